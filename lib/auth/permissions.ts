@@ -1,0 +1,60 @@
+/** Who may do what. Pure and browser-safe: the server refuses by it, the screen explains by it. */
+
+export const roles = ["viewer", "reviewer", "orderer", "approver", "auditor", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  "applicant.read",
+  "applicant.read-direct",
+  "applicant.write",
+  "applicant.reveal",
+  "check.run",
+  "override.read",
+  "override.request",
+  "override.approve",
+  "order.read",
+  "order.place",
+  "order.approve",
+  "report.export",
+  "audit.read",
+  "staff.manage",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const reads = ["applicant.read"] as const;
+const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read"] as const;
+
+/** What each role adds. Roles are additive; none contains another by rank. */
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  viewer: reads,
+  reviewer: [...readsNamed, "applicant.write", "applicant.reveal", "check.run", "override.request", "report.export"],
+  orderer: [...readsNamed, "order.place"],
+  approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
+  auditor: ["audit.read"],
+  admin: ["staff.manage"],
+};
+
+export const roleTitles: Record<Role, { title: string; may: string }> = {
+  viewer: { title: "Viewer", may: "Reads applicants and results, masked" },
+  reviewer: { title: "Reviewer", may: "Runs checks, asks for overrides, reveals with a reason" },
+  orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
+  approver: { title: "Approver", may: "Approves overrides and orders, never their own" },
+  auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },
+  admin: { title: "Admin", may: "Manages staff; sees no applicant" },
+};
+
+/**
+ * Tells whether somebody with these roles may do this.
+ *
+ * @param held the person's roles
+ * @param permission the right in question
+ * @returns true when at least one role gives it
+ */
+export function can(held: readonly Role[], permission: Permission): boolean {
+  return held.some((role) => rolePermissions[role].includes(permission));
+}
+
+/** The roles that give this right, for a refusal that says whom to ask. */
+export function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => rolePermissions[role].includes(permission));
+}

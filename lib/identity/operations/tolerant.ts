@@ -1,0 +1,60 @@
+/**
+ * Building blocks for reading a loosely specified service: a field may be null, absent, or come as a neighbouring
+ * scalar type ("1" for 1, 80 for "80"). An object or a list where a scalar belongs is *not* read: the section that
+ * holds it is then shown raw, as unrecognised.
+ */
+import { z } from "zod";
+
+/** How sensitive a leaf is. `direct` identifies a person, `secret` opens doors, `image` shows a face or a document. */
+export type Pii = "direct" | "secret" | "image";
+
+/** Marks a leaf as personal data; masking walks this metadata. */
+export function pii<T extends z.ZodType>(kind: Pii, schema: T): T {
+  return schema.meta({ pii: kind }) as T;
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** Text, or a scalar written as text. */
+export const text = scalar.transform((value) => String(value)).nullish();
+
+/** A number, or text that is one. Other text is kept out by failing. */
+export const number = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .nullish();
+
+const truths = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ["1", true],
+  ["true", true],
+  ["True", true],
+  [false, false],
+  [0, false],
+  ["0", false],
+  ["false", false],
+  ["False", false],
+]);
+
+/** A boolean, or 1/0/"true"/"false"/"1"/"0" for one. Anything else does not parse, so it is never taken for "no". */
+export const flag = z
+  .custom<unknown>((value) => truths.has(value), { message: "expected a boolean" })
+  .transform((value) => truths.get(value) as boolean)
+  .nullish();
+
+/** An object of which every field may be missing and to which unknown keys may be added. */
+export function loose<T extends z.ZodRawShape>(shape: T) {
+  return z.looseObject(shape);
+}
+
+/** A list that may be null or absent; a single object stands for a list of one (seen in Offenses.Offense). */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.union([z.array(item), item.transform((one) => [one])]).nullish();
+}
