@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { operations } from "@/lib/identity/operations/registry";
+import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
+import { checkKeys, sectionStates, severities } from "./results";
+
+export const applicantStatuses = [
+  "needs_consent",
+  "needs_review",
+  "waiting_service",
+  "waiting_court",
+  "in_approval",
+  "expired",
+] as const;
+export type ApplicantStatus = (typeof applicantStatuses)[number];
+
+export const applicantStatusTitles: Record<ApplicantStatus, string> = {
+  needs_consent: "Needs consent",
+  needs_review: "Needs review",
+  waiting_service: "Waiting: service",
+  waiting_court: "Waiting: court",
+  in_approval: "In approval",
+  expired: "Code expired",
+};
+
+const checkState = z.enum([...sectionStates, "blocking"]);
+export type CheckState = z.infer<typeof checkState>;
+
+export const applicantRow = z.object({
+  id,
+  /** Given and family name, masked for who may not read it; null when the service never gave one. */
+  name: z.object({ given: z.string(), family: z.string() }).nullable(),
+  email: z.string().nullable(),
+  status: z.enum(applicantStatuses),
+  /** The worst signal and how many more there are; null: none, or no result read yet. */
+  worst: z
+    .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
+    .nullable(),
+  /** False until a Test Result was read: then "no signals" is not a good sign. */
+  resultRead: z.boolean(),
+  checks: z.record(z.enum(checkKeys), checkState),
+  orders: z.object({ complete: z.number().int(), total: z.number().int() }),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ApplicantRow = z.infer<typeof applicantRow>;
+
+export const applicantSorts = ["-updated", "updated", "-created", "created"] as const;
+
+export const listApplicants = endpoint({
+  method: "GET",
+  path: "/api/applicants",
+  query: z.object({
+    /** Beginning of a name or an email address; every word has to match. */
+    query: z.string().trim().max(100).optional(),
+    status: z.enum(applicantStatuses).optional(),
+    /** A signal's code, or a severity: "blocking", "attention". */
+    signal: z.string().max(60).optional(),
+    sort: z.enum(applicantSorts).default("-updated"),
+    ...paging,
+  }),
+  response: page(applicantRow),
+});
+
+/** Create User, with the interface's rules. */
+export const createApplicant = endpoint({
+  method: "POST",
+  path: "/api/applicants",
+  status: 201,
+  body: operations["user.create"].request,
+  response: z.object({ id }),
+});
+
+/** Adds applicants that the service knows already. A job asks the service for each. */
+export const importApplicants = endpoint({
+  method: "POST",
+  path: "/api/applicants/import",
+  status: 202,
+  body: z.strictObject({
+    userAccessCodes: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(100)
+          .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes"),
+      )
+      .min(1, "Enter at least one access code")
+      .max(500, "At most 500 at a time"),
+  }),
+  response: z.object({ jobId: id }),
+});
+
+/** How an import stands. Codes are named by their position only. */
+export const getImport = endpoint({
+  method: "GET",
+  path: "/api/applicants/import/:jobId",
+  params: z.object({ jobId: id }),
+  response: z.object({
+    state: z.enum(["waiting", "running", "done", "failed"]),
+    total: z.number().int(),
+    results: z.array(
+      z.object({
+        index: z.number().int(),
+        outcome: z.enum(["added", "already_here", "failed"]),
+        id: id.nullable(),
+        code: z.string().nullable(),
+        title: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const applicantView = z.object({
+  id,
+  /** The User Object as last read, masked for who reads it. */
+  user: z.record(z.string(), z.string().nullable()),
+  masked: z.array(z.string()),
+  name: z.object({ given: z.string(), family: z.string() }).nullable(),
+  /** The last four characters of the access code. */
+  accessCodeEnd: z.string(),
+  status: z.enum(applicantStatuses),
+  consentedAt: instant.nullable(),
+  overriddenAt: instant.nullable(),
+  createdAt: instant,
+  createdBy: person.nullable(),
+  updatedAt: instant,
+  resultFetchedAt: instant.nullable(),
+});
+export type ApplicantView = z.infer<typeof applicantView>;
+
+export const getApplicant = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id",
+  params: idParams,
+  response: applicantView,
+});
+
+/** Update User: only what is sent changes. */
+export const updateApplicant = endpoint({
+  method: "PATCH",
+  path: "/api/applicants/:id",
+  params: idParams,
+  body: operations["user.update"].request,
+  response: applicantView,
+});
+
+/** Runs one operation of the registry for an applicant; the body is the operation's own request. */
+export const runOperation = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/operations/:operationId",
+  params: z.object({ id, operationId: z.string().max(60) }),
+  body: z.record(z.string(), z.unknown()),
+  /** Two images of 2 MB each, as base64 in JSON. */
+  bodyLimit: 6 * 1024 * 1024,
+  response: z.object({
+    outcome: z.literal("answered"),
+    /** The service's answer, masked for who reads it. */
+    response: z.unknown(),
+  }),
+});
+
+/** What happened with an applicant, newest first. */
+export const getTimeline = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/timeline",
+  params: idParams,
+  query: z.object(paging),
+  response: page(
+    z.object({
+      id,
+      at: instant,
+      action: z.string(),
+      title: z.string(),
+      /** Who did it; null for the worker. */
+      by: person.nullable(),
+      outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
+      detail: z.string().nullable(),
+    }),
+  ),
+});
+
+export const getReportPdf = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/report.pdf",
+  params: idParams,
+  response: "file",
+});
+
+export const getReportJson = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/report.json",
+  params: idParams,
+  response: "file",
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint, instant, page, paging } from "./endpoint";
+
+/** One entry of the audit log, without personal data. */
+export const auditEntry = z.object({
+  seq: z.string().regex(/^\d+$/),
+  id: z.uuid(),
+  at: instant,
+  phase: z.enum(["intent", "outcome"]),
+  action: z.string(),
+  actor: z.object({
+    type: z.enum(["staff", "system", "anonymous"]),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    roles: z.array(z.string()),
+  }),
+  object: z.object({ type: z.string(), id: z.string() }).nullable(),
+  /** done: it happened · refused: no right, or a rule · failed: an error · unknown: nobody can tell yet. */
+  outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
+  /** The error's code, for what did not happen. */
+  code: z.string().nullable(),
+  requestId: z.string(),
+  /** The intent of this outcome. */
+  intentId: z.uuid().nullable(),
+  ip: z.string().nullable(),
+  /** Facts about the act; internal ids, counts, codes and field names only. */
+  details: z.record(z.string(), z.unknown()),
+  /** Hex of the RFC 9162 leaf hash. */
+  leaf: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditFilters = {
+  action: z.string().max(60).optional(),
+  actor: z.uuid().optional(),
+  /** An applicant's, order's, override's or staff member's id. */
+  object: z.string().max(60).optional(),
+  outcome: z.enum(["done", "refused", "failed", "unknown", "open"]).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+/** Entries, newest first. Intents whose outcome is written are folded into it; `phase=all` shows both. */
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/audit",
+  query: z.object({ ...auditFilters, phase: z.enum(["folded", "all"]).default("folded"), ...paging }),
+  response: page(auditEntry).extend({
+    /** Staff who appear in the log, to filter by. */
+    actors: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** Actions that appear in the log, to filter by. */
+    actions: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,122 @@
+/**
+ * An endpoint of the console's own API, declared once for both sides: the route parses requests by it and strips
+ * answers to it, the browser builds requests from it and parses answers by it. Pure and browser-safe.
+ */
+import { z } from "zod";
+
+export type Method = "GET" | "POST" | "PATCH";
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** An endpoint answers with JSON of a schema, or with a file. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Headers extends z.ZodType = z.ZodType,
+  Response extends z.ZodType | "file" = z.ZodType | "file",
+> = {
+  method: Method;
+  /** Path with `:name` parameters. */
+  path: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  headers: Headers;
+  response: Response;
+  /** Status of a success; 200 unless told. */
+  status: number;
+  /** Largest accepted body in bytes. */
+  bodyLimit: number;
+};
+
+/** Bodies are small unless they carry images. */
+export const defaultBodyLimit = 256 * 1024;
+
+/**
+ * Declares an endpoint.
+ *
+ * @param definition what differs from "GET, no input, 200"
+ * @returns the whole record
+ */
+export function endpoint<
+  Response extends z.ZodType | "file",
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  Headers extends z.ZodType = Nothing,
+>(definition: {
+  method: Method;
+  path: `/api/${string}`;
+  response: Response;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  headers?: Headers;
+  status?: number;
+  bodyLimit?: number;
+}): Endpoint<Params, Query, Body, Headers, Response> {
+  return {
+    method: definition.method,
+    path: definition.path,
+    response: definition.response,
+    params: (definition.params ?? nothing) as Params,
+    query: (definition.query ?? nothing) as Query,
+    body: (definition.body ?? nothing) as Body,
+    headers: (definition.headers ?? nothing) as Headers,
+    status: definition.status ?? 200,
+    bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+  };
+}
+
+/** What a service is given, parsed. */
+export type InputOf<E extends Endpoint> = {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  headers: z.output<E["headers"]>;
+};
+
+/** What a caller has to give; parts that may be left out may be left out. */
+export type CallOf<E extends Endpoint> = {
+  [Part in "params" | "query" | "body" | "headers"]?: z.input<E[Part]>;
+};
+
+/** What an endpoint answers with, parsed. */
+export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : FileAnswer;
+
+/** A file, as a service hands it to the route. */
+export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string };
+
+/** An internal identifier (UUIDv7). */
+export const id = z.uuid("This is not an identifier");
+export const idParams = z.object({ id });
+
+/** A moment, ISO 8601 with a zone. */
+export const instant = z.iso.datetime();
+
+/** Text from a person: no NUL, no lone surrogate, trimmed, not empty. */
+export function words(maximum: number, empty = "Write something here") {
+  return z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(maximum, `At most ${maximum} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes("\0"), "This text holds characters that cannot be kept");
+}
+
+/** Keyset paging: an opaque cursor and a page size. */
+export const paging = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};
+
+/** A page of rows; `nextCursor` is null at the end. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
+}
+
+/** A person, as shown beside what they did. */
+export const person = z.object({ id, name: z.string() });
+export type Person = z.infer<typeof person>;

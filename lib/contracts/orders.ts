@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { endpoint, id, idParams, instant, page, paging, person, words } from "./endpoint";
+
+export const orderKinds = [
+  "county-criminal",
+  "county-civil",
+  "federal-criminal",
+  "federal-civil",
+  "all-counties",
+] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderKindTitles: Record<OrderKind, string> = {
+  "county-criminal": "County criminal",
+  "county-civil": "County civil",
+  "federal-criminal": "Federal criminal",
+  "federal-civil": "Federal civil",
+  "all-counties": "All counties, criminal",
+};
+
+export const orderStates = [
+  "intent",
+  "awaiting_approval",
+  "sending",
+  "accepted",
+  "pending",
+  "complete",
+  "failed",
+  "outcome_unknown",
+  "confirmed_absent",
+  "canceled",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Price parts as the service gives them. It names no currency; null is "not priced by the service", never 0. */
+export const price = z.object({
+  searchFee: z.number().nullable(),
+  courtFee: z.number().nullable(),
+  tenYearPlusSurcharge: z.number().nullable(),
+  accessFee: z.number().nullable(),
+  total: z.number().nullable(),
+  note: z.string().nullable(),
+});
+export type Price = z.infer<typeof price>;
+
+export const county = z.object({ uuid: z.string().nullable(), name: z.string(), state: z.string() });
+export type County = z.infer<typeof county>;
+
+export const order = z.object({
+  id,
+  applicantId: id,
+  applicantName: z.string().nullable(),
+  kind: z.enum(orderKinds),
+  county: county.nullable(),
+  state: z.enum(orderStates),
+  price: price.nullable(),
+  requestedBy: person,
+  requestedAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  /** The service's identifier, shortened: first and last four characters. */
+  identifierEnds: z.string().nullable(),
+  serviceStatus: z.string().nullable(),
+  serviceSubStatus: z.string().nullable(),
+  caseCount: z.number().int().nullable(),
+  errorCode: z.string().nullable(),
+  regressed: z.boolean(),
+  pollCount: z.number().int(),
+  lastPolledAt: instant.nullable(),
+  nextPollAt: instant.nullable(),
+  /** The first order of a search ordered again, and why. */
+  againOf: id.nullable(),
+  againReason: z.string().nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const courtCopy = z.object({
+  id,
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  sequenceNumber: z.number().int().nullable(),
+  status: z.string().nullable(),
+  certified: z.boolean().nullable(),
+  sha256: z.string().nullable(),
+  size: z.number().int().nullable(),
+  receivedAt: instant,
+});
+
+export const orderDetail = order.extend({
+  /** The court result (interface: County Criminal Records Result), masked; null while there is none. */
+  result: z.unknown(),
+  resultState: z.enum(["absent", "pending", "clear", "attention", "unknown", "unrecognised"]),
+  masked: z.array(z.string()),
+  courtCopies: z.array(courtCopy),
+  /** Orders of the same applicant, for finding one's way. */
+  siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const idempotencyKey = z
+  .string("Send an Idempotency-Key header")
+  .regex(/^[\x21-\x7e]{8,200}$/, "The Idempotency-Key is 8 to 200 visible ASCII characters");
+
+export const newOrder = z
+  .strictObject({
+    applicantId: id,
+    kind: z.enum(orderKinds, "Choose a search"),
+    county: z
+      .strictObject({
+        uuid: z.string().max(100).optional(),
+        name: words(100, "Name the county"),
+        state: words(60, "Name the state"),
+      })
+      .optional(),
+    /** Needed when the same search was ordered before. */
+    againReason: words(500, "Say why it is ordered again").optional(),
+  })
+  .superRefine((value, context) => {
+    const needsCounty = value.kind === "county-criminal" || value.kind === "county-civil";
+    if (needsCounty && !value.county) {
+      context.addIssue({ code: "custom", path: ["county"], message: "Choose a county for a county search" });
+    }
+    if (!needsCounty && value.county) {
+      context.addIssue({ code: "custom", path: ["county"], message: "This search takes no county" });
+    }
+  });
+
+/** Orders a paid search, once for each Idempotency-Key. */
+export const placeOrder = endpoint({
+  method: "POST",
+  path: "/api/orders",
+  status: 201,
+  headers: z.object({ "idempotency-key": idempotencyKey }),
+  body: newOrder,
+  response: z.object({ orders: z.array(z.object({ id, state: z.enum(orderStates) })) }),
+});
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders",
+  query: z.object({
+    state: z.enum([...orderStates, "open"]).optional(),
+    kind: z.enum(orderKinds).optional(),
+    applicant: id.optional(),
+    ...paging,
+  }),
+  response: page(order),
+});
+
+export const getOrder = endpoint({ method: "GET", path: "/api/orders/:id", params: idParams, response: orderDetail });
+
+/** Asks the service now, instead of at the next poll. */
+export const refreshOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/refresh",
+  params: idParams,
+  body: z.strictObject({}),
+  response: orderDetail,
+});
+
+/** For an unknown outcome: looks for the order among all results of the applicant that the service knows. */
+export const reconcileOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:id/reconcile",
+  params: idParams,
+  body: z.strictObject({}),
+  response: orderDetail,
+});
+
+export const getCourtCopy = endpoint({
+  method: "GET",
+  path: "/api/orders/:id/court-copies/:copyId",
+  params: z.object({ id, copyId: id }),
+  response: "file",
+});
+
+export const listApplicantOrders = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/orders",
+  params: idParams,
+  response: z.object({ items: z.array(order) }),
+});
+
+/** A county in which the applicant lived, with what the service says a search there costs. */
+export const countyOption = county.extend({
+  /** "2015-03" or "2015-03-01". */
+  seenFrom: z.string().nullable(),
+  seenTo: z.string().nullable(),
+  price: price.nullable(),
+  /** Where county and price come from. */
+  source: z.enum(["county-history", "ssn-verification"]),
+});
+export type CountyOption = z.infer<typeof countyOption>;
+
+/** What can be ordered for an applicant, at what price, and what stands against it. No upstream call. */
+export const getOrderOptions = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/order-options",
+  params: idParams,
+  response: z.object({
+    applicantName: z.string().nullable(),
+    consentedAt: instant.nullable(),
+    /** When the county list was last read from the service; null: never. */
+    countiesReadAt: instant.nullable(),
+    counties: z.array(countyOption),
+    /** The service's price to run all counties, or null: not priced. */
+    priceToRunAllCounties: z.number().nullable(),
+    /** Searches ordered before. */
+    existing: z.array(
+      z.object({
+        id,
+        kind: z.enum(orderKinds),
+        county: county.nullable(),
+        state: z.enum(orderStates),
+        requestedAt: instant,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint, id, idParams, instant, page, paging, person, words } from "./endpoint";
+import { overrideCondition } from "./results";
+import { stepUpToken } from "./session";
+
+export const overrideStates = [
+  "requested",
+  "rejected",
+  "withdrawn",
+  "sending",
+  "applied",
+  "refused",
+  "outcome_unknown",
+] as const;
+export type OverrideState = (typeof overrideStates)[number];
+
+/** Why somebody asks to verify an identity by hand. */
+export const overrideReasons = {
+  worn_document: "Worn or damaged document",
+  poor_image: "Poor image of a good document",
+  name_format: "The name is written differently, the person is the same",
+  unreadable_barcode: "The barcode cannot be read",
+  other: "Something else (say what)",
+} as const;
+const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
+
+/** One verdict of the service, kept beside the override for ever. */
+export const serviceVerdict = z.object({
+  label: z.string(),
+  path: z.string(),
+  value: z.string().nullable(),
+  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognised"]),
+});
+
+export const override = z.object({
+  id,
+  applicantId: id,
+  applicantName: z.string().nullable(),
+  state: z.enum(overrideStates),
+  reasonCode: z.string(),
+  note: z.string(),
+  requestedBy: person,
+  requestedAt: instant,
+  snapshotId: id,
+  snapshotFetchedAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  decisionNote: z.string().nullable(),
+  /** Why the call did not work, as an error code. */
+  errorCode: z.string().nullable(),
+  finishedAt: instant.nullable(),
+});
+export type Override = z.infer<typeof override>;
+
+/** An override with everything its approver looks at. */
+export const overrideDetail = override.extend({
+  /** Evaluated on the newest result. */
+  conditions: z.array(overrideCondition),
+  verdicts: z.array(serviceVerdict),
+  /** Whether the result is the same as when the request was made. */
+  resultUnchanged: z.boolean(),
+  resultFetchedAt: instant,
+  /** Why this reader cannot decide it; null when they can. */
+  blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+});
+export type OverrideDetail = z.infer<typeof overrideDetail>;
+
+export const listApplicantOverrides = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/overrides",
+  params: idParams,
+  response: z.object({ items: z.array(override) }),
+});
+
+/** Asks for Manually Verify Identity. `stepUp` is bound to "override.request:<applicant id>". */
+export const requestOverride = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/overrides",
+  status: 201,
+  params: idParams,
+  body: z.strictObject({ reasonCode, note: words(2000, "Say why this should be done"), stepUp: stepUpToken }),
+  response: z.object({ id, state: z.enum(overrideStates) }),
+});
+
+export const listOverrides = endpoint({
+  method: "GET",
+  path: "/api/overrides",
+  query: z.object({ state: z.enum([...overrideStates, "open", "all"]).default("open"), ...paging }),
+  response: page(override),
+});
+
+export const getOverride = endpoint({
+  method: "GET",
+  path: "/api/overrides/:id",
+  params: idParams,
+  response: overrideDetail,
+});
+
+const decision = z.strictObject({ note: words(2000, "A note is needed either way"), stepUp: stepUpToken });
+
+/** Approves and sends. `stepUp` is bound to "override.approve:<override id>". */
+export const approveOverride = endpoint({
+  method: "POST",
+  path: "/api/overrides/:id/approve",
+  params: idParams,
+  body: decision,
+  response: overrideDetail,
+});
+
+/** Rejects. `stepUp` is bound to "override.reject:<override id>". */
+export const rejectOverride = endpoint({
+  method: "POST",
+  path: "/api/overrides/:id/reject",
+  params: idParams,
+  body: decision,
+  response: overrideDetail,
+});

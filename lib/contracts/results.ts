@@ -1,0 +1,177 @@
+/** How a Test Result is shown: sections with a state, signals with their evidence, comparisons, tests taken. Masked. */
+import { z } from "zod";
+import { endpoint, id, idParams, instant, words } from "./endpoint";
+
+/** `clear` is given only on a positive statement of the service. */
+export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognised"] as const;
+export type SectionState = (typeof sectionStates)[number];
+
+export const severities = ["blocking", "attention", "info"] as const;
+export type Severity = (typeof severities)[number];
+
+/** The sections, named by their path in the Test Result Object. */
+export const sectionKeys = [
+  "user",
+  "consent",
+  "idVerification",
+  "scannedUser",
+  "passportData",
+  "photoProof",
+  "identityProof",
+  "contactProof",
+  "SSNVerification",
+  "backgroundCheck",
+  "FEINVerification",
+  "company",
+  "employment",
+  "education",
+  "professionalLicense",
+  "verifyUI.scannedUser",
+  "verifyUI.passport",
+] as const;
+export type SectionKey = (typeof sectionKeys)[number];
+
+/** The nine columns of the test matrix. */
+export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
+export type CheckKey = (typeof checkKeys)[number];
+
+export const section = z.object({
+  state: z.enum(sectionStates),
+  /** The section as the service gave it, masked for who reads it; null when absent. */
+  data: z.unknown(),
+  /** Paths (from the result's root) of the leaves that are masked, and may be revealed by who has the right. */
+  masked: z.array(z.string()),
+  /** For an unrecognised section: where it departs from the interface, in words. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type Section = z.infer<typeof section>;
+
+export const signal = z.object({
+  code: z.string(),
+  severity: z.enum(severities),
+  /** The section it comes from, or "orders". */
+  section: z.string(),
+  title: z.string(),
+  evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
+});
+export type Signal = z.infer<typeof signal>;
+
+/** A date taken apart under the order in which its source writes it, for days that differ though the strings agree. */
+export const dateParts = z.object({
+  order: z.enum(["DMY", "MDY", "YMD"]),
+  day: z.string(),
+  month: z.string(),
+  year: z.string(),
+});
+export type DateParts = z.infer<typeof dateParts>;
+
+export const comparedValue = z.object({
+  path: z.string(),
+  /** As shown: masked text, or null when not given. */
+  value: z.string().nullable(),
+  masked: z.boolean(),
+  date: dateParts.nullable(),
+});
+
+export const comparisonRow = z.object({
+  field: z.enum(["name", "birth date", "address", "sex", "number", "expires", "issued", "nationality"]),
+  provided: comparedValue.nullable(),
+  read: comparedValue.nullable(),
+  /** `same` says so; `different` and `expired` are trouble; `nothing` when one side is missing; `unreadable` cannot be judged. */
+  verdict: z.enum(["same", "different", "expired", "in-date", "nothing", "unreadable"]),
+  /** What it means, in words: "Same name", "Capitals and a hyphen only". */
+  words: z.string(),
+  note: z.string().nullable(),
+});
+export type ComparisonRow = z.infer<typeof comparisonRow>;
+
+/** The User Object against one document. */
+export const comparison = z.object({
+  section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport"]),
+  source: z.string(),
+  rows: z.array(comparisonRow),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** One test of an applicant. */
+export const check = z.object({
+  key: z.string(),
+  title: z.string(),
+  state: z.enum([...sectionStates, "blocking"]),
+  /** One line: what was last said about it. */
+  summary: z.string(),
+  /** When an operation of this test was last run from here. */
+  at: instant.nullable(),
+  /** How often it was run from here, or, where the service counts, its count. */
+  attempts: z.number().int().nullable(),
+  /** Sections that hold its result. */
+  sections: z.array(z.string()),
+});
+export type Check = z.infer<typeof check>;
+
+/** The three conditions of Manually Verify Identity (interface, User operations, rule 4). */
+export const overrideCondition = z.object({
+  id: z.enum(["a", "b", "c"]),
+  state: z.enum(["holds", "fails", "unknown"]),
+  title: z.string(),
+  why: z.string(),
+  evidence: z.array(
+    z.object({
+      label: z.string(),
+      path: z.string(),
+      value: z.string().nullable(),
+      state: z.enum(["holds", "fails", "unknown"]),
+      words: z.string(),
+    }),
+  ),
+});
+export type OverrideCondition = z.infer<typeof overrideCondition>;
+
+export const resultView = z.object({
+  fetchedAt: instant,
+  snapshotId: id,
+  sha256: z.string(),
+  /** Whether this answer differs from the one before. */
+  changed: z.boolean(),
+  sections: z.record(z.enum(sectionKeys), section),
+  /** Keys of the answer that no schema knows: kept, masked as secret, shown raw. */
+  unknownSections: z.record(z.string(), section),
+  signals: z.array(signal),
+  comparisons: z.array(comparison),
+  /** The service's note that the test window is still open, or null. */
+  note: z.string().nullable(),
+  checks: z.array(check),
+  overrideConditions: z.array(overrideCondition),
+  /** Set when the service could not be asked just now and this is the last kept answer. */
+  stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
+});
+export type ResultView = z.infer<typeof resultView>;
+
+/** Without `refresh=1` a result younger than a minute is answered from its snapshot. */
+export const getResult = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/result",
+  params: idParams,
+  query: z.object({ refresh: z.enum(["1"]).optional() }),
+  response: resultView,
+});
+
+export const revealReasons = {
+  "call-back": "Call-back check",
+  "document-check": "Checking against a document",
+  "support-case": "Support case",
+  "legal-request": "Legal request",
+  other: "Something else",
+} as const;
+
+/** Shows masked values for one stated reason. The asking is recorded; the values are not. */
+export const revealValues = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/reveal",
+  params: idParams,
+  body: z.strictObject({
+    paths: z.array(z.string().min(1).max(200)).min(1, "Say what to reveal").max(20, "At most 20 at a time"),
+    reason: words(200, "Say why"),
+  }),
+  response: z.object({ values: z.record(z.string(), z.string().nullable()) }),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { permissions, roles } from "@/lib/auth/permissions";
+import { endpoint, id, instant, words } from "./endpoint";
+
+/** Who is signed in, what they may do, and what stands behind this console. */
+export const session = z.object({
+  staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
+  permissions: z.array(z.enum(permissions)),
+  expiresAt: instant,
+  /** Seconds without a request after which the session ends. */
+  idleSeconds: z.number().int(),
+  environment: z.object({
+    /** Answers come from the sandbox that ships with Proofdesk. */
+    sandbox: z.boolean(),
+    /** The embedded database is in use: for trying out only. */
+    embedded: z.boolean(),
+    mode: z.enum(["production", "mock"]),
+    /** One person alone may apply an override. */
+    singlePersonOverride: z.boolean(),
+  }),
+});
+export type Session = z.infer<typeof session>;
+
+export const getSession = endpoint({ method: "GET", path: "/api/session", response: session });
+
+/**
+ * A password: at least 15 characters (there is no second factor yet), at most 200, any characters.
+ * NIST SP 800-63B: length and a block list, no composition rules.
+ */
+export const newPassword = z
+  .string()
+  .min(15, "At least 15 characters")
+  .max(200, "At most 200 characters")
+  .refine((value) => value.isWellFormed() && !value.includes("\0"), "This text holds characters that cannot be kept");
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/account/password",
+  body: z.strictObject({ current: z.string().min(1, "Enter your current password").max(1000), next: newPassword }),
+  response: z.object({ changedAt: instant }),
+});
+
+/** Ends this session. */
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/account/sign-out",
+  body: z.strictObject({}),
+  response: z.object({ ended: z.number().int() }),
+});
+
+/** Ends every session of the person, this one included. */
+export const signOutEverywhere = endpoint({
+  method: "POST",
+  path: "/api/account/sign-out-everywhere",
+  body: z.strictObject({}),
+  response: z.object({ ended: z.number().int() }),
+});
+
+/** Acts that need a fresh proof of who acts, and what each is bound to. */
+export const stepUpAct = z
+  .string()
+  .regex(/^(override\.request|override\.approve|override\.reject):[0-9a-f-]{36}$/, "This act needs no step-up");
+
+/** Proves again who is there, for one act, once, for five minutes. */
+export const stepUp = endpoint({
+  method: "POST",
+  path: "/api/step-up",
+  body: z.strictObject({ password: z.string().min(1, "Enter your password").max(1000), act: stepUpAct }),
+  response: z.object({ token: z.string(), expiresAt: instant }),
+});
+
+/** The token a step-up gave. */
+export const stepUpToken = words(200, "Confirm that it is you first");

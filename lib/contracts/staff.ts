@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { endpoint, id, idParams, instant, words } from "./endpoint";
+import { newPassword } from "./session";
+
+const email = z.email("Enter an email address").max(254).toLowerCase();
+const roleList = z
+  .array(z.enum(roles))
+  .max(roles.length)
+  .transform((list) => [...new Set(list)]);
+
+export const staffMember = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  disabledAt: instant.nullable(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/api/staff",
+  response: z.object({ items: z.array(staffMember) }),
+});
+
+export const createStaff = endpoint({
+  method: "POST",
+  path: "/api/staff",
+  status: 201,
+  body: z.strictObject({ email, name: words(100, "Enter a name"), roles: roleList, password: newPassword }),
+  response: z.object({ id }),
+});
+
+/** Changes roles, disables or enables. Acts on the person's next request. */
+export const updateStaff = endpoint({
+  method: "PATCH",
+  path: "/api/staff/:id",
+  params: idParams,
+  body: z
+    .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional() })
+    .refine((change) => change.roles !== undefined || change.disabled !== undefined, "Nothing to change"),
+  response: staffMember,
+});
