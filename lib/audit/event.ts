@@ -1,0 +1,73 @@
+import type { OperationId } from "@/lib/identity/operations/registry";
+
+/** Everything that can be in the audit log. A closed list: an act that is not here cannot be declared. */
+export const localActions = [
+  "session.sign-in",
+  "session.sign-out",
+  "session.sign-out-everywhere",
+  "session.step-up",
+  "account.password",
+  "staff.list",
+  "staff.create",
+  "staff.update",
+  "applicant.list",
+  "applicant.read",
+  "applicant.create",
+  "applicant.import",
+  "applicant.add",
+  "applicant.update",
+  "applicant.reveal",
+  "applicant.timeline",
+  "result.read",
+  "report.pdf",
+  "report.json",
+  "override.list",
+  "override.read",
+  "override.request",
+  "override.approve",
+  "override.reject",
+  "order.options",
+  "order.list",
+  "order.read",
+  "order.place",
+  "order.send",
+  "order.poll",
+  "order.refresh",
+  "order.reconcile",
+  "order.court-copy",
+  "audit.list",
+  "system.start",
+] as const;
+
+/** A local act, or a call of the identity service by its operation id. */
+export type AuditAction = (typeof localActions)[number] | OperationId;
+
+/** What an act was done on. Internal ids only. */
+export type ObjectRef = {
+  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "console";
+  id: string;
+};
+
+/** Facts about an act: ids, counts, codes, field names. Never a value of an applicant. */
+export type AuditDetails = { [name: string]: string | number | boolean | null | string[] };
+
+export type Actor =
+  | { type: "staff"; id: string; roles: readonly string[]; sessionId: string; ip: string | null }
+  | { type: "system"; job: string }
+  | { type: "anonymous"; ip: string | null };
+
+export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
+
+/** One entry as it is appended. */
+export type NewAuditEvent = {
+  phase: "intent" | "outcome";
+  action: AuditAction;
+  actor: Actor;
+  object: ObjectRef | null;
+  requestId: string;
+  details: AuditDetails;
+  outcome?: AuditOutcome;
+  /** The error's code, where it did not happen. */
+  code?: string;
+  intentId?: string;
+};

@@ -1,0 +1,54 @@
+/** The process's environment, parsed once. Every other module reads settings from here. */
+import "server-only";
+import { z } from "zod";
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const url = z.url({ protocol: /^https?$/ });
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  DATABASE_URL: z.string().min(1),
+  /** Set by `npm start` when the database is the embedded one. */
+  PROOFDESK_EMBEDDED: z.stringbool().default(false),
+  /** Set by `npm start` when the identity service is the sandbox that ships with Proofdesk. */
+  PROOFDESK_SANDBOX: z.stringbool().default(false),
+  IDENTITY_BASE_URL: url,
+  IDENTITY_API_KEY: optional(z.string().min(1)),
+  IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
+  NEXTAUTH_URL: optional(url),
+  NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
+  /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
+  DATA_KEYS: z
+    .string()
+    .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated"),
+  OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().default(".data"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+export type Env = z.infer<typeof schema>;
+
+/**
+ * Parses an environment.
+ *
+ * @param source the variables
+ * @returns the settings
+ * @throws Error with one clear line for each problem, naming variables and never their values
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable.\n${lines.join("\n")}`);
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process; parsed when first read, so that a build needs no secrets. */
+export const env: Env = new Proxy({} as Env, {
+  get: (_, name: keyof Env) => {
+    parsed ??= parseEnv(process.env);
+    return parsed[name];
+  },
+});

@@ -1,0 +1,90 @@
+/** Reading a request without trusting any of it. */
+import "server-only";
+import type { z } from "zod";
+import { AppError, type Issue } from "@/lib/errors";
+
+const maximumDepth = 32;
+
+/**
+ * Refuses a state-changing request that another site could have sent: it has to name this origin, or be marked as
+ * same-origin by the browser.
+ */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  if (site && site !== "same-origin") throw new AppError("cross_origin");
+  if (origin) {
+    const host = request.headers.get("host");
+    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError("cross_origin");
+    return;
+  }
+  if (site !== "same-origin") throw new AppError("cross_origin", { detail: "Send an Origin header." });
+}
+
+/**
+ * Reads a JSON object from a request's body.
+ *
+ * @param request the request
+ * @param limit the largest accepted body in bytes, counted as it arrives
+ * @throws AppError unsupported_media_type, payload_too_large, or bad_request
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError("unsupported_media_type");
+  const bytes = await readBody(request, limit);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("bad_request", { detail: "The body is not JSON in UTF-8." });
+  }
+  refuseOddJson(value);
+  return value;
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) throw new AppError("payload_too_large", { detail: `At most ${Math.floor(limit / 1024)} KB.` });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Refuses what would break further in: deep nesting, NUL, lone surrogates, `__proto__`. Iterative: depth cannot hurt it. */
+function refuseOddJson(root: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > maximumDepth)
+      throw new AppError("bad_request", { detail: `Nested deeper than ${maximumDepth} levels.` });
+    if (typeof value === "string") refuseOddText(value);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "__proto__")
+        throw new AppError("bad_request", { detail: "A field has a name that is not accepted." });
+      refuseOddText(key);
+      open.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}
+
+function refuseOddText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) {
+    throw new AppError("bad_request", { detail: "The text holds characters that cannot be kept." });
+  }
+}
+
+/** Parses one part of a request, or says what is wrong with it, field by field. */
+export function parsePart<T extends z.ZodType>(schema: T, value: unknown, prefix = ""): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues: Issue[] = parsed.error.issues.slice(0, 50).map((issue) => ({
+    path: [prefix, ...issue.path.map(String)].filter(Boolean).join("."),
+    message: issue.message,
+  }));
+  throw new AppError("invalid_input", { issues });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import pino from "pino";
+import { env } from "@/lib/env";
+
+/**
+ * The console's log: JSON lines on standard output. Only these fields pass, whatever is handed in: redaction by key
+ * misses free text, so an error gives its class and where it happened, not its message.
+ */
+const allowed = ["requestId", "endpoint", "operationId", "orderId", "jobId", "code", "status", "ms", "count"] as const;
+type Field = (typeof allowed)[number];
+type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unknown };
+
+const out = pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } });
+
+function pick(facts: Facts): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const field of allowed) if (facts[field] !== undefined) picked[field] = facts[field];
+  if (facts.error instanceof Error) {
+    const frames = facts.error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+    picked.error = { name: facts.error.name, at: frames?.slice(0, 6).map((line) => line.trim()) };
+  }
+  return picked;
+}
+
+export const log = {
+  info: (facts: Facts, message: string) => out.info(pick(facts), message),
+  warn: (facts: Facts, message: string) => out.warn(pick(facts), message),
+  error: (facts: Facts, message: string) => out.error(pick(facts), message),
+};
