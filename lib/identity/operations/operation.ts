@@ -14,7 +14,7 @@ export type Operation = {
   /** Path on the mock host, oddities included. */
   mockPath: string;
   /** The request's fields without `userAccessCode`, which every operation but `user.create` carries. Strict. */
-  request: z.ZodType;
+  request: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
   /** The answer, tolerantly: every field may be null or absent, unknown keys are kept. */
   response: z.ZodType;
   group: OperationGroup;

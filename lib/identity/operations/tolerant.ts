@@ -18,36 +18,56 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 /** Text, or a scalar written as text. */
 export const text = scalar.transform((value) => String(value)).nullish();
 
-/** A number, or text that is one. Other text is kept out by failing. */
+/** A number, or text that is one; empty text says nothing. Other text is kept out by failing. */
 export const number = z
   .union([
     z.number(),
     z
       .string()
       .trim()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
+      .regex(/^(-?\d+(\.\d+)?)?$/)
+      .transform((value) => (value === "" ? null : Number(value))),
   ])
   .nullish();
 
-const truths = new Map<unknown, boolean>([
+const truths = new Map<unknown, boolean | null>([
   [true, true],
   [1, true],
-  ["1", true],
-  ["true", true],
-  ["True", true],
   [false, false],
   [0, false],
+]);
+const writtenTruths = new Map<string, boolean | null>([
+  ["1", true],
+  ["true", true],
+  ["y", true],
+  ["yes", true],
   ["0", false],
   ["false", false],
-  ["False", false],
+  ["n", false],
+  ["no", false],
+  ["", null],
 ]);
+const truthOf = (value: unknown) =>
+  typeof value === "string" ? writtenTruths.get(value.trim().toLowerCase()) : truths.get(value);
 
-/** A boolean, or 1/0/"true"/"false"/"1"/"0" for one. Anything else does not parse, so it is never taken for "no". */
+/**
+ * A boolean, or 1/0, "true"/"false", "Y"/"N" for one; empty text says nothing. Anything else does not parse, so it
+ * is never taken for "no".
+ */
 export const flag = z
-  .custom<unknown>((value) => truths.has(value), { message: "expected a boolean" })
-  .transform((value) => truths.get(value) as boolean)
+  .custom<unknown>((value) => truthOf(value) !== undefined, { message: "expected a boolean" })
+  .transform((value) => truthOf(value) ?? null)
   .nullish();
+
+/** One of the interface's words, whatever its capitals; a word nobody listed is read as "unknown". */
+export function oneOf<const T extends string>(words: readonly T[]) {
+  return scalar
+    .transform((value): T | "unknown" => {
+      const written = String(value).trim().toLowerCase();
+      return words.find((word) => word.toLowerCase() === written) ?? "unknown";
+    })
+    .nullish();
+}
 
 /** An object of which every field may be missing and to which unknown keys may be added. */
 export function loose<T extends z.ZodRawShape>(shape: T) {

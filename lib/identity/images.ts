@@ -1,0 +1,155 @@
+/**
+ * Images as the interface takes them: base64, JPEG or PNG, at most 2 MB each. An image is judged by its decoded
+ * bytes, never by a name or a declared type. Pure and browser-safe, so that a form can say no before sending.
+ */
+
+/** The interface's limit of 2 MB for each image, in decoded bytes. */
+export const maxImageBytes = 2 * 1024 * 1024;
+/** More pixels than any camera gives: a small file that would unpack to a huge picture is refused. */
+export const maxImagePixels = 100_000_000;
+
+export type ImageFormat = "jpeg" | "png";
+export type FileKind = ImageFormat | "pdf" | "gif" | "webp" | "heic" | "tiff" | "bmp" | "markup" | "unknown";
+export type ImageSize = { width: number; height: number };
+
+export type JudgedImage =
+  | { accepted: true; format: ImageFormat; bytes: Uint8Array; size: ImageSize | null }
+  | { accepted: false; message: string };
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const sextets = new Uint8Array(128).fill(255);
+for (let index = 0; index < alphabet.length; index++) sextets[alphabet.charCodeAt(index)] = index;
+
+/** How many bytes base64 text of this length decodes to, without decoding it. */
+export function decodedLength(base64: string): number {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+  return Math.floor(base64.length / 4) * 3 - padding;
+}
+
+/**
+ * Decodes standard base64 strictly: padded, no line breaks, no other characters, no stray bits at the end.
+ *
+ * @returns the bytes, or null when the text is not exactly that
+ */
+export function decodeBase64(base64: string): Uint8Array | null {
+  if (base64.length % 4 !== 0) return null;
+  const length = decodedLength(base64);
+  const padding = (3 - (length % 3)) % 3;
+  const characters = base64.length - padding;
+  const bytes = new Uint8Array(length);
+  let buffer = 0;
+  let bits = 0;
+  let written = 0;
+  for (let index = 0; index < characters; index++) {
+    const sextet = sextets[base64.charCodeAt(index)] ?? 255;
+    if (sextet === 255) return null;
+    buffer = ((buffer << 6) | sextet) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[written++] = (buffer >> bits) & 0xff;
+    }
+  }
+  const strayBits = buffer & ((1 << bits) - 1);
+  return strayBits === 0 ? bytes : null;
+}
+
+const startsWith = (bytes: Uint8Array, head: readonly number[], at = 0) =>
+  head.every((byte, index) => bytes[at + index] === byte);
+const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
+
+const magicNumbers: readonly { kind: FileKind; head: readonly number[]; at?: number }[] = [
+  { kind: "jpeg", head: [0xff, 0xd8, 0xff] },
+  { kind: "png", head: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { kind: "pdf", head: ascii("%PDF") },
+  { kind: "gif", head: ascii("GIF8") },
+  { kind: "webp", head: ascii("WEBP"), at: 8 },
+  { kind: "heic", head: ascii("ftyp"), at: 4 },
+  { kind: "tiff", head: [0x49, 0x49, 0x2a, 0x00] },
+  { kind: "tiff", head: [0x4d, 0x4d, 0x00, 0x2a] },
+  { kind: "bmp", head: ascii("BM") },
+  { kind: "markup", head: ascii("<") },
+];
+
+/** What the first bytes say a file is. */
+export function fileKind(bytes: Uint8Array): FileKind {
+  return magicNumbers.find(({ head, at }) => startsWith(bytes, head, at))?.kind ?? "unknown";
+}
+
+/** Width and height in pixels from a JPEG's or PNG's header; null when the header does not say. */
+export function imageSize(bytes: Uint8Array): ImageSize | null {
+  const kind = fileKind(bytes);
+  if (kind === "png") return pngSize(bytes);
+  if (kind === "jpeg") return jpegSize(bytes);
+  return null;
+}
+
+function pngSize(bytes: Uint8Array): ImageSize | null {
+  if (bytes.length < 24 || !startsWith(bytes, ascii("IHDR"), 12)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Walks a JPEG's segments to its start-of-frame, which holds the size. */
+function jpegSize(bytes: Uint8Array): ImageSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1; // a fill byte
+      continue;
+    }
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2; // a marker without a segment
+      continue;
+    }
+    if (marker === 0xd9 || marker === 0xda) return null;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) {
+      return at + 9 <= bytes.length ? { width: view.getUint16(at + 7), height: view.getUint16(at + 5) } : null;
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+const refusals: Record<Exclude<FileKind, ImageFormat>, string> = {
+  pdf: "This is a PDF, which the service refuses. Send a JPEG or PNG image",
+  gif: "This is a GIF. Send a JPEG or PNG image",
+  webp: "This is a WebP image. Send a JPEG or PNG image",
+  heic: "This is a HEIC or AVIF image. Send a JPEG or PNG image",
+  tiff: "This is a TIFF image. Send a JPEG or PNG image",
+  bmp: "This is a BMP image. Send a JPEG or PNG image",
+  markup: "This is markup (SVG or HTML), not a photo. Send a JPEG or PNG image",
+  unknown: "This is not an image that can be recognised. Send a JPEG or PNG image",
+};
+
+const inMegabytes = (bytes: number) => (Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2);
+
+/**
+ * Judges a base64 image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB decoded.
+ *
+ * @param base64 the image, without a `data:` prefix
+ * @returns the image, or why it is refused, in a sentence a person can act on
+ */
+export function judgeImage(base64: string): JudgedImage {
+  const refuse = (message: string): JudgedImage => ({ accepted: false, message });
+  if (base64 === "") return refuse("Add an image");
+  if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");
+  const length = decodedLength(base64);
+  if (length > maxImageBytes) {
+    return refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
+  }
+  const bytes = decodeBase64(base64);
+  if (!bytes) return refuse("This is not base64 text. Encode the image's bytes as standard base64 without line breaks");
+  const kind = fileKind(bytes);
+  if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
+  const size = imageSize(bytes);
+  if (size && size.width * size.height > maxImagePixels) {
+    return refuse("This image has more than 100 million pixels. Send a smaller one");
+  }
+  if (size && size.width * size.height === 0) return refuse("This image has no pixels. Send another one");
+  return { accepted: true, format: kind, bytes, size };
+}

@@ -1,0 +1,137 @@
+/** Answers that several operations share. */
+import { z } from "zod";
+import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+
+/** Simple Response. */
+export const simpleAnswer = loose({ success: flag });
+
+/** Initiate Identity Verification Response: the images were saved; `attempt` counts the calls so far. */
+export const uploadAnswer = loose({ success: flag, attempt: number });
+
+export const uploadResults = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
+
+/** Check Upload ID Results. Not the verdict: that arrives in the Test Result. */
+export const uploadStatusAnswer = loose({ success: flag, result: oneOf(uploadResults), description: text });
+
+/** User Object. Empty when the access code has expired. */
+export const userAnswer = loose({
+  userAccessCode: pii("secret", text),
+  firstName: pii("direct", text),
+  middleName: pii("direct", text),
+  lastName: pii("direct", text),
+  dob: pii("direct", text),
+  email: pii("direct", text),
+  phone: pii("direct", text),
+  houseNumber: pii("direct", text),
+  streetName: pii("direct", text),
+  address: pii("direct", text),
+  city: pii("direct", text),
+  state: pii("direct", text),
+  zipCode: pii("direct", text),
+  country: text,
+});
+
+/** Hosted UI token: either of the two opens the hosted verification UI. */
+export const hostedUiTokenAnswer = loose({ jwt: pii("secret", text), token: pii("secret", text) });
+
+const question = loose({
+  QuestionId: number,
+  Question: pii("direct", text),
+  QuestionType: text,
+  Options: listOf(loose({ id: number, option: pii("secret", text) })),
+});
+
+/** Verify Quiz Response: the quiz itself, and what comes back when it is answered. */
+export const quizAnswer = loose({
+  success: flag,
+  data: loose({
+    IDMSessionId: text,
+    IDMKBAResponse: loose({
+      KBAQuestion: listOf(question),
+      KBAStatus: loose({ QuestionsAnswered: number, NoOfQuestions: number }).nullish(),
+    }).nullish(),
+    IsKbaEnabled: text,
+  }).nullish(),
+});
+
+const completion = ["Completed", "Pending"] as const;
+
+const employment = loose({
+  employer_name: text,
+  employer_name_verified: flag,
+  employer_address: text,
+  employer_address_verified: flag,
+  employer_town: text,
+  employer_town_verified: flag,
+  employer_country: text,
+  employer_country_verified: flag,
+  job_title: text,
+  job_title_verified: flag,
+  start_date: text,
+  start_date_verified: flag,
+  end_date: text,
+  end_date_verified: flag,
+  current_employment: flag,
+  current_employment_verified: flag,
+  contract_type: text,
+  contract_type_verified: flag,
+  status: oneOf(completion),
+});
+
+/** Employment Status Result: one entry for each employment asked about. Dates are YYYY-MM-DD. */
+export const employmentAnswer = z.array(employment);
+
+/** Education Status Result: one entry for each school asked about. Dates are YYYY-MM-DD. */
+const education = loose({
+  institution_name: text,
+  institution_name_verified: flag,
+  institution_type: text,
+  institution_campus_name: text,
+  institution_phone: text,
+  institution_address: text,
+  institution_address_verified: flag,
+  institution_town: text,
+  institution_town_verified: flag,
+  institution_country: text,
+  institution_country_verified: flag,
+  institution_postal_code: text,
+  degree: text,
+  degree_verified: flag,
+  start_date: text,
+  start_date_verified: flag,
+  end_date: text,
+  end_date_verified: flag,
+  majors: listOf(text),
+  majors_verified: flag,
+  minors: listOf(text),
+  minors_verified: flag,
+  honors: text,
+  honors_verified: flag,
+  currently_attending: flag,
+  currently_attending_verified: flag,
+  completed_successfully: flag,
+  completed_successfully_verified: flag,
+  status: oneOf(completion),
+  status_verified: flag,
+});
+
+/** Professional License Result: one entry for each licence asked about. The order of its dates is not fixed. */
+const license = loose({
+  license_title: text,
+  license_title_verified: flag,
+  license_organization: text,
+  license_organization_verified: flag,
+  license_number: pii("secret", text),
+  license_number_verified: flag,
+  start_date: text,
+  start_date_verified: flag,
+  end_date: text,
+  end_date_verified: flag,
+  state: text,
+  country: text,
+  status: oneOf(completion),
+});
+
+/** The interface does not say whether the request answers with the entries or only says that it worked. */
+export const educationAnswer = z.union([z.array(education), simpleAnswer]);
+export const licenseAnswer = z.union([z.array(license), simpleAnswer]);

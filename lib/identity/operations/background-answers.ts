@@ -1,0 +1,83 @@
+/** Answers of the background operations. Their structure depends on the originating source and varies. */
+import { listOf, loose, number, pii, text } from "./tolerant";
+
+const subject = loose({
+  FullName: pii("direct", text),
+  DOB: pii("direct", text),
+  Image: pii("image", text),
+  Category: text,
+  Source: text,
+  Sex: pii("direct", text),
+  Race: pii("direct", text),
+  HairColor: pii("direct", text),
+  EyeColor: pii("direct", text),
+  Weight: pii("direct", text),
+  Height: pii("direct", text),
+  Age: pii("direct", text),
+  ScarsMarks: pii("direct", text),
+  CaseNumber: pii("direct", text),
+  State: text,
+  Address: pii("direct", text),
+  Comments: pii("direct", text),
+  Alias: pii("direct", text),
+});
+
+/** Dates of this report are MM-DD-YYYY. */
+const offense = loose({
+  Description: text,
+  Statute: text,
+  ConvictionDate: text,
+  ConvictionLocation: text,
+  Disposition: text,
+  DispositionDate: text,
+  OffenseDate: text,
+  CommitmentDate: text,
+  ReleaseDate: text,
+});
+
+const candidate = loose({
+  Subject: subject.nullish(),
+  Offenses: loose({ Offense: listOf(offense) }).nullish(),
+});
+
+/** 7 Year Criminal History Object. `Candidates.Message` stands alone when no records exist. */
+export const sevenYearAnswer = loose({
+  result: loose({
+    Candidates: loose({ Message: text, Candidate: listOf(candidate) }).nullish(),
+  }).nullish(),
+  message: text,
+});
+
+const watchListRecord = loose({
+  Score: number,
+  FullName: pii("direct", text),
+  Name: loose({
+    FirstName: pii("direct", text),
+    MiddleName: pii("direct", text),
+    LastName: pii("direct", text),
+    NameSuffix: pii("direct", text),
+    Title: text,
+  }).nullish(),
+  PlaceOfBirth: pii("direct", text),
+  DateOfBirth: pii("direct", text),
+  PageURL: text,
+  Source: text,
+  Type: text,
+  ListingDate: text,
+  Remarks: pii("direct", text),
+  Eyes: pii("direct", text),
+  Hair: pii("direct", text),
+  Weight: pii("direct", text),
+  Height: pii("direct", text),
+  Marks: pii("direct", text),
+  Sex: pii("direct", text),
+  Citizenship: pii("direct", text),
+  Offense: text,
+  AliasName: pii("direct", text),
+});
+
+/** Global Watch List Object: records that match by at least 65 percent. */
+export const watchListAnswer = loose({
+  NumberOfRecordsFound: number,
+  WatchListRecords: loose({ WatchListRecord: listOf(watchListRecord) }).nullish(),
+});

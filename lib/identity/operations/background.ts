@@ -1,0 +1,56 @@
+/** Background operations. */
+import { simpleAnswer } from "./answers";
+import { sevenYearAnswer, watchListAnswer } from "./background-answers";
+import * as field from "./fields";
+import { defineOperation } from "./operation";
+
+const nothing = field.body({});
+
+export const sevenYearHistory = defineOperation({
+  id: "background.seven-year",
+  title: "7 Year Criminal History",
+  method: "POST",
+  path: "/identity/request/criminal/report/seven",
+  mockPath: "/mock/identity/request/criminal/report/seven",
+  request: nothing,
+  response: sevenYearAnswer,
+  group: "background",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});
+
+export const searchWatchList = defineOperation({
+  id: "background.watchlist-search",
+  title: "Global Watch List Search",
+  method: "POST",
+  path: "/identity/request/watchlist/global",
+  mockPath: "/mock/identity/request/watchlist/global",
+  request: nothing,
+  // It says only that the call worked; whether there are records is in the Test Result.
+  response: simpleAnswer,
+  group: "background",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});
+
+export const reportWatchList = defineOperation({
+  id: "background.watchlist-report",
+  title: "Request Global Watch List Report",
+  method: "POST",
+  path: "/identity/request/watchlist/global/report",
+  mockPath: "/mock/identity/request/watchlist/global/report",
+  request: nothing,
+  response: watchListAnswer,
+  group: "background",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});

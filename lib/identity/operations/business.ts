@@ -1,0 +1,89 @@
+/** Business operations. */
+import { simpleAnswer } from "./answers";
+import * as field from "./fields";
+import { defineOperation } from "./operation";
+import { flag, listOf, loose, number, text } from "./tolerant";
+
+const business = field.body({
+  FEINumber: field.businessNumber({ title: "FEIN", description: "For example 12-3456789" }),
+  businessName: field.line({ title: "Business name" }, 200),
+  DUNSNumber: field.optional(field.businessNumber({ title: "D-U-N-S number" })),
+  isUserABusinessContact: field.trueOrFalse({ title: "The applicant is a contact of the business" }),
+});
+
+export const verifyFein = defineOperation({
+  id: "business.fein",
+  title: "FEIN Verification",
+  method: "POST",
+  path: "/identity/business/verification",
+  mockPath: "/mock/identity/business/verification",
+  request: field.body({ businessList: field.listOf({ title: "Businesses" }, business) }),
+  response: simpleAnswer,
+  group: "business",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});
+
+const matchesExactly = "Has to match exactly to be verified";
+const businessAddress = field.body({
+  line1: field.line({ title: "Street", description: "Street, apartment and suite together" }, 200),
+  city: field.city,
+  state: field.state,
+  zip: field.zipCode,
+});
+
+/** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
+export const businessSearchAnswer = loose({
+  status: text,
+  status_verified: flag,
+  corporation_type: text,
+  corporation_type_verified: flag,
+  date_of_incorporation: text,
+  date_of_incorporation_verified: flag,
+  business_names: listOf(loose({ name: text, matchPercentage: number })),
+  addresses: listOf(
+    loose({
+      address: loose({ line1: text, city: text, state: text, zip: text }).nullish(),
+      matchPercentage: number,
+      zipMatch: flag,
+      stateMatch: flag,
+    }),
+  ),
+});
+
+export const searchBusiness = defineOperation({
+  id: "business.full-search",
+  title: "Full Business Search",
+  method: "POST",
+  path: "/identity/business/verification/comprehensive",
+  mockPath: "/mock/identity/business/verification/comprehensive",
+  request: field
+    .body({
+      businessUUID: field.uuidForm({ title: "Business identifier", description: "From the FEIN verification" }),
+      status: field.optional(field.line({ title: "Status", description: matchesExactly })),
+      businessNames: field.optional(
+        field.listOf({ title: "Business names" }, field.line({ title: "Business name" }, 200)),
+      ),
+      addresses: field.optional(field.listOf({ title: "Addresses" }, businessAddress)),
+      dateOfIncorporation: field.optional(
+        field.date({ title: "Date of incorporation", description: `DD-MM-YYYY. ${matchesExactly}` }),
+      ),
+      corporationType: field.optional(field.line({ title: "Corporation type", description: matchesExactly })),
+    })
+    .superRefine((fields, context) => {
+      const { businessUUID: _, ...compared } = fields;
+      if (Object.values(compared).some((value) => value !== undefined)) return;
+      const message = "Give at least one thing to compare: status, a name, an address, the date or the type";
+      context.addIssue({ code: "custom", path: ["status"], message });
+    }),
+  response: businessSearchAnswer,
+  group: "business",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});

@@ -1,0 +1,38 @@
+/** Answers that say where an applicant lived, and what a search there costs. No currency is named. */
+import { flag, listOf, loose, number, pii, text } from "./tolerant";
+
+/** A day, or a month when `Day` is absent. */
+const seen = loose({ Day: number, Month: number, Year: number });
+
+/** A null part is "not priced by the service", never 0. */
+const price = {
+  search_fee: number,
+  court_fee: number,
+  ten_year_plus_surcharge_fee: number,
+  access_fee: number,
+};
+
+const countySeen = {
+  State: pii("direct", text),
+  County: pii("direct", text),
+  DateFirstSeen: seen.nullish(),
+  DateLastSeen: seen.nullish(),
+};
+
+/** SSN Verification Result. Prices are for at least a one-year look-back. */
+export const ssnAnswer = loose({
+  isSSNValid: flag,
+  userCounties: listOf(loose({ ...countySeen, Price: loose(price).nullish() })),
+});
+
+/** County History Response. */
+export const countyHistoryAnswer = loose({
+  countyWithPrice: listOf(
+    loose({
+      ...countySeen,
+      countyUUID: text,
+      Price: loose({ ...price, total_price: number, note: text }).nullish(),
+    }),
+  ),
+  priceToRunAllCounties: number,
+});

@@ -1,0 +1,155 @@
+/** Employment, education and professional licence operations. */
+import { z } from "zod";
+import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
+import { educationAnswer, employmentAnswer, licenseAnswer, simpleAnswer } from "./answers";
+import * as field from "./fields";
+import { defineOperation } from "./operation";
+
+const { line, optional } = field;
+
+const currently = z
+  .enum(["1", "0"], { error: "Current employment is “1” for yes or “0” for no" })
+  .meta({ title: "Current employment", description: "1 yes, 0 no" });
+
+/** Both of these the mock's forms add. */
+const asked = {
+  manualVerification: optional(field.trueOrFalse({ title: "Manual verification" })),
+  uniqueIdentifier: optional(line({ title: "Unique identifier" })),
+};
+
+/** Refuses an end before its beginning, at the end's own field. */
+function refuseReversed(from: string | undefined, to: string | undefined, path: string, context: z.RefinementCtx) {
+  const [start, end] = [from, to].map((value) => (value === undefined ? null : parseDayMonthYear(value)));
+  if (!start || !end || !isBefore(end, start)) return;
+  context.addIssue({ code: "custom", path: [path], message: "The end is before the beginning. Check both dates" });
+}
+
+const employment = field
+  .body({
+    employerName: line({ title: "Employer" }, 200),
+    employerPhone: optional(line({ title: "Employer's phone" }, 30)),
+    employerAddress: optional(line({ title: "Employer's address" }, 200)),
+    employerAddressTown: line({ title: "Employer's town" }),
+    employerAddressCountry: line({ title: "Employer's country" }),
+    employerAddressStateProvince: line({ title: "Employer's state or province" }),
+    employerAddressPostalCode: optional(line({ title: "Employer's postal code" }, 20)),
+    jobTitle: line({ title: "Job title" }),
+    dateEmployedFrom: field.date({ title: "Employed from" }),
+    dateEmployedTo: field.date({ title: "Employed to" }),
+    supervisorName: line({ title: "Supervisor" }, 200),
+    supervisorContactInfo: optional(line({ title: "Supervisor's contact" }, 200)),
+    currentEmployment: currently,
+    contractType: line({ title: "Contract type", description: "For example EMPLOYMENT or Contract" }),
+    ...asked,
+  })
+  .superRefine((entry, context) =>
+    refuseReversed(entry.dateEmployedFrom, entry.dateEmployedTo, "dateEmployedTo", context),
+  );
+
+export const verifyEmployment = defineOperation({
+  id: "employment.verify",
+  title: "Employment Verification Request",
+  method: "POST",
+  path: "/employment/verify",
+  mockPath: "/mock/employment/verify",
+  request: field.body({ employmentList: field.listOf({ title: "Employments" }, employment) }),
+  response: simpleAnswer,
+  group: "employment",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "production",
+});
+
+export const getEmploymentResult = defineOperation({
+  id: "employment.result",
+  title: "Get Employment Verification Result",
+  method: "POST",
+  path: "/employment/result",
+  mockPath: "/mock/employment/result",
+  request: field.body({}),
+  response: employmentAnswer,
+  group: "employment",
+  permission: "applicant.read",
+  needsConsent: true,
+  billing: "free",
+  retry: "safe",
+  documented: "production",
+});
+
+const subjects = (title: string) =>
+  optional(
+    z
+      .array(line({ title }), { error: `${title} is a list of names` })
+      .max(20)
+      .meta({ title }),
+  );
+
+const education = field
+  .body({
+    schoolName: line({ title: "School" }, 200),
+    schoolType: optional(line({ title: "Type of school" })),
+    institutionCampusName: optional(line({ title: "Campus" }, 200)),
+    institutionPhone: optional(line({ title: "School's phone" }, 30)),
+    institutionAddress: optional(line({ title: "School's address" }, 200)),
+    institutionAddressTown: optional(line({ title: "School's town" })),
+    institutionAddressCountry: optional(line({ title: "School's country" })),
+    institutionAddressStateProvince: optional(line({ title: "School's state or province" })),
+    institutionAddressPostalCode: optional(line({ title: "School's postal code" }, 20)),
+    startDate: optional(field.date({ title: "Began" })),
+    endDate: optional(field.date({ title: "Ended" })),
+    degreeTitle: optional(line({ title: "Degree" }, 200)),
+    currentlyAttending: optional(field.yesNo({ title: "Attending now" })),
+    completedSuccessfully: optional(field.yesNo({ title: "Completed" })),
+    majors: subjects("Majors"),
+    minors: subjects("Minors"),
+    honors: optional(line({ title: "Honours" }, 200)),
+    ...asked,
+  })
+  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context));
+
+export const verifyEducation = defineOperation({
+  id: "education.verify",
+  title: "Education Verification",
+  method: "POST",
+  path: "/education/verify",
+  mockPath: "/mock/education/verify",
+  request: field.body({ educationList: field.listOf({ title: "Schools" }, education) }),
+  response: educationAnswer,
+  group: "employment",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "mock-only",
+});
+
+const license = field
+  .body({
+    license_title: line({ title: "Licence" }, 200),
+    license_organization: line({ title: "Issued by" }, 200),
+    license_number: line({ title: "Licence number" }),
+    startDate: optional(field.date({ title: "Valid from" })),
+    endDate: optional(field.date({ title: "Valid to" })),
+    state: optional(field.state),
+    country: optional(line({ title: "Country" })),
+    ...asked,
+  })
+  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context));
+
+export const verifyLicense = defineOperation({
+  id: "license.verify",
+  title: "Professional License",
+  method: "POST",
+  path: "/identity/professional/license",
+  mockPath: "/mock/identity/professional/license",
+  request: field.body({ licenseList: field.listOf({ title: "Licences" }, license) }),
+  response: licenseAnswer,
+  group: "employment",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "mock-only",
+});

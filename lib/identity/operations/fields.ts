@@ -1,0 +1,277 @@
+/**
+ * Request fields that several operations share, each with the interface's rule and its title for forms. Every
+ * message is a sentence a person can act on, and none repeats what was entered: it may be personal data.
+ */
+import countryCodes from "i18n-iso-countries/codes.json";
+import { z } from "zod";
+import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/identity/dates";
+import { judgeImage } from "@/lib/identity/images";
+
+export type FieldText = { title: string; description?: string };
+
+/** "Enter …" for what is missing, and a plain word for a wrong type. */
+function absentOr(title: string, wrongType: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? `${title} is required` : `${title} has to be ${wrongType}`;
+}
+
+/** A request body: only these fields, and a word about any other. */
+export function body<const T extends z.ZodRawShape>(shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `This operation takes no field named ${issue.keys.map((key) => `“${key}”`).join(", ")}. Leave it out`
+        : "Send the fields as a JSON object",
+  });
+}
+
+/** A field that may be left out. */
+export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
+  return schema.optional().meta(schema.meta() ?? {});
+}
+
+/** A field that may be left out, and is then sent as null (interface: "send null when unavailable"). */
+export function orNull<T extends z.ZodType>(schema: T) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? null)
+    .meta(schema.meta() ?? {});
+}
+
+/** Leaves out the fields a form left empty, so that an empty box is the same as no answer. */
+export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Partial<T> {
+  const kept: Partial<T> = { ...fields };
+  for (const key in kept) {
+    if (kept[key] === "" || kept[key] === undefined) delete kept[key];
+  }
+  return kept;
+}
+
+const unkeepable = /[\p{Cc}\p{Surrogate}]/u;
+
+/** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no half characters. */
+export function line(about: FieldText, maximum = 100) {
+  return z
+    .string({ error: absentOr(about.title, "text") })
+    .trim()
+    .min(1, `${about.title} is required`)
+    .max(maximum, `${about.title} has at most ${maximum} characters`)
+    .refine((value) => !unkeepable.test(value), `${about.title} holds characters that cannot be sent. Type it again`)
+    .meta(about);
+}
+
+/** Digits only, as text. */
+export function digits(about: FieldText, maximum: number) {
+  return z
+    .string({ error: absentOr(about.title, "text") })
+    .trim()
+    .regex(/^[0-9]+$/, `${about.title} is digits only`)
+    .max(maximum, `${about.title} has at most ${maximum} digits`)
+    .meta(about);
+}
+
+/** A date written DD-MM-YYYY that exists in the calendar. */
+export function date(about: FieldText, judge?: (date: CalendarDate) => string | null) {
+  return z
+    .string({ error: absentOr(about.title, "text, DD-MM-YYYY") })
+    .trim()
+    .superRefine((value, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      if (!/^\d{2}-\d{2}-\d{4}$/.test(value)) {
+        refuse(`Write ${about.title.toLowerCase()} as DD-MM-YYYY, for example 09-04-1990 for 9 April 1990`);
+        return;
+      }
+      const parsed = parseDayMonthYear(value);
+      if (!parsed) {
+        refuse("There is no such day. The order is day, month, year: DD-MM-YYYY");
+        return;
+      }
+      const objection = judge?.(parsed);
+      if (objection) refuse(objection);
+    })
+    .meta({ description: "Day, month, year: DD-MM-YYYY", ...about });
+}
+
+/** Date of birth: a day that exists, from 1900, not in the future. */
+export const dob = date({ title: "Date of birth" }, (born) => {
+  if (born.year < 1900) return "Date of birth is before 1900. Check the year";
+  // "Today" is the latest one anywhere on Earth (UTC+14), so that no zone's today is refused.
+  return isBefore(dayOf(new Date(Date.now() + 14 * 3_600_000)), born) ? "Date of birth is in the future" : null;
+});
+
+export const firstName = line({ title: "First name" });
+export const middleName = line({ title: "Middle name" });
+export const lastName = line({ title: "Last name" });
+
+export const email = z
+  .string({ error: absentOr("Email", "text") })
+  .trim()
+  .max(254, "Email has at most 254 characters")
+  .pipe(z.email("Write an email address, for example name@example.com"))
+  .meta({ title: "Email" });
+
+/** House number: numeric only (interface, User Object). */
+export const houseNumber = digits(
+  { title: "House number", description: "Digits only. Needed for criminal checks" },
+  10,
+);
+
+/** Street name: alphanumeric with dash (interface, User Object); words may be parted by spaces. */
+export const streetName = line({
+  title: "Street name",
+  description: "Letters, digits, spaces and dashes. Needed for criminal checks",
+}).regex(/^[\p{L}\p{M}\p{N} -]+$/u, "Street name is letters, digits, spaces and dashes only. Leave out other signs");
+
+export const address = line({ title: "Address", description: "The whole address line" }, 200);
+export const city = line({ title: "City" });
+export const state = line({ title: "State" }, 60);
+/** A state by its two letters. */
+export const stateAbbreviation = z
+  .string({ error: absentOr("State", "text") })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "State is two letters, for example CA")
+  .meta({ title: "State", description: "Two letters" });
+export const zipCode = line({ title: "ZIP code" }, 20);
+
+/** A partial or whole SSN: first 5 or last 4 digits, or all 9. Dashes and spaces are taken out. */
+export const ssn = z
+  .string({ error: absentOr("SSN", "text") })
+  .overwrite((value) => value.replace(/[\s-]/g, ""))
+  .regex(/^(?:\d{4}|\d{5}|\d{9})$/, "SSN is the last 4 digits, the first 5, or all 9")
+  .meta({
+    title: "SSN",
+    description:
+      "The last 4 digits, the first 5, or all 9. The 7-year history works with any of these; an override by SSN needs all 9",
+  });
+
+/** Regions the interface numbers 0 to 7. */
+export const countryRegions = [
+  { name: "USA", title: "United States", code: 0 },
+  { name: "CAN", title: "Canada", code: 1 },
+  { name: "AMO", title: "Americas other than the United States", code: 2 },
+  { name: "EUR", title: "Europe", code: 3 },
+  { name: "AUS", title: "Australia", code: 4 },
+  { name: "ASI", title: "Asia", code: 5 },
+  { name: "OTR", title: "Other or unlisted", code: 6 },
+  { name: "AFR", title: "Africa", code: 7 },
+] as const;
+
+/** The integer country code of uploads: 0 to 7. */
+export const country = z
+  .int({ error: absentOr("Country", "a whole number from 0 to 7") })
+  .min(0, "Country is a whole number from 0 (United States) to 7 (Africa)")
+  .max(7, "Country is a whole number from 0 (United States) to 7 (Africa)")
+  .meta({
+    title: "Country",
+    description: countryRegions.map(({ code, title }) => `${code} ${title}`).join(", "),
+  });
+
+const alpha2 = new Set(countryCodes.map(([two]) => two));
+const alpha3 = new Set(countryCodes.map(([, three]) => three));
+const regionNames: ReadonlySet<string> = new Set(countryRegions.map(({ name }) => name));
+
+/** `countryCode` of the enhanced uploads: ISO 3166-1, two or three letters. */
+export const countryCode = z
+  .string({ error: absentOr("Country code", "text") })
+  .trim()
+  .toUpperCase()
+  .refine(
+    (value) => alpha2.has(value) || alpha3.has(value),
+    "Country code is an ISO 3166 code of two or three letters, for example US or USA",
+  )
+  .meta({ title: "Country code", description: "ISO 3166, two or three letters: US, USA, CA, CAN …" });
+
+/** The User Object's country: a string code such as USA or CAN. */
+export const userCountry = z
+  .string({ error: absentOr("Country", "text") })
+  .trim()
+  .toUpperCase()
+  .refine(
+    (value) => regionNames.has(value) || alpha3.has(value),
+    "Country is a code of three letters, for example USA or CAN",
+  )
+  .meta({ title: "Country", description: "Three letters: USA, CAN …" });
+
+/** A business number (FEIN, D-U-N-S): text of digits, with or without dashes. */
+export function businessNumber(about: FieldText) {
+  return z
+    .string({ error: absentOr(about.title, "text") })
+    .trim()
+    .regex(/^\d[\d-]*$/, `${about.title} is digits, with or without dashes`)
+    .max(20, `${about.title} has at most 20 characters`)
+    .meta(about);
+}
+
+/** A list of one to twenty entries. */
+export function listOf<T extends z.ZodType>(about: FieldText, entry: T) {
+  return z
+    .array(entry, { error: absentOr(about.title, "a list") })
+    .min(1, `${about.title} needs at least one entry`)
+    .max(20, `${about.title} takes at most 20 entries`)
+    .meta(about);
+}
+
+/** A base64 image: JPEG or PNG by its bytes, at most 2 MB decoded, PDF refused. */
+export function image(about: FieldText) {
+  return z
+    .string({ error: absentOr(about.title, "an image as base64 text") })
+    .superRefine((value, context) => {
+      const judged = judgeImage(value);
+      if (!judged.accepted) context.addIssue({ code: "custom", message: judged.message });
+    })
+    .meta({ description: "JPEG or PNG, at most 2 MB", ...about });
+}
+
+/** A boolean. */
+export function trueOrFalse(about: FieldText) {
+  return z.boolean({ error: absentOr(about.title, "true or false") }).meta(about);
+}
+
+/** A yes or no, as `true`/`false` or 1/0. */
+export function yesNo(about: FieldText) {
+  return z
+    .union([z.boolean(), z.literal(1), z.literal(0)], { error: absentOr(about.title, "true or false") })
+    .transform((value) => value === true || value === 1)
+    .meta(about);
+}
+
+/** A certification that has to be given: `true` or 1. */
+export function certified(about: FieldText) {
+  return z
+    .union([z.literal(true), z.literal(1)], { error: `${about.title} has to be accepted (true or 1)` })
+    .transform(() => true as const)
+    .meta(about);
+}
+
+/** The one-time code of a phone or email test: numeric. */
+export const verificationCode = digits({ title: "Code", description: "The digits the person received" }, 12);
+
+/** An identifier of the service in UUID form. */
+export function uuidForm(about: FieldText) {
+  return z
+    .string({ error: absentOr(about.title, "text") })
+    .trim()
+    .pipe(z.guid(`${about.title} has the form 00000000-0000-0000-0000-000000000000`))
+    .meta(about);
+}
+
+/** Where the hosted UI sends the person afterwards: an SSL-secured address. */
+export const redirectUrl = z
+  .string({ error: absentOr("Redirect address", "text") })
+  .trim()
+  .max(2000, "Redirect address has at most 2000 characters")
+  .refine(isSecureAddress, "Redirect address begins with https:// and names a host")
+  .meta({ title: "Redirect address", description: "An https address" });
+
+function isSecureAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+/** The identifier of a user at the service, in the body of every call but Create User. */
+export const userAccessCode = z
+  .string({ error: absentOr("userAccessCode", "text") })
+  .trim()
+  .regex(/^[0-9A-Za-z-]{1,100}$/, "userAccessCode is letters, digits and dashes")
+  .meta({ title: "Access code" });

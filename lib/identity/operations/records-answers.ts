@@ -1,0 +1,134 @@
+/** Answers of the court record operations. */
+import type { z } from "zod";
+import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+
+/** Order of one search; the identifier leads to its result. */
+export const orderAnswer = loose({ success: flag, uniqueIdentifier: text });
+
+/** Order of all counties of a user's history: one search for each. */
+export const allCountiesAnswer = loose({
+  success: flag,
+  result: listOf(
+    loose({
+      success: flag,
+      uniqueIdentifier: text,
+      county: loose({ uuid: text, name: pii("direct", text), state: pii("direct", text) }).nullish(),
+    }),
+  ),
+});
+
+/** Inner fields of `caseIdentifiers` and `charges` are not shown: kept whole, and masked as unknown keys are. */
+const courtCase = loose({
+  id: text,
+  caseNumber: pii("direct", text),
+  isCaseNumberUnavailable: flag,
+  courtFiledIn: text,
+  countyFiledIn: text,
+  chargeDate: text,
+  isChargeDateUnavailable: flag,
+  sentenceDate: text,
+  nextCourtDate: text,
+  isNextCourtDateUnavailable: flag,
+  offenseDate: text,
+  dispositionDate: text,
+  hasActiveWarrant: flag,
+  plaintiff: pii("direct", text),
+  defendant: pii("direct", text),
+  cannotComplete: flag,
+  caseIdentifiers: loose({}).nullish(),
+  charges: listOf(loose({})),
+});
+
+const courtCopy = loose({
+  caseNumber: pii("direct", text),
+  status: text,
+  requestCertified: flag,
+  requestAllAvailable: flag,
+  requestComplaintCharge: flag,
+  requestJudgmentDisposition: flag,
+  requestIdPage: flag,
+  requestApplicantDispute: flag,
+  document: loose({
+    id: number,
+    name: pii("direct", text),
+    base64EncodedContents: pii("image", text),
+    category: text,
+    sequenceNumber: number,
+    caseNumber: pii("direct", text),
+    accessUrl: pii("secret", text),
+  }).nullish(),
+});
+
+/** One court result. A pending one has no cases. */
+export const courtResult = loose({
+  uuid: text,
+  type: text,
+  status: oneOf(["COMPLETE", "PENDING"]),
+  sub_status: oneOf(["RECORD", "IN_PROGRESS"]),
+  county: pii("direct", text),
+  state: pii("direct", text),
+  country: text,
+  cases: listOf(courtCase),
+  court_copies: listOf(courtCopy),
+});
+export type CourtResult = z.output<typeof courtResult>;
+
+/** County Criminal Records Result Response. */
+export const courtResultAnswer = loose({ success: flag, result: courtResult.nullish() });
+
+/** Results of all asynchronous criminal requests of a user. */
+export const allResultsAnswer = loose({ success: flag, result: listOf(courtResult) });
+
+/** Each of these a source may or may not give; anything else of a violation is kept. */
+const violation = loose({
+  common: loose({
+    subtype: text,
+    state: loose({ abbrev: text, full: text }).nullish(),
+    date: loose({ year: text, month: text, day: text }).nullish(),
+    location: text,
+    iscommercial: text,
+    docketnumber: pii("direct", text),
+  }).nullish(),
+  descriptionlist: loose({
+    descriptionitem: listOf(
+      loose({
+        adrlargedescription: text,
+        adrsmalldescription: text,
+        statedescription: text,
+        acd: text,
+        avd1: text,
+        avd2: text,
+      }),
+    ),
+  }).nullish(),
+  violation: loose({ convictiondate: text, courttype: text, fineamount: text }).nullish(),
+  action: loose({ cleardate: text, offensedate: text }).nullish(),
+});
+
+/** Motor Vehicle Records Result. */
+export const drivingRecordAnswer = loose({
+  state: text,
+  record_type: text,
+  product: text,
+  first_name: pii("direct", text),
+  last_name: pii("direct", text),
+  birth_date: pii("direct", text),
+  is_clear: flag,
+  valid: flag,
+  returned_date: text,
+  current_license: loose({
+    license_number: pii("secret", text),
+    license_number_verified: flag,
+    issue_date: text,
+    issue_date_verified: flag,
+    expiration_date: text,
+    expiration_date_verified: flag,
+    class_description: text,
+    class_description_verified: flag,
+    class_code: text,
+    class_code_verified: flag,
+    has_driver_training: flag,
+    status: text,
+  }).nullish(),
+  violations: listOf(violation),
+});

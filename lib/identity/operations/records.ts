@@ -1,0 +1,175 @@
+/** Court record operations and the motor vehicle record. The interface shows them on the mock host only. */
+import { countyHistoryAnswer } from "./county-answers";
+import * as field from "./fields";
+import { defineOperation } from "./operation";
+import {
+  allCountiesAnswer,
+  allResultsAnswer,
+  courtResultAnswer,
+  drivingRecordAnswer,
+  orderAnswer,
+} from "./records-answers";
+
+const { line, optional } = field;
+const nothing = field.body({});
+
+/** Which county is searched: an assumption, the mock lists nothing beyond the access code. */
+const whichCounty = field.body({
+  countyUUID: optional(line({ title: "County identifier", description: "From the county history" })),
+  county: optional(line({ title: "County" })),
+  state: optional(field.state),
+});
+
+export const drivingRecord = defineOperation({
+  id: "driving.record",
+  title: "Motor Vehicle Record",
+  method: "POST",
+  path: "/identity/mvr",
+  // The one mock path without /mock.
+  mockPath: "/identity/mvr",
+  request: field.body({
+    license_number: line({ title: "Licence number" }, 40),
+    state_abbr: field.stateAbbreviation,
+    issue_date: optional(field.date({ title: "Issued" })),
+    class_description: optional(line({ title: "Class" })),
+    expiration_date: optional(field.date({ title: "Expires" })),
+    class_code: optional(line({ title: "Class code" }, 20)),
+    previous_license: optional(line({ title: "Previous licence" }, 40)),
+  }),
+  response: drivingRecordAnswer,
+  group: "records",
+  permission: "check.run",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const countyHistory = defineOperation({
+  id: "records.county-history",
+  title: "County History",
+  method: "POST",
+  path: "/identity/user/search/counties",
+  mockPath: "/mock/identity/user/search/counties",
+  request: nothing,
+  response: countyHistoryAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "standard",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const orderCountyCriminal = defineOperation({
+  id: "records.county-criminal",
+  title: "County Criminal Records",
+  method: "POST",
+  path: "/user/verify/criminal/county",
+  mockPath: "/mock/user/verify/criminal/county",
+  request: whichCounty,
+  response: orderAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "search",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const orderFederalCriminal = defineOperation({
+  id: "records.federal-criminal",
+  title: "Federal Criminal Records",
+  method: "POST",
+  path: "/user/verify/criminal/federal",
+  mockPath: "/mock/user/verify/criminal/federal",
+  request: nothing,
+  response: orderAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "search",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const orderCountyCivil = defineOperation({
+  id: "records.county-civil",
+  title: "County Civil Records",
+  method: "POST",
+  path: "/user/verify/civil/county",
+  mockPath: "/mock/user/verify/civil/county",
+  request: whichCounty,
+  response: orderAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "search",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const orderFederalCivil = defineOperation({
+  id: "records.federal-civil",
+  title: "Federal Civil Records",
+  method: "POST",
+  path: "/user/verify/civil/federal",
+  mockPath: "/mock/user/verify/civil/federal",
+  request: nothing,
+  response: orderAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "search",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const countyResult = defineOperation({
+  id: "records.county-result",
+  title: "County Criminal Records Result",
+  method: "POST",
+  path: "/user/verify/criminal/county/report",
+  mockPath: "/mock/user/verify/criminal/county/report",
+  // Which order is meant: an assumption, the mock lists nothing beyond the access code.
+  request: field.body({ uniqueIdentifier: optional(line({ title: "Order identifier" })) }),
+  response: courtResultAnswer,
+  group: "records",
+  permission: "order.read",
+  needsConsent: true,
+  billing: "free",
+  retry: "safe",
+  documented: "mock-only",
+});
+
+export const orderAllCounties = defineOperation({
+  id: "records.all-counties",
+  title: "County Criminal Records for User County History",
+  method: "POST",
+  path: "/user/verify/criminal/counties",
+  mockPath: "/mock/user/verify/criminal/counties",
+  request: nothing,
+  response: allCountiesAnswer,
+  group: "records",
+  permission: "order.place",
+  needsConsent: true,
+  billing: "search",
+  retry: "never",
+  documented: "mock-only",
+});
+
+export const allResults = defineOperation({
+  id: "records.all-results",
+  title: "Results of all asynchronous criminal requests",
+  method: "POST",
+  path: "/user/verify/criminal/counties/reports",
+  mockPath: "/mock/user/verify/criminal/counties/reports",
+  request: nothing,
+  response: allResultsAnswer,
+  group: "records",
+  permission: "order.read",
+  needsConsent: true,
+  billing: "free",
+  retry: "safe",
+  documented: "mock-only",
+});
