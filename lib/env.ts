@@ -9,6 +9,8 @@ const url = z.url({ protocol: /^https?$/ });
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
+  /** Connections this process may open at a time. */
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   /** Set by `npm start` when the database is the embedded one. */
   PROOFDESK_EMBEDDED: z.stringbool().default(false),
   /** Set by `npm start` when the identity service is the sandbox that ships with Proofdesk. */

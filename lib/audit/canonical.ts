@@ -1,0 +1,44 @@
+/**
+ * The bytes of an audit entry. They are what is hashed and kept, so the same facts always give the same bytes:
+ * JSON with sorted keys and no white space, in UTF-8. Pure.
+ */
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Writes a value as canonical JSON (keys in order of their UTF-16 code units, as RFC 8785 has it).
+ *
+ * @param value what to write; numbers have to be finite
+ * @returns the text
+ * @throws TypeError for what JSON cannot say, instead of writing something else
+ */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new TypeError("Only finite numbers can be written as JSON");
+    return JSON.stringify(value);
+  }
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object") throw new TypeError(`A ${typeof value} cannot be written as JSON`);
+  const fields = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`);
+  return `{${fields.join(",")}}`;
+}
+
+// Array.isArray does not narrow a readonly array.
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/**
+ * The leaf of an entry in the log's Merkle tree.
+ *
+ * @param bytes the entry's canonical bytes
+ * @returns SHA-256(0x00 ‖ bytes), RFC 9162's leaf hash, 32 bytes
+ */
+export async function leafHash(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const leaf = new Uint8Array(bytes.length + 1);
+  leaf.set(bytes, 1);
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", leaf));
+}

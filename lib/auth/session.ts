@@ -1,0 +1,136 @@
+/**
+ * Who is signed in. The cookie carries only a session's id; the row is read on every request, so that signing out,
+ * disabling somebody or changing their roles acts on the next one.
+ */
+import "server-only";
+import { decode } from "next-auth/jwt";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { sessionCookieName } from "./cookies";
+import { type Role, roles } from "./permissions";
+import { sessionSeconds } from "./session-limits";
+
+export type CurrentStaff = {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly Role[];
+  sessionId: string;
+  /** The session's absolute end. */
+  sessionExpiresAt: Date;
+};
+
+const sessionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  sessionId: z.string(),
+  sessionExpiresAt: z.date(),
+  touch: z.boolean(),
+});
+
+/** Written at most this often, so that a busy screen does not write on every request. */
+const touchAfterSeconds = 60;
+
+/**
+ * Finds who a request comes from.
+ *
+ * @param headers the request's headers
+ * @returns the person, or null without a session that is signed in, not idle for 15 minutes, younger than 12 hours, and
+ *   of somebody who is not disabled
+ * @throws AppError `unavailable` when the database cannot be asked
+ */
+export async function currentStaff(headers: Headers): Promise<CurrentStaff | null> {
+  const sessionId = await sessionIdOf(headers.get("cookie"));
+  if (!sessionId) return null;
+  const found: unknown[] = await db.$queryRaw`
+    select staff.id, staff.name, staff.email, staff.roles::text[] as roles,
+           session.id as "sessionId", session."expiresAt" as "sessionExpiresAt",
+           session."lastSeenAt" < now() - ${seconds(touchAfterSeconds)} as touch
+    from "Session" session join "Staff" staff on staff.id = session."staffId"
+    where session.id = ${sessionId}::uuid
+      and session."endedAt" is null
+      and session."expiresAt" > now()
+      and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)}
+      and staff."disabledAt" is null`;
+  if (!found[0]) return null;
+  const { touch, ...staff } = sessionRow.parse(found[0]);
+  if (touch) await touchSession(staff.sessionId);
+  return staff;
+}
+
+function seconds(count: number) {
+  return Prisma.sql`make_interval(secs => ${count})`;
+}
+
+// Two requests at once: the second finds the row touched, and writes nothing.
+async function touchSession(id: string): Promise<void> {
+  await db.$executeRaw`
+    update "Session" set "lastSeenAt" = now()
+    where id = ${id}::uuid and "endedAt" is null and "lastSeenAt" < now() - ${seconds(touchAfterSeconds)}`;
+}
+
+/** Reads the session's id from the encrypted cookie; a cookie that cannot be read is no session. */
+async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
+  const token = cookieValue(cookieHeader, sessionCookieName());
+  if (!token) return null;
+  try {
+    const claims = await decode({ token, secret: env.NEXTAUTH_SECRET });
+    return z.object({ sid: z.uuid() }).parse(claims).sid;
+  } catch {
+    return null;
+  }
+}
+
+function cookieValue(header: string | null, name: string): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return null;
+}
+
+/**
+ * Begins a session.
+ *
+ * @param tx the transaction of the sign-in
+ * @param staffId whose session it is
+ * @returns the new session's id
+ */
+export async function beginSession(tx: Transaction, staffId: string): Promise<string> {
+  const id = uuid();
+  await tx.$executeRaw`
+    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt")
+    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)})`;
+  return id;
+}
+
+/**
+ * Ends one session.
+ *
+ * @returns 1, or 0 when it had ended already
+ */
+export async function endSession(tx: Transaction, sessionId: string): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
+  return count;
+}
+
+/**
+ * Ends every session of a person.
+ *
+ * @param except a session to leave as it is: the one that asks
+ * @returns how many it ended
+ */
+export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { staffId, endedAt: null, ...(except ? { id: { not: except } } : {}) },
+    data: { endedAt: new Date() },
+  });
+  return count;
+}

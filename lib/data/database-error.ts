@@ -1,0 +1,72 @@
+import { AppError } from "@/lib/errors";
+
+/** Prisma's codes for a database that is away, full, or too slow to begin or end a transaction. */
+const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2037"]);
+/** SQLSTATE: connection failures, shortage of resources, shutting down or starting, read-only standby. */
+const unavailableStates = /^(08|53|57P0|25006)/;
+const retryableStates = new Set(["40001", "40P01"]);
+const socketCodes = new Set([
+  "ENOENT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+]);
+/** The driver gives these no code. */
+const driverWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+
+/** An error and everything that it says caused it. */
+function* chain(error: unknown): Generator<Record<string, unknown>> {
+  let next = error;
+  for (let depth = 0; depth < 6 && typeof next === "object" && next !== null; depth += 1) {
+    yield next as Record<string, unknown>;
+    const meta: unknown = Reflect.get(next, "meta");
+    const inner: unknown = typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : null;
+    next = inner ?? Reflect.get(next, "cause");
+  }
+}
+
+function text(link: Record<string, unknown>, name: string): string {
+  const value = link[name];
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Gives a database failure its meaning.
+ *
+ * @param error what was thrown
+ * @returns AppError `unavailable` where the database could not be reached or is overloaded; otherwise the error itself
+ */
+export function databaseFailure(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  for (const link of chain(error)) {
+    const away =
+      unavailableCodes.has(text(link, "code")) ||
+      socketCodes.has(text(link, "code")) ||
+      unavailableStates.test(text(link, "originalCode")) ||
+      driverWords.test(text(link, "message")) ||
+      text(link, "name") === "PrismaClientInitializationError";
+    if (away) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
+  }
+  return error;
+}
+
+/** True for a transaction that lost against another one and may be run again. */
+export function isRetryable(error: unknown): boolean {
+  for (const link of chain(error)) {
+    if (text(link, "code") === "P2034" || text(link, "kind") === "TransactionWriteConflict") return true;
+    if (retryableStates.has(text(link, "originalCode"))) return true;
+  }
+  return false;
+}
+
+/** True when a row could not be written because its unique value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (const link of chain(error)) {
+    if (text(link, "code") === "P2002" || text(link, "originalCode") === "23505") return true;
+  }
+  return false;
+}
