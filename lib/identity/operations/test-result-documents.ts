@@ -1,0 +1,161 @@
+/**
+ * The parts of the Test Result Object that are read from documents: the ID, the passport, and both as the hosted
+ * verification UI reads them. Dates are written in a different order by each (`lib/results/sources.ts`).
+ */
+import { z } from "zod";
+import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+
+const direct = pii("direct", text);
+const secret = pii("secret", text);
+const image = pii("image", text);
+/** A part whose inner fields the interface does not show. */
+const opaque = pii("secret", z.unknown());
+
+/** The service's words for a document's authentication; others are read as they come and never as good. */
+export const authenticationResults = ["Passed", "Attention", "Unknown"] as const;
+/** The service's words for a face in front of the camera. */
+export const livenessAssessments = ["Live", "NotLive"] as const;
+
+const authentication = {
+  AuthenticationObject: opaque,
+  AuthenticationResult: text,
+  AuthenticationResultSummary: listOf(text),
+};
+
+export const scannedUser = loose({
+  Address: direct,
+  Audit: secret,
+  CSC: secret,
+  City: direct,
+  Class: text,
+  CountryShort: text,
+  County: direct,
+  DateOfBirth: direct,
+  DateOfBirth4: direct,
+  Endorsements: direct,
+  ExpirationDate: direct,
+  ExpirationDate4: direct,
+  Eyes: direct,
+  FatherName: direct,
+  Fee: text,
+  Hair: direct,
+  Height: direct,
+  Id: secret,
+  IdCountry: text,
+  IssueDate: direct,
+  IssueDate4: direct,
+  IssueDateLocal: direct,
+  MotherName: direct,
+  NameFirst: direct,
+  NameLast: direct,
+  NameLast1: direct,
+  NameLast2: direct,
+  NameMiddle: direct,
+  NameSuffix: direct,
+  Nationality: direct,
+  Original: secret,
+  PlaceOfBirth: direct,
+  PlaceOfIssue: direct,
+  Restriction: direct,
+  Sex: direct,
+  SigNum: secret,
+  SocialSecurity: secret,
+  State: direct,
+  Text1: secret,
+  Text2: secret,
+  Text3: secret,
+  Type: text,
+  Weight: direct,
+  Zip: direct,
+  license: secret,
+  CardType: text,
+  TemplateType: text,
+  IsAddressCorrected: flag,
+  IsAddressVerified: flag,
+  IsBarcodeRead: flag,
+  IsIDVerified: flag,
+  IsOcrRead: flag,
+  DocumentDetectedName: text,
+  DocumentDetectedNameShort: text,
+  DocumentVerificationConfidenceRating: number,
+  ...authentication,
+});
+
+export const passportData = loose({
+  // The two machine-readable lines.
+  Address2: secret,
+  Address3: secret,
+  Country: text,
+  CountryLong: text,
+  DateOfBirth: direct,
+  DateOfBirth4: direct,
+  End_POB: direct,
+  ExpirationDate: direct,
+  ExpirationDate4: direct,
+  IssueDate: direct,
+  IssueDate4: direct,
+  NameFirst: direct,
+  NameFirst_NonMRZ: direct,
+  NameLast: direct,
+  NameLast_NonMRZ: direct,
+  NameMiddle: direct,
+  Nationality: direct,
+  NationalityLong: direct,
+  PassportNumber: secret,
+  PersonalNumber: secret,
+  Sex: direct,
+  ...authentication,
+  SignImage: image,
+});
+
+const hostedLiveness = {
+  // Populated only when both errors are null (interface, Test Result, rule 1).
+  liveness_result: loose({ score: number, livenessAssessment: oneOf(livenessAssessments) }).nullish(),
+  liveness_error: text,
+  liveness_error_code: text,
+  face_match_score: number,
+  method: text,
+};
+
+export const hostedScannedUser = loose({
+  attempts: number,
+  result: text,
+  confidence_rating: number,
+  id_class: text,
+  id_type: text,
+  first_name: direct,
+  middle_name: direct,
+  last_name: direct,
+  address: direct,
+  city: direct,
+  state: direct,
+  zip: direct,
+  dob: direct,
+  gender: direct,
+  height: direct,
+  weight: direct,
+  id_number: secret,
+  id_issued_date: direct,
+  id_expiration_date: direct,
+  is_barcode_read: flag,
+  is_ocr_read: flag,
+  ...hostedLiveness,
+});
+
+export const hostedPassport = loose({
+  attempts: number,
+  result: text,
+  authentication_result: text,
+  firstname: direct,
+  middlename: direct,
+  lastname: direct,
+  address: direct,
+  dob: direct,
+  gender: direct,
+  passport_number: secret,
+  id_issued_date: direct,
+  id_expiration_date: direct,
+  nationality: direct,
+  web_response_code: text,
+  ...hostedLiveness,
+});

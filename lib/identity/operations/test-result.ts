@@ -1,0 +1,181 @@
+/**
+ * The Test Result Object (Get Test Result), section by section. Every schema is tolerant: fields may be null or
+ * absent, unknown keys are kept. A section that does not parse never fails the whole answer: it is read on its own,
+ * and shown raw when it departs from the interface.
+ */
+import { z } from "zod";
+import { employmentAnswer } from "./answers";
+import {
+  hostedPassport,
+  hostedScannedUser,
+  livenessAssessments,
+  passportData,
+  scannedUser,
+} from "./test-result-documents";
+import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+
+const direct = pii("direct", text);
+const secret = pii("secret", text);
+const user = loose({
+  userAccessCode: secret,
+  firstName: direct,
+  middleName: direct,
+  lastName: direct,
+  birthday: direct,
+  year: direct,
+  month: direct,
+  day: direct,
+  email: direct,
+  phone: direct,
+  houseNumber: direct,
+  streetName: direct,
+  address: direct,
+  city: direct,
+  state: direct,
+  zipCode: direct,
+  country: text,
+  street: direct,
+  province: direct,
+  buildingNumber: direct,
+  // The User Object's own form of the birth date, DD-MM-YYYY, in case an answer carries it instead.
+  dob: direct,
+  ssn: secret,
+});
+
+const consent = loose({ is_report_checked: flag, background_check_disclosure_accepted: flag });
+
+// Free text of the service may name the person, so it counts as direct.
+const idVerification = loose({ status: text, description: direct });
+
+const photoProof = loose({
+  face_match_score: number,
+  liveness: loose({ score: number, assessment: oneOf(livenessAssessments), error: text, error_code: text }).nullish(),
+  // The older form has only this.
+  score: number,
+});
+
+const identityProof = loose({ numQuestions: number, score: number, status: flag });
+
+const contactProof = loose({ verifiedPhone: flag, verifiedEmail: flag });
+
+const ssnVerification = loose({ isSSNVerified: flag });
+
+const backgroundCheck = loose({ hasCriminalRecord: flag, hasGlobalWatchlistRecord: flag });
+
+const feinVerification = loose({
+  uuid: text,
+  FEINMatchFound: flag,
+  FEINumber: secret,
+  isCorrectFEINumber: flag,
+  // Spelt so by the service.
+  DUNSumber: secret,
+  isCorrectDUNSNumber: flag,
+  businessName: text,
+  isCorrectBusinessName: flag,
+  isBusinessContact: flag,
+});
+
+const company = loose({ companyName: text, companyId: text });
+
+const completion = oneOf(["Completed", "Pending"]);
+
+const education = loose({
+  institution_name: text,
+  institution_name_verified: flag,
+  institution_type: text,
+  institution_campus_name: text,
+  institution_phone: text,
+  institution_address: text,
+  institution_address_verified: flag,
+  institution_town: text,
+  institution_town_verified: flag,
+  institution_country: text,
+  institution_country_verified: flag,
+  institution_postal_code: text,
+  degree: text,
+  degree_verified: flag,
+  start_date: text,
+  start_date_verified: flag,
+  end_date: text,
+  end_date_verified: flag,
+  majors: listOf(text),
+  majors_verified: flag,
+  minors: listOf(text),
+  minors_verified: flag,
+  honors: listOf(text),
+  honors_verified: flag,
+  currently_attending: flag,
+  currently_attending_verified: flag,
+  completed_successfully: flag,
+  completed_successfully_verified: flag,
+  status: completion,
+});
+
+const professionalLicense = loose({
+  license_title: text,
+  license_title_verified: flag,
+  license_organization: text,
+  license_organization_verified: flag,
+  license_number: secret,
+  license_number_verified: flag,
+  start_date: text,
+  start_date_verified: flag,
+  end_date: text,
+  end_date_verified: flag,
+  state: text,
+  country: text,
+  status: completion,
+});
+
+/** The sections, named by their path in the Test Result Object. A null section is no test, and is not parsed. */
+export const sectionSchemas = {
+  user,
+  consent,
+  idVerification,
+  scannedUser,
+  passportData,
+  photoProof,
+  identityProof,
+  contactProof,
+  SSNVerification: ssnVerification,
+  backgroundCheck,
+  FEINVerification: listOf(feinVerification),
+  company,
+  employment: listOf(employmentAnswer.element),
+  education: listOf(education),
+  professionalLicense: listOf(professionalLicense),
+  "verifyUI.scannedUser": hostedScannedUser,
+  "verifyUI.passport": hostedPassport,
+} as const;
+
+/** Top-level keys of the interface that are no section of a result: the older form's sign-in proof. */
+export const extraSchemas = { socialProof: loose({ successfulLogin: flag }) } as const;
+
+/** A section as its schema reads it, or whatever came instead. The metadata stays for masking. */
+const kept = <T extends z.ZodType>(schema: T) => z.union([schema, z.unknown()]).optional();
+
+/**
+ * Test Result Object. Demands a JSON object and nothing more: sections are read one by one from the raw answer
+ * (`lib/results/sections.ts`), so that an odd one hides no other.
+ */
+export const testResult = loose({
+  user: kept(user),
+  consent: kept(consent),
+  idVerification: kept(idVerification),
+  scannedUser: kept(scannedUser),
+  passportData: kept(passportData),
+  photoProof: kept(photoProof),
+  socialProof: kept(extraSchemas.socialProof),
+  identityProof: kept(identityProof),
+  contactProof: kept(contactProof),
+  SSNVerification: kept(ssnVerification),
+  backgroundCheck: kept(backgroundCheck),
+  FEINVerification: kept(sectionSchemas.FEINVerification),
+  company: kept(company),
+  employment: kept(sectionSchemas.employment),
+  education: kept(sectionSchemas.education),
+  professionalLicense: kept(sectionSchemas.professionalLicense),
+  verifyUI: kept(loose({ scannedUser: kept(hostedScannedUser), passport: kept(hostedPassport) })),
+  // Says that the test window is still open; neither its place nor its type is shown.
+  note: kept(text),
+});
