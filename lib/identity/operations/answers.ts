@@ -54,8 +54,6 @@ export const quizAnswer = loose({
   }).nullish(),
 });
 
-const completion = ["Completed", "Pending"] as const;
-
 const employment = loose({
   employer_name: text,
   employer_name_verified: flag,
@@ -75,63 +73,8 @@ const employment = loose({
   current_employment_verified: flag,
   contract_type: text,
   contract_type_verified: flag,
-  status: oneOf(completion),
+  status: oneOf(["Completed", "Pending"]),
 });
 
 /** Employment Status Result: one entry for each employment asked about. Dates are YYYY-MM-DD. */
 export const employmentAnswer = z.array(employment);
-
-/** Education Status Result: one entry for each school asked about. Dates are YYYY-MM-DD. */
-const education = loose({
-  institution_name: text,
-  institution_name_verified: flag,
-  institution_type: text,
-  institution_campus_name: text,
-  institution_phone: text,
-  institution_address: text,
-  institution_address_verified: flag,
-  institution_town: text,
-  institution_town_verified: flag,
-  institution_country: text,
-  institution_country_verified: flag,
-  institution_postal_code: text,
-  degree: text,
-  degree_verified: flag,
-  start_date: text,
-  start_date_verified: flag,
-  end_date: text,
-  end_date_verified: flag,
-  majors: listOf(text),
-  majors_verified: flag,
-  minors: listOf(text),
-  minors_verified: flag,
-  honors: text,
-  honors_verified: flag,
-  currently_attending: flag,
-  currently_attending_verified: flag,
-  completed_successfully: flag,
-  completed_successfully_verified: flag,
-  status: oneOf(completion),
-  status_verified: flag,
-});
-
-/** Professional License Result: one entry for each licence asked about. The order of its dates is not fixed. */
-const license = loose({
-  license_title: text,
-  license_title_verified: flag,
-  license_organization: text,
-  license_organization_verified: flag,
-  license_number: pii("secret", text),
-  license_number_verified: flag,
-  start_date: text,
-  start_date_verified: flag,
-  end_date: text,
-  end_date_verified: flag,
-  state: text,
-  country: text,
-  status: oneOf(completion),
-});
-
-/** The interface does not say whether the request answers with the entries or only says that it worked. */
-export const educationAnswer = z.union([z.array(education), simpleAnswer]);
-export const licenseAnswer = z.union([z.array(license), simpleAnswer]);

@@ -1,11 +1,16 @@
 /** Employment, education and professional licence operations. */
 import { z } from "zod";
 import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
-import { educationAnswer, employmentAnswer, licenseAnswer, simpleAnswer } from "./answers";
+import { employmentAnswer, simpleAnswer } from "./answers";
 import * as field from "./fields";
 import { defineOperation } from "./operation";
+import { sectionSchemas } from "./test-result";
 
 const { line, optional } = field;
+
+/** The interface does not say whether these answer with result entries or only say that the call worked. */
+const educationAnswer = z.union([simpleAnswer, sectionSchemas.education]);
+const licenseAnswer = z.union([simpleAnswer, sectionSchemas.professionalLicense]);
 
 const currently = z
   .enum(["1", "0"], { error: "Current employment is “1” for yes or “0” for no" })

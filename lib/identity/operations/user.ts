@@ -3,8 +3,7 @@ import { z } from "zod";
 import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
 import * as field from "./fields";
 import { defineOperation } from "./operation";
-
-const testResult = z.looseObject({});
+import { testResult } from "./test-result";
 
 const nothing = field.body({});
 

@@ -1,0 +1,197 @@
+/**
+ * Every place where the interface is silent and Proofdesk still has to do something, written down once. Shown on the
+ * reference page and in the README; what is assumed elsewhere in the code is assumed because it stands here.
+ */
+export type Assumption = {
+  id: string;
+  title: string;
+  /** What the interface does not say. */
+  silence: string;
+  /** What Proofdesk does. */
+  assumption: string;
+  /** The setting that changes it, where there is one. */
+  configurableBy?: string;
+};
+
+export const assumptions = [
+  {
+    id: "mock-only-paths",
+    title: "Production paths of mock-only operations",
+    silence:
+      "Production paths of the motor vehicle record, education, professional licence, county history and all court record operations are not shown.",
+    assumption: "The production path is the mock path without /mock; the motor vehicle record keeps /identity/mvr.",
+    configurableBy: "paths (setting of the identity client)",
+  },
+  {
+    id: "production-only-mock-paths",
+    title: "Mock paths of Get User, the hosted UI token and the employment result",
+    silence: "The mock host's list has no entry for these three.",
+    assumption: "The mock path is /mock before the production path.",
+    configurableBy: "paths (setting of the identity client)",
+  },
+  {
+    id: "county-order-fields",
+    title: "Which county an order searches",
+    silence: "County orders are shown with userAccessCode alone.",
+    assumption:
+      "County criminal and county civil orders carry countyUUID (when the county history gave one), county and state. Federal orders and the order of all counties carry nothing more.",
+  },
+  {
+    id: "result-identifier",
+    title: "How one court result is asked for",
+    silence: "Fields of the result retrieval beyond userAccessCode are not shown.",
+    assumption:
+      "County Criminal Records Result carries the order's identifier as uniqueIdentifier, and answers for county, federal, criminal and civil orders alike. The retrieval of all results carries nothing more.",
+  },
+  {
+    id: "order-matching",
+    title: "What joins a court result to its order",
+    silence: "It is not said that result.uuid is the order's uniqueIdentifier.",
+    assumption: "It is. A result whose uuid nobody holds is matched by a person.",
+  },
+  {
+    id: "court-states",
+    title: "Court result states",
+    silence:
+      "Moves of status and sub_status, and values beyond COMPLETE, PENDING, RECORD and IN_PROGRESS, are not shown.",
+    assumption:
+      "PENDING leads to COMPLETE and not back; a result that goes back is a signal. Another value is unknown, which is never clear.",
+  },
+  {
+    id: "currency",
+    title: "Currency of prices",
+    silence: "Prices are numbers without a currency.",
+    assumption: "They are shown as numbers without one. A null price is “not priced by the service”, never 0.",
+  },
+  {
+    id: "what-is-billed",
+    title: "Which calls cost money",
+    silence: "Prices per operation come with the account; county history and the override are not said to be free.",
+    assumption:
+      "What is not plainly a record-keeping call or the reading of a result is treated as billed, and sent once whatever happens.",
+  },
+  {
+    id: "attempt-limit",
+    title: "Limit of attempts",
+    silence: "The company's limit on uploads and quiz tries, and the message when it is reached, are not shown.",
+    assumption: "The console counts attempts and shows the service's own refusal. The sandbox allows 3.",
+  },
+  {
+    id: "test-window",
+    title: "Length of the test window",
+    silence: "How long an applicant stays inside the test window is not shown.",
+    assumption: "The note alone says that the window is open. In the sandbox it lasts a few minutes.",
+  },
+  {
+    id: "note-position",
+    title: "Where the note stands",
+    silence: "Position and type of the note key in the Test Result are not shown.",
+    assumption:
+      "Any key named note, at any depth and of any type but null, false and empty text, means that the window is open.",
+  },
+  {
+    id: "text-limits",
+    title: "Lengths of text fields",
+    silence: "No length of any text field is shown.",
+    assumption:
+      "Names and towns take 100 characters, addresses and organisations 200, email 254, codes 12 digits. Control characters are refused.",
+  },
+  {
+    id: "street-name-letters",
+    title: "Letters of a street name",
+    silence: "“Alphanumeric with dash” does not speak of spaces and accents.",
+    assumption: "Spaces and letters of any script are accepted beside digits and dashes.",
+  },
+  {
+    id: "two-megabytes",
+    title: "Size of 2 MB",
+    silence: "Whether 2 MB is 2,000,000 or 2,097,152 bytes is not shown.",
+    assumption: "2,097,152 bytes after decoding.",
+  },
+  {
+    id: "ssn-lengths",
+    title: "SSN lengths",
+    silence:
+      "The 7-year history takes the first 5 or last 4 digits, the mock's update the last 4 or all 9; production's own rule is not shown.",
+    assumption: "Create User and Update User take 4, 5 or 9 digits. Dashes and spaces are taken out.",
+  },
+  {
+    id: "user-country",
+    title: "Country of a user",
+    silence: "Create User only mentions a country code string; Update User does not list it.",
+    assumption:
+      "Create User takes one of the listed region names or an ISO 3166 code of three letters; Update User takes none.",
+  },
+  {
+    id: "phone-number",
+    title: "Where the phone number comes from",
+    silence: "The User Object has a phone, and no request carries one.",
+    assumption: "The console neither asks for nor sends a phone number.",
+  },
+  {
+    id: "consent-disclosure",
+    title: "Consent without the background disclosure",
+    silence:
+      "Whether consent can be recorded with the disclosure not accepted is not shown; the 7-year history asks for it.",
+    assumption:
+      "isBackgroundDisclosureAccepted may be false, the two other certifications have to be given. All are sent as true or false.",
+  },
+  {
+    id: "passport-country",
+    title: "Country in passport uploads",
+    silence:
+      "Only the mock lists an integer country for passports, and trailing fields of the enhanced upload are not shown.",
+    assumption:
+      "country may be sent with both passport uploads and is not asked for; countryCode is needed for the enhanced one.",
+  },
+  {
+    id: "hosted-ui-redirect",
+    title: "Hosted UI redirect address",
+    silence: "Whether redirectURL is required is not shown, nor how long a token lives.",
+    assumption: "It may be left out. A token is never stored.",
+  },
+  {
+    id: "business-search-fields",
+    title: "Mandatory fields of the full business search",
+    silence: "Which fields are mandatory is not shown.",
+    assumption: "businessUUID and at least one thing to compare.",
+  },
+  {
+    id: "education-license-fields",
+    title: "Mandatory fields of education, licence and driving record",
+    silence: "Which fields are mandatory is not shown.",
+    assumption:
+      "schoolName; license_title, license_organization and license_number; license_number and state_abbr. Dates are DD-MM-YYYY as in every request.",
+  },
+  {
+    id: "education-license-answers",
+    title: "Answers of education and licence verification",
+    silence: "Whether they answer with result entries or only that the call worked is not shown.",
+    assumption: "Either is read. What counts is the section of the Test Result.",
+  },
+  {
+    id: "employment-authorization",
+    title: "Authorization of the employment request",
+    silence: "Employment Verification Request is shown without the Authorization header.",
+    assumption: "The header is sent, as with every other production call.",
+  },
+  {
+    id: "quiz-answer-response",
+    title: "Verify Quiz Response Object",
+    silence: "The answer to a quiz is named but not described.",
+    assumption: "It has the quiz's envelope: success and data. The verdict is identityProof in the Test Result.",
+  },
+  {
+    id: "status-417",
+    title: "Status 417 and error texts",
+    silence: "The meaning of 417 and the complete list of error texts are not shown.",
+    assumption:
+      "417 is shown with the service's own message. Texts that speak of an access code, an auth key or consent are recognised by their words.",
+  },
+  {
+    id: "webhook-shape",
+    title: "Notification of a finished manual review",
+    silence: "Event names, body, registration, signing, retries and order are not shown.",
+    assumption: "It is a hint to ask the service again, and nothing in it is believed. Polling does without it.",
+  },
+] as const satisfies readonly Assumption[];

@@ -1,0 +1,62 @@
+/** Reading an answer without ever losing the rest of it to one odd field. */
+import type { z } from "zod";
+import { type OperationId, type Operations, operation } from "./operations/registry";
+
+export type ReadBy<S extends z.ZodType> = {
+  /** The answer by its schema; what could not be read is null, so it is unknown and never clear. */
+  response: z.output<S>;
+  /** Dot paths of what could not be read; "" is the answer itself. */
+  unrecognised: string[];
+};
+
+type Path = readonly PropertyKey[];
+
+/** What stands in for a value that could not be read, in this order: nothing, an empty object, an empty list. */
+const standIns = [() => null, () => ({}), () => []];
+
+/**
+ * Reads parsed JSON as an operation's answer. A field that is not what its schema expects is set to null (a list entry
+ * or a section to an empty one) and named, so that a paid order's identifier beside it is still read.
+ *
+ * @param id the operation
+ * @param json the parsed body; null stands for "no data"
+ */
+export function readAnswer<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
+  return readBy(operation(id).response, json);
+}
+
+function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
+  const unrecognised = new Set<string>();
+  const tries = new Map<string, number>();
+  let current: unknown = json ?? {};
+  for (;;) {
+    const parsed = schema.safeParse(current);
+    if (parsed.success) {
+      if (json === null || json === undefined) unrecognised.clear();
+      return { response: parsed.data, unrecognised: [...unrecognised] };
+    }
+    for (const { path } of parsed.error.issues) {
+      unrecognised.add(path.join("."));
+      current = standIn(current, path, tries);
+    }
+  }
+}
+
+/** Puts the next stand-in at a path; when none will do there, at the path above it. */
+function standIn(value: unknown, path: Path, tries: Map<string, number>): unknown {
+  const name = JSON.stringify(path);
+  const turn = tries.get(name) ?? 0;
+  tries.set(name, turn + 1);
+  const make = standIns[turn];
+  if (make) return replaced(value, path, make());
+  if (path.length === 0) throw new Error("An answer schema takes neither an empty object nor an empty list");
+  return standIn(value, path.slice(0, -1), tries);
+}
+
+/** A copy with one value exchanged; only what lies on the way is copied. */
+function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, index) => (index === key ? replaced(item, rest, by) : item));
+  if (typeof value !== "object" || value === null) return value;
+  return { ...value, [key]: replaced(Reflect.get(value, key), rest, by) };
+}
