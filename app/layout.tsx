@@ -1,0 +1,40 @@
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import { isTheme, themeCookie } from "@/components/layout/theme";
+import { inter } from "./fonts";
+import "./globals.css";
+import { Providers } from "./providers";
+
+export const metadata: Metadata = {
+  title: { default: "Proofdesk", template: "%s · Proofdesk" },
+  description: "The console in which compliance staff review identity verifications.",
+  icons: { icon: "/favicon.svg" },
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+  // Numbers on these pages are evidence, not telephone links.
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#12171a" },
+  ],
+};
+
+/** The document around every page. Reading the request here makes every page dynamic, as the nonce in the CSP needs. */
+export default async function RootLayout(props: { children: ReactNode }) {
+  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const chosen = cookieJar.get(themeCookie)?.value;
+  return (
+    <html lang="en-GB" data-theme={isTheme(chosen) ? chosen : "system"} className={inter.variable}>
+      <body>
+        <Providers nonce={requestHeaders.get("x-nonce") ?? undefined}>{props.children}</Providers>
+      </body>
+    </html>
+  );
+}

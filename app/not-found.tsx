@@ -1,0 +1,14 @@
+import { MessagePage } from "@/components/layout/message-page";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** An address that leads nowhere, or to something that is not there for this reader. */
+export default function NotFound() {
+  return (
+    <MessagePage>
+      <EmptyState title="Nothing is here" actions={<LinkButton href="/">To the start</LinkButton>}>
+        The address may be wrong, or what was here is gone.
+      </EmptyState>
+    </MessagePage>
+  );
+}

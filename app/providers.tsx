@@ -1,0 +1,43 @@
+"use client";
+
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { ToastProvider } from "@/components/ui/toast";
+import { TooltipProvider } from "@/components/ui/tooltip";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Reads are never repeated behind the reader's back: each one of an applicant is an audited act, so neither focus nor
+ * reconnection fetches again, and only a failure without a meaning (the network) is tried once more. Acts never are.
+ */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) => failures < 1 && !(error instanceof AppError),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What every page's client components stand in: the CSP's nonce, server state, the URL, toasts, tooltips. */
+export function Providers(props: { nonce: string | undefined; children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <CSPProvider nonce={props.nonce} disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <TooltipProvider>
+            <ToastProvider>{props.children}</ToastProvider>
+          </TooltipProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

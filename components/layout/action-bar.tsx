@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/**
+ * A page's acts at the foot of a phone, in 44 px targets; not drawn from 760 px on, where they stand in the page's
+ * head. The last, primary one takes the room that is left. Leaves its own height free at the end of the page.
+ */
+export function ActionBar(props: { label?: string; children: ReactNode }) {
+  return (
+    <>
+      <div aria-hidden="true" className="h-18 pb-[env(safe-area-inset-bottom)] md:hidden" />
+      <div
+        role="toolbar"
+        aria-label={props.label ?? "Acts on this page"}
+        className="fixed inset-x-0 bottom-0 z-30 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden [&>*:last-child]:flex-1 [&>a]:h-touch [&>button]:h-touch"
+      >
+        {props.children}
+      </div>
+    </>
+  );
+}

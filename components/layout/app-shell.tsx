@@ -1,0 +1,142 @@
+import { Server } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
+import { Logo } from "./logo";
+import { type NavCounts, NavList } from "./nav";
+import { PersonMenu } from "./person-menu";
+import { PhoneNav } from "./phone-nav";
+import { SearchBox } from "./search-box";
+import { ThemeMenu } from "./theme-menu";
+
+export type Environment = { title: string; text: string };
+
+export type ShellProps = {
+  staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
+  /** What the console runs on when it is not the real thing: sandbox, embedded database. */
+  environment?: Environment | undefined;
+  /** How the identity service is, in a few words; left out while it is not known. */
+  health?: { state: EvidenceState; text: string } | undefined;
+  counts?: NavCounts | undefined;
+  children: ReactNode;
+};
+
+/** The roles of a person as a line: "Reviewer, orderer". */
+export function rolesLine(roles: readonly Role[]): string {
+  const titles = roles.map((role, index) =>
+    index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
+  );
+  return titles.length === 0 ? "No role" : titles.join(", ");
+}
+
+/** The frame around every page of the console: where one may go, who one is, what one works on. */
+export function AppShell(props: ShellProps) {
+  const { staff, environment, counts } = props;
+  const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <nav
+        aria-label="Main"
+        className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 py-3 scroll-quiet max-md:hidden"
+      >
+        <Link
+          href={home}
+          className="mb-3 flex h-8 flex-none items-center gap-2 px-2 font-[650] text-ink text-lead tracking-[-0.012em] hover:no-underline max-xl:justify-center"
+        >
+          <Logo />
+          <span className="max-xl:sr-only">Proofdesk</span>
+        </Link>
+        <NavList permissions={staff.permissions} counts={counts} shape="column" />
+        <div className="mt-auto grid gap-2.5 pt-4">
+          {environment ? <EnvironmentCard {...environment} /> : null}
+          <PersonMenu side="top" align="start" trigger={<PersonButton staff={staff} />} />
+        </div>
+      </nav>
+      <div className="flex min-w-0 flex-col md:border-line md:border-l">
+        <Bar {...props} />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {props.children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Bar(props: ShellProps) {
+  const { staff, health } = props;
+  return (
+    <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 max-md:h-14 max-md:gap-2 max-md:px-3">
+      <PhoneNav permissions={staff.permissions} counts={props.counts}>
+        {props.environment ? <EnvironmentCard {...props.environment} wide /> : null}
+      </PhoneNav>
+      {staff.permissions.includes("applicant.read") ? <SearchBox /> : null}
+      <div className="ml-auto flex flex-none items-center gap-1">
+        {health ? (
+          <span className="mr-2 flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden" role="status">
+            <Mark state={health.state} size="s" />
+            {health.text}
+          </span>
+        ) : null}
+        <span className="max-md:hidden">
+          <ThemeMenu />
+        </span>
+        <PersonMenu
+          side="bottom"
+          align="end"
+          withTheme
+          trigger={
+            <button
+              type="button"
+              aria-label={staff.name}
+              className="flex size-touch items-center justify-center md:hidden"
+            >
+              <Avatar name={staff.name} self size="l" />
+            </button>
+          }
+        />
+      </div>
+    </header>
+  );
+}
+
+function EnvironmentCard(props: Environment & { wide?: boolean }) {
+  const narrow = props.wide ? "" : "max-xl:sr-only";
+  return (
+    <div
+      title={`${props.title}. ${props.text}`}
+      className={`flex gap-2 rounded-button border border-line-strong border-dashed p-2 text-ink-2 text-micro leading-[0.9375rem] [&>svg]:size-3.5 ${props.wide ? "" : "max-xl:justify-center"}`}
+    >
+      <Server />
+      <span className={narrow}>
+        <b className="block text-ink">{props.title}</b>
+        {props.text}
+      </span>
+    </div>
+  );
+}
+
+function PersonButton(props: { staff: ShellProps["staff"] } & Record<string, unknown>) {
+  const { staff, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="flex w-full items-center gap-2 rounded-button px-2 py-1 text-left hover:bg-sunken max-xl:justify-center max-xl:px-0"
+    >
+      <Avatar name={staff.name} self />
+      <span className="min-w-0 max-xl:sr-only">
+        <span className="block truncate font-strong leading-4">{staff.name}</span>
+        <span className="block truncate text-ink-3 text-meta">{rolesLine(staff.roles)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
+import type { Permission } from "@/lib/auth/permissions";
+
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** The right that opens the page; none means that everybody who is signed in may. */
+  needs?: Permission;
+};
+
+/** Every place of the console, in groups. What a role may not open is not shown to it. */
+export const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
+  {
+    items: [
+      { href: "/applicants", label: "Applicants", icon: IdCard, needs: "applicant.read" },
+      { href: "/approvals", label: "Approvals", icon: Stamp, needs: "override.read" },
+      { href: "/orders", label: "Orders", icon: Landmark, needs: "order.read" },
+    ],
+  },
+  { items: [{ href: "/audit", label: "Audit", icon: ScrollText, needs: "audit.read" }] },
+  {
+    title: "Settings",
+    items: [
+      { href: "/settings/staff", label: "Staff", icon: UsersRound, needs: "staff.manage" },
+      { href: "/account", label: "Account", icon: CircleUser },
+    ],
+  },
+];
+
+/**
+ * The groups that somebody with these rights sees; empty groups are left out.
+ *
+ * @param held the permissions of the signed-in person
+ */
+export function navFor(held: readonly Permission[]): { title?: string; items: readonly NavItem[] }[] {
+  return navGroups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ needs }) => needs === undefined || held.includes(needs)),
+    }))
+    .filter((group) => group.items.length > 0);
+}
+
+/** True when this path is the item's page or one below it. */
+export function isCurrent(href: string, path: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Tooltip } from "@/components/ui/tooltip";
+import { cn } from "@/components/ui/tv";
+import type { Permission } from "@/lib/auth/permissions";
+import { isCurrent, type NavItem, navFor } from "./nav-items";
+
+export type NavCounts = Partial<Record<string, { value: string; late?: boolean }>>;
+
+type Shape = "column" | "sheet";
+
+/**
+ * The places this person may open. As a "column" it shrinks to icons between 760 and 1200 px; in the phone's "sheet"
+ * it keeps its words and takes 44 px a row.
+ *
+ * @param props.counts what waits, by address: `{ "/approvals": { value: "4" } }`
+ */
+export function NavList(props: {
+  permissions: readonly Permission[];
+  counts?: NavCounts | undefined;
+  shape: Shape;
+  onNavigate?: () => void;
+}) {
+  const path = usePathname();
+  return navFor(props.permissions).map((group, index) => (
+    <div key={group.items[0]?.href} className={cn(index > 0 && "mt-3 border-line border-t pt-3")}>
+      {group.title ? (
+        <div className={cn("px-2 pb-1 text-ink-3 text-micro", props.shape === "column" && "max-xl:sr-only")}>
+          {group.title}
+        </div>
+      ) : null}
+      <ul className="grid gap-px">
+        {group.items.map((item) => (
+          <li key={item.href}>
+            <NavLink {...props} item={item} current={isCurrent(item.href, path)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function NavLink(props: {
+  item: NavItem;
+  current: boolean;
+  counts?: NavCounts | undefined;
+  shape: Shape;
+  onNavigate?: () => void;
+}) {
+  const { item, current, shape } = props;
+  const Icon = item.icon;
+  const count = props.counts?.[item.href];
+  const narrow = shape === "column";
+  const link = (
+    <Link
+      href={item.href}
+      aria-current={current ? "page" : undefined}
+      onClick={props.onNavigate}
+      className={cn(
+        "relative flex h-7.5 items-center gap-2.5 rounded-button px-2 font-medium text-ink-2 hover:bg-sunken hover:no-underline [&>svg]:text-ink-3",
+        narrow ? "max-xl:h-10 max-xl:justify-center" : "h-touch",
+        current &&
+          "bg-sunken font-semibold text-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.75 before:rounded-r-[2px] before:bg-accent [&>svg]:text-ink",
+      )}
+    >
+      <Icon />
+      <span className={cn(narrow && "max-xl:sr-only")}>{item.label}</span>
+      {count ? (
+        <span
+          className={cn(
+            "num ml-auto font-medium text-ink-3 text-micro",
+            count.late && "font-semibold text-blocking",
+            narrow && "max-xl:absolute max-xl:top-0.5 max-xl:right-0.5 max-xl:ml-0",
+          )}
+        >
+          {count.value}
+        </span>
+      ) : null}
+    </Link>
+  );
+  if (!narrow) return link;
+  return (
+    <Tooltip content={item.label} side="right" className="xl:hidden">
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { CircleUser, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { signOut } from "next-auth/react";
+import type { ReactElement } from "react";
+import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { useTheme } from "./theme-menu";
+
+const themes = [
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
+  { value: "system", label: "Like the system", icon: <Monitor /> },
+] as const;
+
+/** What belongs to the signed-in person: the account, the theme (where the bar has no room for it), signing out. */
+export function PersonMenu(props: {
+  trigger: ReactElement;
+  side: "top" | "bottom";
+  align: "start" | "end";
+  withTheme?: boolean;
+}) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu side={props.side} align={props.align} trigger={props.trigger}>
+      <MenuLink href="/account" icon={<CircleUser />}>
+        Account
+      </MenuLink>
+      {props.withTheme ? (
+        <>
+          <MenuSeparator />
+          <MenuChoices label="Theme" value={theme} options={themes} onValueChange={setTheme} />
+        </>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut({ callbackUrl: "/sign-in" })}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

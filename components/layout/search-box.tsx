@@ -1,0 +1,38 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { useSlashFocus } from "@/components/ui/use-slash-focus";
+
+/** Finds an applicant from anywhere: Enter goes to the list with the words as its search. "/" comes here. */
+export function SearchBox() {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input, "page");
+  const search = (form: FormData) => {
+    const query = String(form.get("query") ?? "").trim();
+    router.push(query === "" ? "/applicants" : `/applicants?query=${encodeURIComponent(query)}`);
+  };
+  return (
+    <search className="w-95 min-w-0 max-md:flex-1">
+      <form
+        action={search}
+        className="flex h-7.5 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-1.5 pl-2.5 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-9"
+      >
+        <Search className="size-3.5 text-ink-3" />
+        <input
+          ref={input}
+          name="query"
+          type="search"
+          autoComplete="off"
+          placeholder="Find an applicant"
+          aria-label="Find an applicant by name or email"
+          className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        />
+        <Kbd className="max-md:hidden">/</Kbd>
+      </form>
+    </search>
+  );
+}

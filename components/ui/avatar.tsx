@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { initials } from "./format";
+import { tv } from "./tv";
+
+const avatar = tv({
+  base: "inline-flex flex-none select-none items-center justify-center rounded-full bg-sunken align-middle font-[650] text-ink-2 leading-none inset-ring inset-ring-line-strong [&>svg]:size-3",
+  variants: {
+    size: { m: "size-5.5 text-[0.59375rem]", l: "size-7 text-micro" },
+    kind: {
+      other: "",
+      self: "bg-act text-act-fg inset-ring-transparent",
+      nobody: "border border-control border-dashed bg-transparent text-ink-3 inset-ring-transparent",
+    },
+  },
+  defaultVariants: { size: "m", kind: "other" },
+});
+
+/**
+ * A person as initials. Decorative: the name stands beside it, or is given as `title`.
+ *
+ * @param props.self the signed-in person, drawn in ink
+ * @param props.icon instead of initials, for a machine or nobody
+ */
+export function Avatar(props: {
+  name: string;
+  self?: boolean;
+  nobody?: boolean;
+  icon?: ReactNode;
+  size?: "m" | "l";
+  titled?: boolean;
+}) {
+  const kind = props.self ? "self" : props.nobody ? "nobody" : "other";
+  const named = props.titled ? { role: "img", "aria-label": props.name, title: props.name } : { "aria-hidden": true };
+  return (
+    <span className={avatar({ size: props.size, kind })} {...named}>
+      {props.icon ?? initials(props.name)}
+    </span>
+  );
+}

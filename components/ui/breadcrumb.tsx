@@ -1,0 +1,25 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The way here. The last entry is the page itself and is not a link. */
+export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1.5 text-ink-3 text-meta">
+        {props.trail.map((step, index) => (
+          <li key={step.href ?? index} className="flex items-center gap-1.5">
+            {index === 0 ? null : <ChevronRight className="size-3" />}
+            {step.href === undefined ? (
+              <span aria-current="page">{step.label}</span>
+            ) : (
+              <Link href={step.href} className="text-ink-2">
+                {step.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,150 @@
+import Link from "next/link";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import type { VariantProps } from "tailwind-variants";
+import { tv } from "./tv";
+
+/** The look of a button, for the rare element that must wear it (a file label, a Base UI part). */
+export const buttonStyles = tv({
+  base: [
+    "inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-button border font-strong text-body transition-colors hover:no-underline",
+    "[&>svg]:-ml-0.5 [&>svg]:size-4 [&>svg]:text-ink-3",
+    "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3",
+    "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3",
+  ],
+  variants: {
+    variant: {
+      primary:
+        "border-act bg-act text-act-fg not-aria-disabled:not-disabled:hover:border-act-hover not-aria-disabled:not-disabled:hover:bg-act-hover [&>svg]:text-inherit",
+      secondary:
+        "border-line-strong bg-surface text-ink not-aria-disabled:not-disabled:hover:border-control not-aria-disabled:not-disabled:hover:bg-hover",
+      danger:
+        "border-blocking-line bg-surface text-blocking not-aria-disabled:not-disabled:hover:border-blocking-mark not-aria-disabled:not-disabled:hover:bg-blocking-tint [&>svg]:text-inherit",
+      ghost:
+        "border-transparent bg-transparent text-ink-2 not-aria-disabled:not-disabled:hover:bg-hover aria-disabled:border-transparent aria-disabled:bg-transparent disabled:border-transparent disabled:bg-transparent",
+    },
+    size: {
+      m: "h-8 px-3",
+      s: "h-7 px-2.5 text-meta",
+      xs: "h-6 rounded-control px-2 text-meta [&>svg]:size-3.5",
+      touch: "h-touch px-4",
+    },
+    square: { true: "px-0 [&>svg]:ml-0" },
+    block: { true: "w-full" },
+  },
+  compoundVariants: [
+    { square: true, size: "m", class: "w-8" },
+    { square: true, size: "s", class: "w-7" },
+    { square: true, size: "xs", class: "w-6" },
+    { square: true, size: "touch", class: "w-touch" },
+  ],
+  defaultVariants: { variant: "secondary", size: "m" },
+});
+
+type Look = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
+
+function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" className="animate-spin fill-none stroke-2 stroke-current" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" opacity=".3" />
+      <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Leaves out the icon while the spinner stands in its place, so that the width does not jump. */
+function face(icon: ReactNode, loading: boolean | undefined): ReactNode {
+  return loading ? <Spinner /> : icon;
+}
+
+export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
+  Look & {
+    /** A lucide icon element, before the words. */
+    icon?: ReactNode;
+    /** The act is under way: a spinner, and further presses do nothing. */
+    loading?: boolean;
+    /**
+     * Why the act is not open now, as a sentence. The button stays reachable by keyboard, is read with the sentence
+     * and does nothing; show the sentence beside it with `Why`.
+     */
+    unavailable?: string | undefined;
+    /** Only for controls whose reason is plain to see (paging at its end). */
+    disabled?: boolean;
+  };
+
+/**
+ * An act. One `primary` a screen; `danger` for acts that take something away; `ghost` for the quiet way out.
+ * `type` is "button" unless said otherwise.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, loading, unavailable, className, children, type = "button", ...rest } = props;
+  const reasonId = useId();
+  const stopped = loading || unavailable !== undefined;
+  const held = stopped ? { onClick: undefined, "aria-disabled": true as const } : {};
+  return (
+    <button
+      {...rest}
+      {...held}
+      type={stopped ? "button" : type}
+      aria-busy={loading || undefined}
+      aria-describedby={unavailable === undefined ? rest["aria-describedby"] : reasonId}
+      title={unavailable ?? rest.title}
+      className={buttonStyles({ variant, size, block, className: [loading && busyLook(variant), className] })}
+    >
+      {face(icon, loading)}
+      {children}
+      {unavailable === undefined ? null : (
+        <span id={reasonId} className="sr-only">
+          {unavailable}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A press that is under way keeps the button's colour: it is busy, not forbidden. */
+function busyLook(variant: Look["variant"]): string {
+  if (variant === "primary")
+    return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-act aria-disabled:bg-act aria-disabled:text-act-fg";
+  return "aria-disabled:cursor-progress";
+}
+
+/** A button that is only an icon. `label` is its name and its tooltip. */
+export function IconButton(
+  props: Omit<ButtonProps, "children" | "icon" | "aria-label"> & { label: string; icon: ReactNode },
+) {
+  const { label, icon, loading, className, size, variant = "ghost", ...rest } = props;
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      loading={loading}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      className={buttonStyles({ variant, size, square: true, className })}
+    />
+  );
+}
+
+/** A link that looks like a button: for going somewhere, never for changing something. */
+export function LinkButton(props: ComponentProps<typeof Link> & Look & { icon?: ReactNode }) {
+  const { variant, size, block, icon, className, children, ...rest } = props;
+  return (
+    <Link {...rest} className={buttonStyles({ variant, size, block, className })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** The same for addresses that answer with a file: a plain anchor, so that nothing is prefetched or fetched twice. */
+export function DownloadButton(props: ComponentProps<"a"> & Look & { icon?: ReactNode; href: string }) {
+  const { variant, size, block, icon, className, children, ...rest } = props;
+  return (
+    <a download {...rest} className={buttonStyles({ variant, size, block, className })}>
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { EvidenceState } from "./evidence";
+import { Pill } from "./pill";
+import { cn } from "./tv";
+
+type Part = { children?: ReactNode; className?: string };
+
+/** A sheet of flat paper: hairline, no shadow. */
+export function Card(props: ComponentProps<"section">) {
+  const { className, ...rest } = props;
+  return <section {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
+}
+
+/**
+ * A card's head: icon, name, one line about it, and what stands at its end.
+ *
+ * @param props.level the heading's level; 2 unless the card stands inside another section
+ */
+export function CardHeader(props: {
+  icon?: ReactNode;
+  title: ReactNode;
+  provenance?: ReactNode;
+  aside?: ReactNode;
+  level?: 2 | 3;
+  id?: string;
+  className?: string;
+}) {
+  const Heading = props.level === 3 ? "h3" : "h2";
+  return (
+    <header
+      className={cn(
+        "flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-line border-b px-4 py-2 max-md:px-3 [&>svg]:text-ink-3",
+        props.className,
+      )}
+    >
+      {props.icon}
+      <Heading id={props.id}>{props.title}</Heading>
+      {props.provenance ? <span className="min-w-0 text-ink-3 text-meta">{props.provenance}</span> : null}
+      {props.aside ? <span className="ml-auto flex flex-none items-center gap-2">{props.aside}</span> : null}
+    </header>
+  );
+}
+
+/** A part of a card; several are told apart by hairlines. */
+export function CardBody(props: Part) {
+  return (
+    <div className={cn("px-4 pt-3 pb-3.5 max-md:px-3 [&+&]:border-line [&+&]:border-t", props.className)}>
+      {props.children}
+    </div>
+  );
+}
+
+/** What is known about the card itself: when it was fetched, from what, and what can be done with it. */
+export function CardFooter(props: Part) {
+  return (
+    <footer
+      className={cn(
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2 text-ink-3 text-meta max-md:px-3 [&>svg]:size-3.5",
+        props.className,
+      )}
+    >
+      {props.children}
+    </footer>
+  );
+}
+
+export type EvidenceCardProps = {
+  state: EvidenceState;
+  /** The pill's word, when the state's own is not the best one here. */
+  word?: ReactNode;
+  icon?: ReactNode;
+  title: ReactNode;
+  /** One line: what it is and where it comes from. */
+  provenance?: ReactNode;
+  /** Stands before the pill: an act on the section. */
+  aside?: ReactNode;
+  footer?: ReactNode;
+  /** Target of links to this card. */
+  id?: string;
+  children?: ReactNode;
+  className?: string;
+};
+
+/**
+ * A piece of evidence: the state as a spine down its edge and as a pill in its head. Put `CardBody` parts inside.
+ * Without children it is one line, the way a section that was never taken is shown.
+ */
+export function EvidenceCard(props: EvidenceCardProps) {
+  const { state, id } = props;
+  const pill = state === "info" ? null : <Pill state={state}>{props.word}</Pill>;
+  return (
+    <Card
+      id={id}
+      data-evidence={state}
+      aria-labelledby={id && `${id}-title`}
+      className={cn("spine scroll-mt-42", props.className)}
+    >
+      <CardHeader
+        id={id && `${id}-title`}
+        icon={props.icon}
+        title={props.title}
+        provenance={props.provenance}
+        aside={
+          <>
+            {props.aside}
+            {pill}
+          </>
+        }
+        className={props.children || props.footer ? undefined : "border-b-0"}
+      />
+      {props.children}
+      {props.footer ? <CardFooter>{props.footer}</CardFooter> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/** An identifier or a field path: small, mono, quiet. */
+export function Code(props: { children: ReactNode; className?: string }) {
+  return <code className={cn("code text-ink-3", props.className)}>{props.children}</code>;
+}
+
+/** A value in mono at the size of the text around it: a number, a hash to be compared. */
+export function Mono(props: { children: ReactNode; className?: string }) {
+  return <span className={cn("mono", props.className)}>{props.children}</span>;
+}
+
+/** An answer as it came, kept as text. `<mark>` inside points at what did not fit. */
+export function RawBlock(props: { children: ReactNode; label: string; className?: string }) {
+  return (
+    <section aria-label={props.label}>
+      <pre
+        className={cn(
+          "max-h-96 overflow-auto whitespace-pre-wrap rounded-button border border-line-strong bg-sunken px-3 py-2.5 font-mono text-meta leading-4.5 [font-feature-settings:'calt'_0] [overflow-wrap:anywhere] [&_mark]:rounded-[2px] [&_mark]:bg-[var(--attention-tint)] [&_mark]:px-0.5 [&_mark]:text-attention",
+          props.className,
+        )}
+      >
+        {props.children}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
+import { Notice } from "./notice";
+
+/**
+ * Asks before an act that cannot simply be taken back. Stays open, busy, until the act is done; a failure is said
+ * inside it, where it can be answered.
+ *
+ * @param props.onConfirm the act; throw to keep the dialog open
+ * @param props.describeFailure turns what was thrown into a sentence (with a request id where there is one)
+ */
+export function ConfirmDialog(props: {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactElement;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  onConfirm: () => Promise<void> | void;
+  describeFailure: (thrown: unknown) => ReactNode;
+}) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>();
+  const setOpen = (open: boolean) => {
+    if (busy) return;
+    setFailure(undefined);
+    setOwnOpen(open);
+    props.onOpenChange?.(open);
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await props.onConfirm();
+      setOwnOpen(false);
+      props.onOpenChange?.(false);
+    } catch (thrown) {
+      setFailure(props.describeFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={props.open ?? ownOpen}
+      onOpenChange={setOpen}
+      trigger={props.trigger}
+      title={props.title}
+      description={props.description}
+      closable={false}
+    >
+      <DialogBody className="empty:hidden">
+        {props.children}
+        {failure === undefined ? null : <Notice tone="blocking">{failure}</Notice>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="ghost">{props.cancelLabel ?? "Cancel"}</Button>
+        </DialogClose>
+        <Button variant={props.danger ? "danger" : "primary"} loading={busy} onClick={confirm}>
+          {props.confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./button";
+
+/** Copies a text, and says for two seconds that it did. Not for personal data: a clipboard outlives the session. */
+export function CopyButton(props: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => navigator.clipboard.writeText(props.text).then(() => setCopied(true));
+  return (
+    <IconButton
+      size="xs"
+      label={copied ? "Copied" : `Copy ${props.what}`}
+      icon={copied ? <Check /> : <Copy />}
+      onClick={() => void copy()}
+    />
+  );
+}

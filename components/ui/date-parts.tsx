@@ -1,0 +1,38 @@
+import { cn } from "./tv";
+
+export type DatePart = { part: "day" | "month" | "year"; text: string; differs?: boolean };
+
+/**
+ * A date taken apart in the order in which it was written, so that one can see which digits were read as the day.
+ *
+ * @param props.parts in the order of the source; `differs` underlines a part that another source reads otherwise
+ */
+export function DateParts(props: { parts: readonly DatePart[]; className?: string }) {
+  const spoken = props.parts
+    .map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`)
+    .join("; ");
+  return (
+    <span className={cn("mt-0.75 inline-flex gap-0.75 align-top", props.className)} role="img" aria-label={spoken}>
+      {props.parts.map(({ part, text, differs }) => (
+        <span key={part} className="flex flex-col items-center">
+          <span
+            className={cn(
+              "text-[0.59375rem] text-ink-3 leading-3 tracking-[0.02em]",
+              differs && "font-[650] text-blocking",
+            )}
+          >
+            {part}
+          </span>
+          <span
+            className={cn(
+              "rounded-[3px] border border-line-strong bg-surface px-1.25 font-mono text-ink text-meta leading-4.5",
+              differs && "border-blocking-mark shadow-[inset_0_-2px_0_var(--blocking-mark)]",
+            )}
+          >
+            {text}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}

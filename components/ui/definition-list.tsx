@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/**
+ * Names and values in two columns (four with `columns={2}`, on a wide screen).
+ * `<Definitions><Definition term="Status">Passed</Definition></Definitions>`
+ */
+export function Definitions(props: { columns?: 1 | 2; children: ReactNode; className?: string }) {
+  return (
+    <dl
+      className={cn(
+        "grid grid-cols-[minmax(7.5rem,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5",
+        props.columns === 2 && "md:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]",
+        props.className,
+      )}
+    >
+      {props.children}
+    </dl>
+  );
+}
+
+/**
+ * One row of `Definitions`.
+ *
+ * @param props.source the field path the value was read from, in mono under it
+ * @param props.detail a quieter line under the value
+ * @param props.evidence sets the value in evidence figures (I l 1 O 0 told apart); on unless false
+ */
+export function Definition(props: {
+  term: ReactNode;
+  children?: ReactNode;
+  source?: string;
+  detail?: ReactNode;
+  evidence?: boolean;
+}) {
+  return (
+    <>
+      <dt className="text-ink-3">{props.term}</dt>
+      <dd className={cn("min-w-0 [overflow-wrap:anywhere]", props.evidence !== false && "ev")}>
+        {props.children ?? <span className="text-ink-3">Not provided</span>}
+        {props.detail ? <span className="block text-ink-3 text-meta">{props.detail}</span> : null}
+        {props.source ? <span className="code block text-ink-3">{props.source}</span> : null}
+      </dd>
+    </>
+  );
+}

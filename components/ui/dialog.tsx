@@ -1,0 +1,116 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode, RefObject } from "react";
+import { IconButton } from "./button";
+import { cn, tv } from "./tv";
+
+const sheet = tv({
+  base: [
+    "fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-dialog bg-raised shadow-floating outline-none",
+    "transition-[opacity,translate,scale] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0",
+    "md:top-1/2 md:left-1/2 md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:data-ending-style:scale-98 md:data-starting-style:scale-98",
+    // On the phone it rises from the thumb's end of the screen.
+    "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-b-none max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4",
+  ],
+  variants: { size: { s: "md:max-w-110", m: "md:max-w-140", l: "md:max-w-200" } },
+  defaultVariants: { size: "s" },
+});
+
+const scrim =
+  "fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+/**
+ * A question that has to be answered before going on. Put `DialogBody` and `DialogFooter` inside; a form may wrap both.
+ *
+ * @param props.trigger the element that opens it, when the dialog keeps its own state
+ * @param props.description the sentence under the title, read out on opening
+ * @param props.closable false hides the × (the footer then offers the way out)
+ * @param props.initialFocus where the focus goes on opening; the first control otherwise
+ */
+export function Dialog(props: {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactElement;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "s" | "m" | "l";
+  closable?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const { closable = true } = props;
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>
+      {props.trigger ? <Base.Trigger render={props.trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Popup className={sheet({ size: props.size })} initialFocus={props.initialFocus}>
+          <header className="flex items-start gap-3 px-5 pt-4">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-section">{props.title}</Base.Title>
+              {props.description ? (
+                <Base.Description className="mt-1.5 text-ink-2">{props.description}</Base.Description>
+              ) : null}
+            </div>
+            {closable ? (
+              <Base.Close render={<IconButton label="Close" icon={<X />} size="s" className="-mt-1 -mr-2" />} />
+            ) : null}
+          </header>
+          {props.children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What stands between a dialog's title and its acts. Scrolls when it is long. */
+export function DialogBody(props: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cn("flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-3 pb-4", props.className)}>
+      {props.children}
+    </div>
+  );
+}
+
+/** A dialog's acts, the chosen one last. */
+export function DialogFooter(props: { children: ReactNode; className?: string }) {
+  return (
+    <footer
+      className={cn(
+        "flex flex-none flex-wrap justify-end gap-2 border-line border-t px-5 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:[&>button]:h-touch max-md:[&>button]:flex-1",
+        props.className,
+      )}
+    >
+      {props.children}
+    </footer>
+  );
+}
+
+/** Closes the dialog it stands in: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>` */
+export function DialogClose(props: { children: ReactElement }) {
+  return <Base.Close render={props.children} />;
+}
+
+/** A panel from the left edge, for what does not fit beside the page on a phone. */
+export function Sheet(props: {
+  trigger: ReactElement;
+  title: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>
+      <Base.Trigger render={props.trigger} />
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Popup className="fixed inset-y-0 left-0 z-50 flex w-[min(18rem,calc(100vw-3.5rem))] flex-col overflow-y-auto bg-canvas shadow-floating outline-none transition-[translate] duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <Base.Title className="sr-only">{props.title}</Base.Title>
+          {props.children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Mark } from "./mark";
+import { cn } from "./tv";
+
+const shell = "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2";
+
+/** A blank sheet on a desk: nothing is here, and that is an answer. */
+function Desk(props: { settled: boolean | undefined }) {
+  return (
+    <svg width="124" height="56" viewBox="0 0 124 56" fill="none" aria-hidden="true" className="mb-2">
+      <path d="M0 53.5h124" className="stroke-line-strong" strokeWidth="1.5" />
+      <rect x="32" y="9" width="60" height="44" rx="3" className="fill-surface stroke-control" strokeWidth="1.5" />
+      <path d="M41 20h22M41 28h40M41 36h32" className="stroke-line-strong" strokeWidth="1.5" strokeLinecap="round" />
+      {props.settled ? (
+        <svg x="81" y="0" width="20" height="20" overflow="visible" aria-hidden="true">
+          <circle cx="10" cy="10" r="11" className="fill-surface" />
+          <Mark state="clear" size="l" />
+        </svg>
+      ) : null}
+    </svg>
+  );
+}
+
+/**
+ * Nothing to show, said so that it cannot be taken for a failure or a refusal.
+ *
+ * @param props.settled a tick on the picture: nothing is left to do (never for "nothing found")
+ * @param props.children what was asked, when it was read, what to do next
+ * @param props.actions one or two buttons
+ */
+export function EmptyState(props: {
+  title: ReactNode;
+  settled?: boolean;
+  children?: ReactNode;
+  actions?: ReactNode;
+  after?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={cn(shell, props.className)}>
+      <Desk settled={props.settled} />
+      <h2 className="text-ink">{props.title}</h2>
+      {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
+      {props.actions ? <div className="mt-2.5 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
+      {props.after ? <p className="mt-2.5 text-ink-3 text-meta">{props.after}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { CopyButton } from "./copy-button";
+import { Mark } from "./mark";
+import { Notice } from "./notice";
+import { cn } from "./tv";
+
+type Failure = {
+  /** What failed, as a sentence without a full stop: "The identity service did not answer". */
+  title: ReactNode;
+  /** What that means for the reader. */
+  children?: ReactNode;
+  /** Words that the other side sent, quoted as they came. */
+  quoted?: string | undefined;
+  /** Finds this failure in the logs. */
+  requestId?: string | undefined;
+  /** Asks again. Leave out where asking again could do something twice. */
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  className?: string;
+};
+
+/** The id of a request, ready to be handed to support. */
+export function RequestId(props: { id: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 text-ink-3 text-meta">
+      Request <code className="code">{props.id}</code>
+      <CopyButton text={props.id} what="request id" />
+    </span>
+  );
+}
+
+/** Something that should be here could not be read. Unknown, so never "empty" and never "clear". */
+export function FailureState(props: Failure) {
+  return (
+    <div
+      role="alert"
+      className={cn(
+        "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2",
+        props.className,
+      )}
+    >
+      <Mark state="unknown" size="l" className="mb-1" />
+      <h2 className="text-ink">{props.title}</h2>
+      {props.children ? <div className="max-w-[52ch]">{props.children}</div> : null}
+      {props.quoted ? <p className="max-w-[60ch] [overflow-wrap:anywhere]">“{props.quoted}”</p> : null}
+      {props.requestId ? <RequestId id={props.requestId} /> : null}
+      {props.onRetry ? (
+        <Button size="s" icon={<RefreshCw />} loading={props.retrying} onClick={props.onRetry} className="mt-2">
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same in a line, for a failed act beside its form, or above data that is no longer fresh. */
+export function FailureNotice(props: Failure & { tone?: "blocking" | "attention" | "unknown" }) {
+  const retry = props.onRetry ? (
+    <Button size="xs" icon={<RefreshCw />} loading={props.retrying} onClick={props.onRetry}>
+      Try again
+    </Button>
+  ) : undefined;
+  return (
+    <Notice tone={props.tone ?? "blocking"} live title={<>{props.title}.</>} action={retry} className={props.className}>
+      {props.children}
+      {props.quoted ? <span className="[overflow-wrap:anywhere]"> “{props.quoted}”</span> : null}
+      {props.requestId ? (
+        <div>
+          <RequestId id={props.requestId} />
+        </div>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/** A key of the keyboard. On a button it takes the button's colour. */
+export function Kbd(props: { children: ReactNode; onButton?: boolean; className?: string }) {
+  return (
+    <kbd
+      className={cn(
+        "inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-control border border-line-strong border-b-2 bg-surface px-1 font-medium font-sans text-ink-2 text-micro leading-3.5",
+        props.onButton && "-mr-1.25 border-current bg-transparent text-inherit opacity-85",
+        props.className,
+      )}
+    >
+      {props.children}
+    </kbd>
+  );
+}
+
+/** A line that teaches keys: each entry is its keys and what they do. */
+export function KeyLegend(props: {
+  entries: readonly { keys: readonly string[]; does: string }[];
+  className?: string;
+}) {
+  return (
+    <ul
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-3 text-meta max-md:hidden",
+        props.className,
+      )}
+    >
+      {props.entries.map((entry) => (
+        <li key={entry.does} className="inline-flex items-center gap-1">
+          {entry.keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {entry.does}
+        </li>
+      ))}
+    </ul>
+  );
+}

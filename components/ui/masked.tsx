@@ -1,0 +1,51 @@
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+
+/**
+ * A value that is kept from sight: dots, the characters that may be seen, and the way to ask for the rest.
+ *
+ * @param props.value as the server masked it ("•••••4471"); the whole value never reaches this component
+ * @param props.reveal a `RevealButton`, when the reader may ask
+ */
+export function Masked(props: { value: string; reveal?: ReactNode }) {
+  const dots = /^[•·*\s.-]*/u.exec(props.value)?.[0] ?? "";
+  const seen = props.value.slice(dots.length);
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
+      <span className="whitespace-nowrap font-mono text-meta tracking-[0.02em]">
+        <span className="sr-only">{seen ? `masked, ends in ${seen}` : "masked"}</span>
+        <span aria-hidden="true">
+          <span className="text-ink-3 tracking-[0.06em]">{dots.replaceAll(/[•*]/gu, "•")}</span>
+          {seen}
+        </span>
+      </span>
+      {props.reveal}
+    </span>
+  );
+}
+
+/** Opens the question for a reason. `what` names the value for those who listen: "Reveal SSN". */
+export function RevealButton(props: { what: string; onClick?: () => void; disabled?: boolean }) {
+  const { what, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={`Reveal ${what}`}
+      className="inline-flex h-5 items-center gap-1 rounded-control border border-line-strong bg-surface px-1.5 font-medium text-ink-2 text-micro hover:border-control hover:bg-hover disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 max-md:h-8 max-md:px-2.5 [&>svg]:size-3"
+    >
+      <Eye />
+      Reveal
+    </button>
+  );
+}
+
+/** A value shown for a while after it was asked for. */
+export function Revealed(props: { children: ReactNode; hidesIn?: ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-1.5">
+      <span className="mono">{props.children}</span>
+      {props.hidesIn ? <span className="num text-ink-3 text-meta">{props.hidesIn}</span> : null}
+    </span>
+  );
+}

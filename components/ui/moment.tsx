@@ -1,0 +1,63 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { formatMoment, formatMomentDay, formatRelative, formatTime } from "./format";
+
+const never = () => () => {};
+const everyMinute = (changed: () => void) => {
+  const timer = setInterval(changed, 60_000);
+  return () => clearInterval(timer);
+};
+const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
+
+/** The reader's zone once the page is alive; UTC on the server and while hydrating, so that both draw the same. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+    () => "UTC",
+  );
+}
+
+/** The present minute, as epoch milliseconds; undefined on the server and while hydrating. */
+function useNow(): number | undefined {
+  return useSyncExternalStore(everyMinute, minuteNow, () => undefined);
+}
+
+/**
+ * A moment as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
+ *
+ * @param props.at ISO text
+ * @param props.as "moment" 18 Nov 16:20 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
+ */
+export function Moment(props: {
+  at: string;
+  as?: "moment" | "time" | "seconds" | "day" | "relative";
+  className?: string;
+}) {
+  const { at, as = "moment", className } = props;
+  const timeZone = useTimeZone();
+  const now = useNow();
+  return (
+    <time
+      dateTime={at}
+      title={`${formatMomentDay(at)} ${formatTime(at, { seconds: true })} UTC`}
+      className={className ?? "num whitespace-nowrap"}
+    >
+      {words(at, as, timeZone, now)}
+    </time>
+  );
+}
+
+function words(
+  at: string,
+  as: "moment" | "time" | "seconds" | "day" | "relative",
+  timeZone: string,
+  now: number | undefined,
+) {
+  if (as === "time") return formatTime(at, { timeZone });
+  if (as === "seconds") return formatTime(at, { timeZone, seconds: true });
+  if (as === "day") return formatMomentDay(at, timeZone);
+  if (as === "relative" && now !== undefined) return formatRelative(at, now);
+  return formatMoment(at, { timeZone, ...(now === undefined ? {} : { now }) });
+}

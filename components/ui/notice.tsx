@@ -1,0 +1,43 @@
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import type { EvidenceState } from "./evidence";
+import { Mark } from "./mark";
+import { cn } from "./tv";
+
+type Tone = Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
+
+/**
+ * A sentence that stands out of the text. "info" is a quiet well; the others are tinted and carry their shape.
+ *
+ * @param props.title the first words, in bold
+ * @param props.action a link or small button at its end
+ * @param props.live reads the notice out when it appears
+ */
+export function Notice(props: {
+  tone?: Tone;
+  title?: ReactNode;
+  action?: ReactNode;
+  live?: boolean;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const { tone = "info" } = props;
+  return (
+    <div
+      data-evidence={tone}
+      role={props.live ? "alert" : undefined}
+      className={cn(
+        "flex gap-2 rounded-button px-3 py-2.5",
+        tone === "info" ? "bg-sunken text-ink-2" : "bg-state-tint text-state inset-ring inset-ring-state-line",
+        props.className,
+      )}
+    >
+      {tone === "info" ? <Info className="mt-0.5 text-ink-3" /> : <Mark state={tone} className="mt-0.5" />}
+      <div className="min-w-0 flex-1">
+        {props.title ? <b className={tone === "info" ? "text-ink" : ""}>{props.title} </b> : null}
+        {props.children}
+      </div>
+      {props.action ? <div className="flex-none">{props.action}</div> : null}
+    </div>
+  );
+}

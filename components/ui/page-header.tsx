@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/**
+ * The head of a page: where it is, its name, what is true of it, and its acts.
+ *
+ * @param props.breadcrumb a `Breadcrumb`
+ * @param props.beside tags and counts on the line of the title
+ * @param props.facts a quieter line under it
+ * @param props.actions buttons; on the phone they belong in an `ActionBar` instead (`hideActionsOnPhone`)
+ */
+export function PageHeader(props: {
+  title: ReactNode;
+  breadcrumb?: ReactNode;
+  beside?: ReactNode;
+  facts?: ReactNode;
+  actions?: ReactNode;
+  hideActionsOnPhone?: boolean;
+  className?: string;
+}) {
+  return (
+    <header
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4.5 pb-2.5 max-md:px-4 max-md:pt-3.5",
+        props.className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        {props.breadcrumb}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="min-w-0 [overflow-wrap:anywhere]">{props.title}</h1>
+          {props.beside}
+        </div>
+        {props.facts ? (
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta [&_svg]:size-3.25 [&_svg]:text-ink-3">
+            {props.facts}
+          </div>
+        ) : null}
+      </div>
+      {props.actions ? (
+        <div className={cn("flex flex-wrap items-center gap-2", props.hideActionsOnPhone && "max-md:hidden")}>
+          {props.actions}
+        </div>
+      ) : null}
+    </header>
+  );
+}

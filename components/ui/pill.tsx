@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { type EvidenceState, evidenceWords } from "./evidence";
+import { Mark } from "./mark";
+import { tv } from "./tv";
+
+const pill = tv({
+  base: "inline-flex h-5.5 max-w-full items-center gap-1.25 whitespace-nowrap rounded-full border border-state-line bg-state-tint pr-2 pl-1.25 align-middle font-strong text-meta text-state",
+  variants: {
+    state: {
+      clear: "",
+      attention: "",
+      blocking: "border-state-mark",
+      pending: "border-dashed",
+      unknown: "rounded-control",
+      unrecognised: "hatch rounded-none",
+      absent: "border-dotted font-[450]",
+      info: "font-[450]",
+    },
+  },
+});
+
+/**
+ * The state of a piece of evidence as a shape and a word; the edge repeats the state.
+ *
+ * @param props.children the word, when the state's own ("Clear", "Attention" …) is not the best one here
+ */
+export function Pill(props: { state: EvidenceState; children?: ReactNode; className?: string }) {
+  const { state, children, className } = props;
+  return (
+    <span data-evidence={state} className={pill({ state, className })}>
+      <Mark state={state} size="s" />
+      <span className={state === "unrecognised" ? "-mx-0.75 bg-state-tint px-0.75" : "truncate"}>
+        {children ?? evidenceWords[state]}
+      </span>
+    </span>
+  );
+}

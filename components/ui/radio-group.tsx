@@ -1,0 +1,99 @@
+"use client";
+
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import { FieldError } from "./field";
+import { cn } from "./tv";
+
+const GroupContext = createContext<{ name: string; boxed: boolean; errorId: string | undefined } | undefined>(
+  undefined,
+);
+
+/**
+ * One of a few, all in sight. Nothing is chosen for the reader.
+ *
+ * @param props.name needed when the radios are not spread from react-hook-form's `register`
+ * @param props.boxed draws each choice as a box, side by side
+ */
+export function RadioGroup(props: {
+  legend: ReactNode;
+  legendHidden?: boolean;
+  hint?: ReactNode;
+  name?: string;
+  boxed?: boolean;
+  error?: string | undefined;
+  children: ReactNode;
+  className?: string;
+}) {
+  const own = useId();
+  const errorId = props.error ? `${own}-error` : undefined;
+  return (
+    <GroupContext value={{ name: props.name ?? own, boxed: props.boxed ?? false, errorId }}>
+      <fieldset className={cn("min-w-0", props.className)} aria-describedby={errorId}>
+        <legend className={cn("p-0 font-strong text-meta", props.legendHidden ? "sr-only" : "mb-1.5")}>
+          {props.legend}
+        </legend>
+        {props.hint ? <p className="-mt-1 mb-2 text-ink-3 text-meta">{props.hint}</p> : null}
+        <div
+          className={
+            props.boxed
+              ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
+              : "flex flex-wrap gap-x-4.5 gap-y-2"
+          }
+        >
+          {props.children}
+        </div>
+        {props.error ? (
+          <FieldError id={errorId} className="mt-1.5">
+            {props.error}
+          </FieldError>
+        ) : null}
+      </fieldset>
+    </GroupContext>
+  );
+}
+
+/** One choice of a `RadioGroup`. */
+export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode }) {
+  const { label, description, className, name, ...input } = props;
+  const group = useContext(GroupContext);
+  const id = useId();
+  return (
+    <div
+      className={cn(
+        "relative flex min-w-0 items-start gap-2",
+        group?.boxed &&
+          "gap-2.5 rounded-button border border-line-strong px-3 py-2.5 hover:border-control has-checked:border-act has-checked:inset-ring has-checked:inset-ring-act",
+        className,
+      )}
+    >
+      <span className="flex h-5 flex-none items-center">
+        <input
+          {...input}
+          type="radio"
+          name={name ?? group?.name}
+          id={id}
+          aria-describedby={description ? `${id}-description` : undefined}
+          aria-invalid={group?.errorId ? true : undefined}
+          className="size-4 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-act disabled:bg-sunken aria-invalid:border-blocking-mark"
+        />
+      </span>
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className={cn(
+            description && "font-strong",
+            group?.boxed && "after:absolute after:inset-0",
+            input.disabled && "text-ink-3",
+          )}
+        >
+          {label}
+        </label>
+        {description ? (
+          <div id={`${id}-description`} className="text-ink-3 text-meta">
+            {description}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

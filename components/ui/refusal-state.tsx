@@ -1,0 +1,30 @@
+import { Ban } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/**
+ * The reader may not see this. Never drawn like an empty list, because it says nothing about what there is.
+ *
+ * @param props.what ends the sentence "You may not see …"
+ * @param props.children who gives the right
+ */
+export function RefusalState(props: {
+  what: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={cn(
+        "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2",
+        props.className,
+      )}
+    >
+      <Ban className="mb-1 size-5 text-ink-2" />
+      <h2 className="text-ink">You may not see {props.what}</h2>
+      <div className="max-w-[46ch]">This is a refusal, not an empty list. {props.children}</div>
+      {props.actions ? <div className="mt-2 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { EvidenceState } from "./evidence";
+import { Mark } from "./mark";
+
+const clamp = (value: number) => Math.min(100, Math.max(0, value));
+
+/**
+ * A value between 0 and 100 on a line. Ticks stand only where a threshold is stated; without one there is no verdict,
+ * so the state is "info" and the mark says nothing but the place.
+ *
+ * @param props.value 0 to 100; undefined draws an empty line and "–"
+ * @param props.ticks thresholds that the source of the value states, with a word each
+ * @param props.children a line under the scale
+ */
+export function Scale(props: {
+  label: ReactNode;
+  name: string;
+  value: number | undefined;
+  state?: EvidenceState;
+  ticks?: readonly { at: number; label: string }[];
+  children?: ReactNode;
+}) {
+  const { value, state = "info", ticks = [] } = props;
+  const spoken = [`${value ?? "no value"} of 100`, ...ticks.map((tick) => `${tick.at}: ${tick.label}`)].join(", ");
+  return (
+    <div
+      data-evidence={state}
+      className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-start gap-x-3.5 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0"
+    >
+      <span className="font-medium text-ink-2">{props.label}</span>
+      <span className="max-md:order-3 max-md:col-span-2">
+        <svg
+          role="img"
+          aria-label={`${props.name}: ${spoken}`}
+          className="block h-4.5 w-full overflow-visible"
+          height="18"
+          width="100%"
+        >
+          <title>{`${props.name}: ${spoken}`}</title>
+          <rect x="0" y="8" width="100%" height="2" rx="1" className="fill-line-strong" />
+          {value === undefined ? null : (
+            <rect x="0" y="7" width={`${clamp(value)}%`} height="4" rx="2" className="fill-state-mark" />
+          )}
+          {ticks.map((tick) => (
+            <rect key={tick.at} x={`${clamp(tick.at)}%`} y="1" width="1" height="16" className="fill-ink-2" />
+          ))}
+          {value === undefined ? null : (
+            <svg x={`${clamp(value)}%`} y="2" width="14" height="14" overflow="visible" aria-hidden="true">
+              <g transform="translate(-7 0)">
+                <Dot state={state} />
+              </g>
+            </svg>
+          )}
+        </svg>
+        {ticks.length === 0 ? null : <TickLabels ticks={ticks} />}
+      </span>
+      <span className="num text-right font-semibold max-md:order-2">{value ?? "–"}</span>
+      {props.children ? (
+        <p className="mb-1 text-ink-3 text-meta md:col-start-2 max-md:order-4 max-md:col-span-2">{props.children}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Dot(props: { state: EvidenceState }) {
+  if (props.state === "info") return <circle cx="7" cy="7" r="5" className="fill-surface stroke-2 stroke-state-mark" />;
+  return (
+    <>
+      <circle cx="7" cy="7" r="8" className="fill-surface" />
+      <Mark state={props.state} size="s" />
+    </>
+  );
+}
+
+function TickLabels(props: { ticks: readonly { at: number; label: string }[] }) {
+  return (
+    <svg className="block h-3 w-full overflow-visible" height="12" width="100%" aria-hidden="true">
+      {props.ticks.map((tick) => (
+        <text
+          key={tick.at}
+          x={`${clamp(tick.at)}%`}
+          y="10"
+          textAnchor={tick.at > 85 ? "end" : tick.at < 15 ? "start" : "middle"}
+          className="fill-ink-3 font-medium text-[0.625rem]"
+        >
+          {`${tick.at} ${tick.label}`}
+        </text>
+      ))}
+    </svg>
+  );
+}

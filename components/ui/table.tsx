@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { cn } from "./tv";
+
+/** A plain table inside a card. For lists with filters and pages, use the data table. */
+export function Table(props: ComponentProps<"table">) {
+  const { className, ...rest } = props;
+  return <table {...rest} className={cn("w-full border-collapse", className)} />;
+}
+
+/** A head cell. `end` for numbers. */
+export function Th(props: ComponentProps<"th"> & { end?: boolean }) {
+  const { end, className, ...rest } = props;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn(
+        "h-8 whitespace-nowrap border-line border-b pr-4 text-left font-medium text-ink-3 text-meta last:pr-0",
+        end && "text-right",
+        className,
+      )}
+    />
+  );
+}
+
+/** A cell. `end` for numbers; `ev` figures are the caller's to add for values read from documents. */
+export function Td(props: ComponentProps<"td"> & { end?: boolean }) {
+  const { end, className, ...rest } = props;
+  return (
+    <td
+      {...rest}
+      className={cn("border-line border-b py-2 pr-4 align-top last:pr-0", end && "num text-right", className)}
+    />
+  );
+}
