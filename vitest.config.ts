@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
+const alias = {
+  "@": fileURLToPath(new URL(".", import.meta.url)),
+  // Vite resolves without the condition that makes this import harmless on a server.
+  "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
+};
 
 export default defineConfig({
   resolve: { alias },

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
+import { createDataKey, open, openDataKey, openText, type Place, SealError, seal } from "./crypto";
+import { parseKeyring } from "./keyring";
+
+const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
+const ring = parseKeyring(`b:${key(2)},a:${key(1)}`);
+const place = fc.record({
+  table: fc.stringMatching(/^[A-Za-z]{1,20}$/),
+  column: fc.stringMatching(/^[A-Za-z]{1,20}$/),
+  row: fc.uuid(),
+});
+const content = fc.uint8Array({ maxLength: 500 });
+
+describe("what is sealed", () => {
+  test("opens in its place, to the same bytes", () => {
+    const { key: dataKey, wrapped } = createDataKey(ring);
+    fc.assert(
+      fc.property(place, content, (where, bytes) => {
+        expect(open(openDataKey(wrapped, ring), where, seal(dataKey, where, bytes))).toEqual(new Uint8Array(bytes));
+      }),
+    );
+  });
+
+  test("opens to the same text, whatever the script", () => {
+    const { key: dataKey } = createDataKey(ring);
+    fc.assert(
+      fc.property(place, fc.string({ unit: "grapheme" }), (where, text) => {
+        fc.pre(text.isWellFormed());
+        expect(openText(dataKey, where, seal(dataKey, where, text))).toBe(text);
+      }),
+    );
+  });
+
+  test("never looks the same twice, and does not hold its content", () => {
+    const { key: dataKey } = createDataKey(ring);
+    const where = { table: "Applicant", column: "profile", row: "1" };
+    const sealed = seal(dataKey, where, "078-05-1120");
+    expect(Buffer.from(sealed).includes("078-05-1120")).toBe(false);
+    expect(seal(dataKey, where, "078-05-1120")).not.toEqual(sealed);
+  });
+
+  test("does not open in another table, column or row", () => {
+    const { key: dataKey } = createDataKey(ring);
+    fc.assert(
+      fc.property(place, place, content, (where, elsewhere, bytes) => {
+        fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere));
+        const sealed = seal(dataKey, where, bytes);
+        for (const part of ["table", "column", "row"] as const) {
+          const moved: Place = { ...where, [part]: elsewhere[part] };
+          if (moved[part] === where[part]) continue;
+          expect(() => open(dataKey, moved, sealed)).toThrow(SealError);
+        }
+      }),
+    );
+  });
+
+  test("does not open with another applicant's key", () => {
+    const sealed = seal(createDataKey(ring).key, { table: "t", column: "c", row: "r" }, "x");
+    expect(() => open(createDataKey(ring).key, { table: "t", column: "c", row: "r" }, sealed)).toThrow(/not-authentic/);
+  });
+
+  test("does not open once any one bit has changed, or its end is missing", () => {
+    const { key: dataKey } = createDataKey(ring);
+    const where = { table: "t", column: "c", row: "r" };
+    const sealed = seal(dataKey, where, "some text");
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const flipped = Uint8Array.from(sealed);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => open(dataKey, where, flipped)).toThrow(SealError);
+    }
+    for (let length = 0; length < sealed.length; length += 1) {
+      expect(() => open(dataKey, where, sealed.subarray(0, length))).toThrow(SealError);
+    }
+  });
+});
+
+describe("a data key", () => {
+  test("opens after a rotation, and new ones are wrapped by the new key", () => {
+    const before = parseKeyring(`a:${key(1)}`);
+    const old = createDataKey(before);
+    expect(openDataKey(old.wrapped, ring).equals(old.key)).toBe(true);
+    const fresh = createDataKey(ring);
+    expect(() => openDataKey(fresh.wrapped, before)).toThrow(/unknown-key/);
+    expect(openDataKey(fresh.wrapped, parseKeyring(`b:${key(2)}`)).equals(fresh.key)).toBe(true);
+  });
+
+  test("does not open with another key under the same id, nor damaged", () => {
+    const { wrapped } = createDataKey(ring);
+    expect(() => openDataKey(wrapped, parseKeyring(`b:${key(9)}`))).toThrow(/not-authentic/);
+    for (let at = 0; at < wrapped.length; at += 1) {
+      const flipped = Uint8Array.from(wrapped);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      expect(() => openDataKey(flipped, ring)).toThrow(SealError);
+    }
+  });
+
+  test("is gone once the applicant is erased", () => {
+    const attempt = () => openDataKey(null, ring);
+    expect(attempt).toThrow(AppError);
+    expect(attempt).toThrow(expect.objectContaining({ code: "erased" }));
+  });
+});
+
+test("a keyring that names one key twice is refused", () => {
+  expect(() => parseKeyring(`a:${key(1)},a:${key(2)}`)).toThrow(/twice/);
+});
