@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pollDelayMs, recheckAt } from "./backoff";
+
+test("the first poll is soon, each later one no sooner, and none waits more than a working day", () => {
+  const waits = Array.from({ length: 30 }, (_, count) => pollDelayMs(count, 0.5));
+  expect(waits[0]).toBe(2000);
+  expect([...waits].sort((left, right) => left - right)).toEqual(waits);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(8 * 3_600_000);
+});
+
+test("jitter stays within a fifth either way", () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (count, random) => {
+      const middle = pollDelayMs(count, 0.5);
+      const wait = pollDelayMs(count, random);
+      return wait >= middle * 0.8 - 1 && wait <= middle * 1.2 + 1;
+    }),
+  );
+});
+
+test("a complete order is looked at again, always later than now, and at last no more", () => {
+  const completedAt = new Date("2026-01-01T00:00:00Z");
+  let now = completedAt;
+  let looks = 0;
+  for (let next = recheckAt(completedAt, now, false); next; next = recheckAt(completedAt, now, false)) {
+    expect(next.getTime()).toBeGreaterThan(now.getTime());
+    now = next;
+    looks += 1;
+  }
+  expect(looks).toBe(3);
+});
+
+test("pending court copies are waited for, for a month", () => {
+  const completedAt = new Date("2026-01-01T00:00:00Z");
+  const after = (days: number) => new Date(completedAt.getTime() + days * 86_400_000);
+  expect(recheckAt(completedAt, after(10), true)).not.toBeNull();
+  expect(recheckAt(completedAt, after(31), true)).toBeNull();
+});

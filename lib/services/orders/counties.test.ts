@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { operation } from "@/lib/identity/operations/registry";
+import { countyOptions, findCounty, priceOf } from "./counties";
+import { againScope, firstScope, isSameCounty, scopeOf } from "./scope";
+
+const history = (entries: unknown[]) =>
+  operation("records.county-history").response.parse({ countyWithPrice: entries, priceToRunAllCounties: 44.5 });
+const ssn = (entries: unknown[]) => operation("user.ssn").response.parse({ isSSNValid: true, userCounties: entries });
+
+const cook = {
+  State: "IL",
+  County: "Cook",
+  countyUUID: "c-17031",
+  DateFirstSeen: { Day: 1, Month: 3, Year: 2015 },
+  DateLastSeen: { Month: 6, Year: 2019 },
+  Price: { search_fee: 12.5, court_fee: 0, ten_year_plus_surcharge_fee: null, access_fee: null, total_price: 12.5 },
+};
+
+describe("counties to choose from", () => {
+  test("county history comes before SSN verification, and each county is listed once", () => {
+    const options = countyOptions(
+      history([cook, { ...cook, County: "COOK COUNTY", countyUUID: null, DateLastSeen: { Month: 1, Year: 2022 } }]),
+      ssn([
+        { State: "IL", County: "Cook" },
+        { State: "GA", County: "Fulton" },
+      ]),
+    );
+    expect(options).toHaveLength(2);
+    expect(options[0]).toMatchObject({ uuid: "c-17031", seenFrom: "2015-03-01", seenTo: "2022-01" });
+    expect(options[1]).toMatchObject({ name: "Fulton", source: "ssn-verification", uuid: null, price: null });
+  });
+
+  test("a county without a name cannot be ordered: no identifier, and the name empty", () => {
+    const [option] = countyOptions(history([{ ...cook, County: "" }]), null);
+    expect(option).toMatchObject({ uuid: null, name: "", state: "IL" });
+    expect(findCounty(option ? [option] : [], { name: "", state: "IL" })).toBeNull();
+  });
+
+  test("a part the service does not price is null, and 0 stays 0", () => {
+    const [option] = countyOptions(history([cook]), null);
+    expect(option?.price).toEqual({
+      searchFee: 12.5,
+      courtFee: 0,
+      tenYearPlusSurcharge: null,
+      accessFee: null,
+      total: 12.5,
+      note: null,
+    });
+    expect(priceOf({ search_fee: null })).toBeNull();
+    expect(priceOf(null)).toBeNull();
+  });
+
+  test("a day that does not exist is not shown as one", () => {
+    const [option] = countyOptions(history([{ ...cook, DateLastSeen: { Day: 31, Month: 2, Year: 2020 } }]), null);
+    expect(option?.seenTo).toBeNull();
+  });
+});
+
+describe("the scope of a search", () => {
+  test("one county is one scope, however it is written and whether or not its identifier is known", () => {
+    const written = [
+      { uuid: "c-1", name: "Doña Ana", state: "NM" },
+      { uuid: null, name: "DONA ANA COUNTY", state: "nm" },
+      { uuid: null, name: " Doña  Ana ", state: "NM" },
+    ];
+    expect(new Set(written.map((county) => scopeOf("county-criminal", county))).size).toBe(1);
+  });
+
+  test("kinds, counties and states never share a scope", () => {
+    const here = { uuid: null, name: "Lake", state: "IL" };
+    const there = { uuid: null, name: "Lake", state: "IN" };
+    const scopes = [
+      scopeOf("county-criminal", here),
+      scopeOf("county-criminal", there),
+      scopeOf("county-civil", here),
+      scopeOf("federal-criminal", null),
+      scopeOf("federal-civil", null),
+      scopeOf("all-counties", null),
+    ];
+    expect(new Set(scopes).size).toBe(scopes.length);
+  });
+
+  test("identifiers decide where both have one", () => {
+    const lake = { uuid: "a", name: "Lake", state: "IL" };
+    expect(isSameCounty(lake, { ...lake, uuid: "A", name: "Lake Co." })).toBe(true);
+    expect(isSameCounty(lake, { ...lake, uuid: "b" })).toBe(false);
+  });
+
+  test("a search ordered again has its own scope, which leads back to the first", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.nat(50), (name, count) => {
+        const scope = scopeOf("county-civil", { uuid: null, name, state: "TX" });
+        return firstScope(againScope(scope, count)) === scope && (count === 0) === (againScope(scope, count) === scope);
+      }),
+    );
+  });
+});

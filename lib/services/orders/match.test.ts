@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
+import { coversHistory, fits, lookFor } from "./match";
+
+const cook = { uuid: "c-17031", name: "Cook", state: "IL" };
+const lake = { uuid: "c-17097", name: "Lake", state: "IL" };
+
+function result(fields: Record<string, unknown>): CourtResult {
+  return courtResult.parse({
+    uuid: "r-1",
+    type: "CRIMINAL",
+    status: "PENDING",
+    county: "Cook",
+    state: "IL",
+    ...fields,
+  });
+}
+
+describe("fits", () => {
+  test("a county result fits the search of its type in its county, however the county is written", () => {
+    expect(fits(result({ county: "COOK COUNTY" }), { kind: "county-criminal", county: cook })).toBe(true);
+    expect(fits(result({}), { kind: "county-criminal", county: lake })).toBe(false);
+    expect(fits(result({}), { kind: "county-civil", county: cook })).toBe(false);
+    expect(fits(result({ state: "GA" }), { kind: "county-criminal", county: cook })).toBe(false);
+  });
+
+  test("a federal search is fitted only by a result without a county", () => {
+    expect(fits(result({ county: null, state: null }), { kind: "federal-criminal", county: null })).toBe(true);
+    expect(fits(result({}), { kind: "federal-criminal", county: null })).toBe(false);
+  });
+
+  test("a result without a type proves nothing", () => {
+    expect(fits(result({ type: null }), { kind: "county-criminal", county: cook })).toBe(false);
+  });
+});
+
+describe("lookFor", () => {
+  test("identifiers somebody holds are never taken, and one listed twice counts once", () => {
+    const list = [result({ uuid: "A" }), result({ uuid: "B" }), result({ uuid: "b" }), result({ uuid: null })];
+    const found = lookFor({ kind: "county-criminal", county: cook }, list, new Set(["a"]));
+    expect(found).toMatchObject({ looked: 4, unheld: 1 });
+    expect(found.fitting.map(({ uuid }) => uuid)).toEqual(["B"]);
+  });
+
+  test("two candidates are two: nobody guesses", () => {
+    const found = lookFor(
+      { kind: "county-criminal", county: cook },
+      [result({ uuid: "A" }), result({ uuid: "B" })],
+      new Set(),
+    );
+    expect(found.fitting).toHaveLength(2);
+  });
+});
+
+describe("coversHistory", () => {
+  const results = [result({ uuid: "A" }), result({ uuid: "B", county: "Lake" })];
+
+  test("one result for each county of the history is the order of all counties", () => {
+    expect(coversHistory(results, [cook, lake])).toBe(true);
+  });
+
+  test("a missing, a doubled or an unknown county concludes nothing", () => {
+    expect(coversHistory(results.slice(1), [cook, lake])).toBe(false);
+    expect(coversHistory([...results, result({ uuid: "C" })], [cook, lake])).toBe(false);
+    expect(coversHistory(results, [])).toBe(false);
+  });
+});
