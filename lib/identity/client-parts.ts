@@ -1,0 +1,104 @@
+/** The client's small steps: headers, body, reading an answer, naming a failure. */
+import "server-only";
+import { AppError } from "@/lib/errors";
+import type { Exchange, ExchangeError } from "./exchange";
+import { faultCode } from "./exchange";
+import type { Operation } from "./operations/operation";
+import { wireRequest } from "./operations/wire";
+import { UpstreamFailure } from "./upstream-error";
+
+/**
+ * The headers of every call. The mock host is shown without Authorization, so it gets none.
+ *
+ * @throws Error when production mode has no key that can stand in a header; the message never holds it
+ */
+export function requestHeaders(mode: "production" | "mock", apiKey: string | undefined): Record<string, string> {
+  // An answer is parsed as it comes; a compressed one would be a way around the cap on its size.
+  const common = { "content-type": "application/json", accept: "application/json", "accept-encoding": "identity" };
+  if (mode === "mock") return common;
+  if (!apiKey) throw new Error("The identity service's key is not set (IDENTITY_API_KEY)");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new Error("The identity service's key (IDENTITY_API_KEY) holds characters that cannot be sent");
+  }
+  return { ...common, authorization: `Bearer ${apiKey}` };
+}
+
+/**
+ * The body of a call, parsed by the operation's own rules.
+ *
+ * @throws AppError `invalid_input` with one issue for each broken rule
+ */
+export function requestBody(operation: Operation, accessCode: string | undefined, fields: object): string {
+  // Fields may come from a browser, and whose they are is not for them to say.
+  if (Object.hasOwn(fields, "userAccessCode")) {
+    const message = "The access code is not one of the fields. Leave it out";
+    throw new AppError("invalid_input", { issues: [{ path: "userAccessCode", message }] });
+  }
+  const whole = accessCode === undefined ? fields : { ...fields, userAccessCode: accessCode };
+  const parsed = wireRequest(operation).safeParse(whole);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("invalid_input", { issues });
+}
+
+/**
+ * Reads a 2xx answer's body as JSON.
+ *
+ * @returns the exact text and what it stands for
+ * @throws UpstreamFailure `upstream_unreadable` for an empty body, bytes that are not UTF-8, and anything but JSON
+ */
+export function readJson({ status, bytes }: Exchange): { raw: string; json: unknown } {
+  const unreadable = (detail: string) =>
+    new UpstreamFailure("upstream_unreadable", { sent: "maybe", upstreamStatus: status, detail });
+  if (bytes.length === 0) throw unreadable("The answer was empty");
+  try {
+    const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { raw, json: JSON.parse(raw.replace(/^\uFEFF/, "")) };
+  } catch {
+    // Not passed on as the cause: a parser's message quotes the body, which may hold personal data.
+    throw unreadable("The answer was not JSON");
+  }
+}
+
+const unsentReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Its address refuses connections",
+  ENOTFOUND: "Its host name is not known",
+  EAI_AGAIN: "Its host name could not be looked up",
+  UND_ERR_CONNECT_TIMEOUT: "No connection came about in time",
+};
+
+/** The failure that a broken exchange stands for, with whether the request may have arrived. */
+export function failureOfExchange(error: ExchangeError): UpstreamFailure {
+  const code = faultCode(error.cause);
+  // The original is left behind: undici's parser errors hold the bytes of the answer.
+  const cause = new Error(code ?? error.message);
+  switch (error.fault) {
+    case "unsent": {
+      const reason = unsentReasons[code ?? ""] ?? "No connection came about";
+      const detail = `${reason}. Nothing was sent`;
+      return new UpstreamFailure("upstream_unreachable", { sent: "no", transient: true, detail, cause });
+    }
+    case "timeout":
+      return new UpstreamFailure("upstream_timeout", { sent: "maybe", transient: true, cause });
+    case "lost": {
+      const detail = "The connection broke before the whole answer was there";
+      return new UpstreamFailure("upstream_unreadable", { sent: "maybe", transient: true, detail, cause });
+    }
+    case "too-large":
+      return new UpstreamFailure("upstream_too_large", { sent: "maybe", cause });
+  }
+}
+
+/** Waits, or until the signal ends it. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    }
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });
+}

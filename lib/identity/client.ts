@@ -1,0 +1,158 @@
+/** The identity client: the only module that speaks to the identity service, and the only one that holds its key. */
+import "server-only";
+import { Pool } from "undici";
+import { AppError } from "@/lib/errors";
+import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-parts";
+import { type Exchange, ExchangeError, exchange } from "./exchange";
+import { type BreakerState, createGuard, type Guard } from "./guard";
+import type { Operation, OperationGroup } from "./operations/operation";
+import { type AnswerOf, type FieldsOf, type OperationId, operation, operationIds } from "./operations/registry";
+import { readAnswer } from "./read-answer";
+import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
+
+export type IdentitySettings = {
+  /** Base address, with the version's path if it has one. */
+  baseUrl: string;
+  /** Needed in production mode, and never sent in mock mode. */
+  apiKey?: string | undefined;
+  mode: "production" | "mock";
+  /** To connect; 5 s unless told. */
+  connectTimeoutMs?: number;
+  /** For the whole call: waiting for a place, connecting, answer and further tries; 15 s unless told. */
+  totalTimeoutMs?: number;
+  /** Largest accepted answer; 20 MB unless told. */
+  maxAnswerBytes?: number;
+  /** Calls under way at a time, and calls that may wait, for each group of operations. */
+  maxConcurrent?: number;
+  maxWaiting?: number;
+  /** Failures in a row that pause a group, and for how long. */
+  pauseAfterFailures?: number;
+  pauseMs?: number;
+  /** Wait before the first further try of a safe operation; it doubles, with jitter. */
+  retryDelayMs?: number;
+  /** Paths that differ from the registry's (see `assumptions.ts`). */
+  paths?: Partial<Record<OperationId, string>>;
+  now?: () => Date;
+};
+
+export type IdentityAnswer<Id extends OperationId> = {
+  /** Read tolerantly: what could not be read is null. */
+  response: AnswerOf<Id>;
+  /** Dot paths of what could not be read. */
+  unrecognised: string[];
+  /** The body exactly as it came. */
+  raw: string;
+  status: number;
+};
+
+export type IdentityHealth = {
+  lastAnswerAt: Date | null;
+  lastLatencyMs: number | null;
+  lastFailure: { code: string; at: Date } | null;
+  /** The state of each group's breaker. */
+  breakers: Partial<Record<OperationGroup, BreakerState>>;
+};
+
+export type IdentityClient = {
+  /**
+   * Calls an operation. It is sent once, unless the operation is `retry: "safe"` and the failure is one that passes.
+   *
+   * @param input `accessCode` for every operation but Create User, and the operation's request fields
+   * @throws AppError `invalid_input` when the fields break the operation's rules: nothing was sent
+   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it
+   */
+  call<Id extends OperationId>(
+    id: Id,
+    input: { accessCode?: string | undefined; fields: FieldsOf<Id> },
+  ): Promise<IdentityAnswer<Id>>;
+  health(): IdentityHealth;
+  /** Waits for calls under way, then closes the connections. */
+  close(): Promise<void>;
+};
+
+const furtherTries = 2;
+
+/**
+ * Makes a client with its own connections.
+ *
+ * @throws Error when production mode has no usable key; the message never holds it
+ */
+export function createIdentityClient(settings: IdentitySettings): IdentityClient {
+  const base = new URL(settings.baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const headers = requestHeaders(settings.mode, settings.apiKey);
+  const now = settings.now ?? (() => new Date());
+  const totalTimeoutMs = settings.totalTimeoutMs ?? 15_000;
+  const maxBytes = settings.maxAnswerBytes ?? 20 * 1024 * 1024;
+  const pool = new Pool(base.origin, {
+    connect: { timeout: settings.connectTimeoutMs ?? 5_000 },
+    keepAliveTimeout: 4_000,
+    // One request at a time on a connection: a billed call never waits behind another's answer.
+    pipelining: 1,
+  });
+  const limits = {
+    maxConcurrent: settings.maxConcurrent ?? 16,
+    maxWaiting: settings.maxWaiting ?? 32,
+    pauseAfterFailures: settings.pauseAfterFailures ?? 5,
+    pauseMs: settings.pauseMs ?? 10_000,
+  };
+  const guards = new Map<OperationGroup, Guard>();
+  for (const { group } of operationIds.map(operation)) guards.set(group, guards.get(group) ?? createGuard(limits));
+  const health: Omit<IdentityHealth, "breakers"> = { lastAnswerAt: null, lastLatencyMs: null, lastFailure: null };
+
+  /** One try: the answer, unless it is an outage. */
+  async function send(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
+    const began = performance.now();
+    try {
+      const answer = await exchange(pool, { method: record.method, path, headers, body }, { signal, maxBytes });
+      health.lastLatencyMs = Math.round(performance.now() - began);
+      health.lastAnswerAt = now();
+      if (answer.status >= 500) throw failureOfAnswer(answer.status, answer.bytes.toString());
+      return answer;
+    } catch (error) {
+      throw error instanceof ExchangeError ? failureOfExchange(error) : error;
+    }
+  }
+
+  async function sendAsAllowed(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
+    const guard = guards.get(record.group);
+    if (!guard) throw new AppError("internal");
+    for (let tries = 0; ; tries++) {
+      try {
+        return await guard.run(() => send(record, path, body, signal), signal);
+      } catch (error) {
+        const passes = error instanceof UpstreamFailure && error.transient;
+        if (record.retry !== "safe" || !passes || tries >= furtherTries) throw error;
+        await pause((settings.retryDelayMs ?? 150) * 2 ** tries * (0.5 + Math.random()), signal);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  return {
+    async call(id, { accessCode, fields }) {
+      const record: Operation = operation(id);
+      const body = requestBody(record, accessCode, fields);
+      const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), totalTimeoutMs);
+      try {
+        const answer = await sendAsAllowed(record, path, body, deadline.signal);
+        if (answer.status < 200 || answer.status >= 300) {
+          throw failureOfAnswer(answer.status, answer.bytes.toString());
+        }
+        const { raw, json } = readJson(answer);
+        return { ...readAnswer(id, json), raw, status: answer.status };
+      } catch (error) {
+        if (error instanceof AppError) health.lastFailure = { code: error.code, at: now() };
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    health() {
+      return { ...health, breakers: Object.fromEntries([...guards].map(([group, guard]) => [group, guard.state()])) };
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * One HTTP request and its answer, with proof of whether the request left. undici tells a handler when a request is
+ * about to be written to a socket; a failure before that moment is provably unsent.
+ */
+import "server-only";
+import type { Dispatcher } from "undici";
+
+export type ExchangeRequest = {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+};
+export type Exchange = { status: number; bytes: Buffer };
+
+/** `unsent`: never written. `timeout`: aborted after that. `lost`: the connection broke. `too-large`: over the cap. */
+export type ExchangeFault = "unsent" | "timeout" | "lost" | "too-large";
+
+/** An exchange without a whole answer. */
+export class ExchangeError extends Error {
+  readonly fault: ExchangeFault;
+  constructor(fault: ExchangeFault, cause: unknown) {
+    super(`The exchange failed: ${fault}`, { cause });
+    this.name = "ExchangeError";
+    this.fault = fault;
+  }
+}
+
+/** The system's or undici's code of what went wrong (ECONNREFUSED, UND_ERR_CONNECT_TIMEOUT …), if it has one. */
+export function faultCode(error: unknown): string | undefined {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/**
+ * Sends a request once. Redirects are not followed. An error answer (4xx, 5xx) of which only the beginning arrives
+ * still counts as that answer: its status is all that is needed.
+ *
+ * @param limits `signal` ends it at any stage; `maxBytes` caps the answer's body
+ * @returns status and whole body
+ * @throws ExchangeError for anything else
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: ExchangeRequest,
+  limits: { signal: AbortSignal; maxBytes: number },
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let status = 0;
+    let settled = false;
+    let controller: Dispatcher.DispatchController | undefined;
+
+    const settle = (end: () => void) => {
+      if (settled) return;
+      settled = true;
+      limits.signal.removeEventListener("abort", onAbort);
+      end();
+    };
+    const answer = () => resolve({ status, bytes: Buffer.concat(chunks, size) });
+    const fail = (fault: ExchangeFault, cause: unknown) =>
+      settle(() => {
+        if (status >= 400) answer();
+        else reject(new ExchangeError(controller ? fault : "unsent", cause));
+      });
+    const stop = (fault: ExchangeFault, reason: Error) => {
+      fail(fault, reason);
+      controller?.abort(reason);
+    };
+    const onAbort = () => stop("timeout", new Error("The time for this call is over"));
+
+    if (limits.signal.aborted) {
+      fail("timeout", limits.signal.reason);
+      return;
+    }
+    limits.signal.addEventListener("abort", onAbort);
+    dispatcher.dispatch(
+      { ...request, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart(started) {
+          // Given up while it waited for a connection: its caller was told that it was not sent, so it is not.
+          if (settled) started.abort(new Error("Given up before it was sent"));
+          else controller = started;
+        },
+        onResponseStart(_, statusCode) {
+          if (statusCode >= 200) status = statusCode;
+        },
+        onResponseData(_, chunk) {
+          size += chunk.length;
+          if (size > limits.maxBytes) {
+            size -= chunk.length;
+            stop("too-large", new Error("The answer is over the limit"));
+          } else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          settle(answer);
+        },
+        onResponseError(_, error) {
+          fail("lost", error);
+        },
+      },
+    );
+  });
+}

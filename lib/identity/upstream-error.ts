@@ -1,0 +1,102 @@
+/** What can go wrong with a call of the identity service, in the closed set of `lib/errors.ts`. */
+import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
+
+/**
+ * Whether the service may have acted on the request. `no`: it provably never left. `maybe`: it may have arrived, and
+ * nobody can say what came of it. `answered`: the service itself said no.
+ */
+export type Sent = "no" | "maybe" | "answered";
+
+export type UpstreamCode = Extract<ErrorCode, `upstream_${string}` | "access_code_unknown" | "consent_missing">;
+
+export type UpstreamFacts = ErrorFacts & {
+  sent: Sent;
+  /** The HTTP status, where there was an answer. */
+  upstreamStatus?: number;
+  /** Whether the same call may well work in a moment. Decides on trying again, for `retry: "safe"` only. */
+  transient?: boolean;
+};
+
+/** A call of the identity service that gave no usable answer. */
+export class UpstreamFailure extends AppError {
+  readonly sent: Sent;
+  readonly upstreamStatus: number | undefined;
+  readonly transient: boolean;
+
+  constructor(code: UpstreamCode, { sent, upstreamStatus, transient = false, ...facts }: UpstreamFacts) {
+    super(code, facts);
+    this.name = "UpstreamFailure";
+    this.sent = sent;
+    this.upstreamStatus = upstreamStatus;
+    this.transient = transient;
+  }
+}
+
+/** Codes by status; any other 4xx is a plain refusal. */
+const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
+  400: "upstream_rejected",
+  401: "upstream_unauthorised",
+  403: "upstream_forbidden",
+  404: "upstream_not_found",
+  417: "upstream_expectation_failed",
+  429: "upstream_busy",
+};
+
+/**
+ * The service has no error codes, only texts, and says that they vary. These are recognised by their words, in a 4xx
+ * answer only; the first that fits decides. What nobody recognises goes by its status.
+ */
+export const recognisedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
+  {
+    code: "access_code_unknown",
+    pattern:
+      /access\s?code.{0,80}?(?:expire|unknown|invalid|not (?:found|valid|known|exist|recogni[sz]ed)|n['’]t (?:exist|match)|no longer)/i,
+  },
+  {
+    code: "access_code_unknown",
+    pattern: /(?:expired?|unknown|invalid|no such|unrecogni[sz]ed)\b.{0,80}?access\s?code/i,
+  },
+  { code: "upstream_unauthorised", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
+  // "…without background disclosure consent" is not about consent being absent.
+  { code: "upstream_rejected", pattern: /disclosure/i },
+  { code: "consent_missing", pattern: /\bconsent\b/i },
+];
+
+/**
+ * The service's own words from an error body: `errorMessage` of the standard error, at most 500 characters, without
+ * control characters. Undefined when there are none.
+ */
+export function upstreamMessage(body: string): string | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== "object" || parsed === null || !("errorMessage" in parsed)) return undefined;
+  const { errorMessage } = parsed;
+  if (typeof errorMessage !== "string") return undefined;
+  const clean = errorMessage
+    .slice(0, 2000)
+    .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]+/gu, " ")
+    .trim();
+  return clean === "" ? undefined : Array.from(clean).slice(0, 500).join("");
+}
+
+/**
+ * The failure that a status other than 2xx stands for.
+ *
+ * @param status the HTTP status
+ * @param body the body as text, "" when there is none
+ */
+export function failureOfAnswer(status: number, body: string): UpstreamFailure {
+  const message = upstreamMessage(body);
+  const said = message === undefined ? {} : { upstreamMessage: message };
+  if (status >= 500) {
+    return new UpstreamFailure("upstream_failed", { sent: "maybe", upstreamStatus: status, transient: true, ...said });
+  }
+  if (status < 400) return new UpstreamFailure("upstream_redirected", { sent: "maybe", upstreamStatus: status });
+  const recognised = message && recognisedTexts.find(({ pattern }) => pattern.test(message));
+  const code = recognised ? recognised.code : (codeOfStatus[status] ?? "upstream_rejected");
+  return new UpstreamFailure(code, { sent: "answered", upstreamStatus: status, ...said });
+}
