@@ -97,6 +97,15 @@ export const orderDetail = order.extend({
   courtCopies: z.array(courtCopy),
   /** Orders of the same applicant, for finding one's way. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
+  /** The all-counties order that this county's order came from. */
+  parentId: id.nullable(),
+  /** What the service said when it refused the order. */
+  serviceMessage: z.string().nullable(),
+  /** What the last search for an order of unknown outcome looked at: how many results the service listed, how many of
+   * them no order here holds, and how many of those fit this order. Null: nobody has searched. */
+  lastReconciliation: z
+    .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
+    .nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -1,0 +1,59 @@
+/** Work that comes up by itself, looked for every second or so: due polls, expired leases. */
+import "server-only";
+import { log } from "@/lib/log";
+
+/** Something looked for again and again. */
+export type Tick = {
+  name: string;
+  everyMs: number;
+  /** Does what is due, and tells how much that was: after some, it is called again at once. */
+  run(signal: AbortSignal): Promise<number>;
+};
+
+const longestPauseMs = 30_000;
+
+export type Ticker = { stop(): Promise<void> };
+
+/**
+ * Starts a tick. One run at a time; after a failure it waits longer, up to 30 s.
+ *
+ * @returns `stop`, which begins no further run and waits for the one under way
+ */
+export function startTicker(tick: Tick): Ticker {
+  const stopping = new AbortController();
+  let wake: (() => void) | undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function loop() {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      let done = 0;
+      try {
+        done = await tick.run(stopping.signal);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        log.error({ error, count: failures }, `the worker's ${tick.name} failed`);
+      }
+      if (done > 0 || stopping.signal.aborted) continue;
+      await pause(Math.min(tick.everyMs * 2 ** Math.min(failures, 10), longestPauseMs));
+    }
+  }
+
+  const running = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      wake?.();
+      await running;
+    },
+  };
+}
