@@ -1,0 +1,96 @@
+import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Another living process holds the directory. */
+export class DirectoryInUse extends Error {
+  constructor(directory: string, pid: number) {
+    super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
+    this.name = "DirectoryInUse";
+  }
+}
+
+/**
+ * Takes a directory for this process alone. The embedded database does not refuse a second process by itself, and
+ * would lose writes silently.
+ *
+ * @param directory an existing directory
+ * @returns a function that gives it back
+ * @throws DirectoryInUse when a living process holds it; the lock of a dead one is taken over
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const file = join(directory, "lock");
+  const mine = `${process.pid} ${await startOf(process.pid)}\n`;
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, mine, { mode: 0o600 });
+  try {
+    for (;;) {
+      // A link is made or refused in one step, and never shows a file half written.
+      const taken = await link(draft, file).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "EEXIST") return false;
+          throw error;
+        },
+      );
+      if (taken) break;
+      const holder = await readOptional(file);
+      if (holder === null) continue;
+      const pid = await livingHolder(holder);
+      if (pid !== null) throw new DirectoryInUse(directory, pid);
+      await removeStale(file, holder);
+    }
+  } finally {
+    await unlink(draft);
+  }
+  return async () => {
+    if ((await readOptional(file)) === mine) await unlink(file);
+  };
+}
+
+/** Moves a dead process's lock away, and puts it back when another process took the lock over in between. */
+async function removeStale(file: string, holder: string): Promise<void> {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  if ((await readFile(aside, "utf8")) !== holder) await link(aside, file).catch(() => undefined);
+  await unlink(aside);
+}
+
+/** The holder's process number while it lives; null when it is gone, or when its number now names another process. */
+async function livingHolder(holder: string): Promise<number | null> {
+  const [pidText = "", started = ""] = holder.trim().split(" ");
+  const pid = Number(pidText);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return null;
+  }
+  const now = await startOf(pid);
+  return started === now || started === "unknown" || now === "unknown" ? pid : null;
+}
+
+/** When a process started, in the kernel's ticks since boot; "unknown" where there is no /proc. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readOptional(`/proc/${pid}/stat`);
+  // The name in the second field may hold spaces, and ends at the last bracket.
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
+}
+
+async function readOptional(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

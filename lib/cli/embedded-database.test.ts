@@ -1,0 +1,104 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DirectoryInUse, lockDirectory } from "./directory-lock";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+
+let directory: string;
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
+  database = await startEmbeddedDatabase(join(directory, "database"));
+}, 60_000);
+
+afterAll(async () => {
+  await database.stop();
+  await rm(directory, { recursive: true });
+});
+
+const connect = async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client;
+};
+
+test("the socket lies in a directory that only this user can enter", async () => {
+  const socket = join(new URL(database.url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
+  expect((await stat(socket)).isSocket()).toBe(true);
+  expect((await stat(dirname(socket))).mode & 0o777).toBe(0o700);
+});
+
+test("statements of many connections never mix, however large their parameters are", async () => {
+  const clients = await Promise.all(Array.from({ length: 24 }, connect));
+  const large = Buffer.alloc(700_000, 65);
+  const answers = await Promise.all(
+    clients.map(async (client, index) => {
+      const right: boolean[] = [];
+      for (let turn = 0; turn < 15; turn++) {
+        const value = index * 1000 + turn;
+        const parameter = index % 3 === 0 ? large : Buffer.from("small");
+        const text = "select $1::int as value, length($2::bytea) as size";
+        const { rows } = await client.query<{ value: number; size: number }>(text, [value, parameter]);
+        right.push(rows[0]?.value === value && rows[0]?.size === parameter.length);
+      }
+      return right.every(Boolean);
+    }),
+  );
+  await Promise.all(clients.map((client) => client.end()));
+  expect(answers).toEqual(clients.map(() => true));
+});
+
+test("concurrent transactions do not lose each other's writes", async () => {
+  const clients = await Promise.all(Array.from({ length: 20 }, connect));
+  const [first] = clients;
+  await first?.query("create table counter (n int); insert into counter values (0)");
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let turn = 0; turn < 5; turn++) {
+        await client.query("begin");
+        const { rows } = await client.query<{ n: number }>("select n from counter for update");
+        await client.query("update counter set n = $1", [(rows[0]?.n ?? Number.NaN) + 1]);
+        await client.query("commit");
+      }
+    }),
+  );
+  expect((await first?.query("select n from counter"))?.rows).toEqual([{ n: 100 }]);
+  await Promise.all(clients.map((client) => client.end()));
+});
+
+test("a connection that dies in a transaction is rolled back, and the others go on", async () => {
+  const [dying, other] = await Promise.all([connect(), connect()]);
+  await other.query("create table kept (n int)");
+  dying.on("error", () => undefined);
+  await dying.query("begin");
+  await dying.query("insert into kept values (1)");
+  const waiting = other.query("select count(*)::int as n from kept");
+  const { stream } = Reflect.get(dying, "connection") as { stream: { destroy(): void } };
+  stream.destroy();
+  expect((await waiting).rows).toEqual([{ n: 0 }]);
+  await other.end();
+});
+
+test("an error in one statement leaves its connection and the others usable", async () => {
+  const [one, two] = await Promise.all([connect(), connect()]);
+  await expect(one.query("select * from nowhere where a = $1", [1])).rejects.toThrow(/nowhere/);
+  expect((await one.query("select 1 as a")).rows).toEqual([{ a: 1 }]);
+  expect((await two.query("select $1::text as a", ["x"])).rows).toEqual([{ a: "x" }]);
+  await Promise.all([one.end(), two.end()]);
+});
+
+test("a second process is kept off the directory, and a dead one's lock is taken over", async () => {
+  const open = join(directory, "database");
+  await expect(startEmbeddedDatabase(open)).rejects.toThrow(DirectoryInUse);
+  const left = await mkdtemp(join(tmpdir(), "proofdesk-lock-"));
+  // This process's number, with the start of another process that had it before.
+  await writeFile(join(left, "lock"), `${process.pid} 1\n`);
+  const unlock = await lockDirectory(left);
+  await expect(lockDirectory(left)).rejects.toThrow(/in use/);
+  await unlock();
+  await (await lockDirectory(left))();
+  await rm(left, { recursive: true });
+});

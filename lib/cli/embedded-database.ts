@@ -1,0 +1,66 @@
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { lockDirectory } from "./directory-lock";
+import { serveWire } from "./embedded-wire";
+
+/** A Unix socket's path has room for 107 bytes. */
+const longestSocketPath = 100;
+
+export type EmbeddedDatabase = {
+  /** A connection string for any PostgreSQL client on this machine, of this user. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the embedded database of a directory, made when it is not there, and serves it on a Unix socket that only this
+ * user can reach. For trying out, development and tests: it does not survive a loss of power.
+ *
+ * @param directory where the data is kept
+ * @param onFailure told when the database breaks while it serves
+ * @returns its address, and how to stop it
+ * @throws DirectoryInUse when another process has it open
+ */
+export async function startEmbeddedDatabase(
+  directory: string,
+  onFailure: (error: unknown) => void = () => undefined,
+): Promise<EmbeddedDatabase> {
+  const home = resolve(directory);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  await chmod(home, 0o700);
+  const unlock = await lockDirectory(home);
+  let db: PGlite | undefined;
+  try {
+    const socketDirectory = await makeSocketDirectory(home);
+    db = await PGlite.create(join(home, "data"));
+    const stopServing = await serveWire(db, join(socketDirectory, ".s.PGSQL.5432"), onFailure);
+    const opened = db;
+    return {
+      url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`,
+      stop: async () => {
+        await stopServing();
+        await opened.close();
+        await rm(socketDirectory, { recursive: true, force: true });
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await db?.close();
+    await unlock();
+    throw error;
+  }
+}
+
+/** A directory of mode 0700 for the socket: beside the data, or, where that path is too long, among temporary files. */
+async function makeSocketDirectory(home: string): Promise<string> {
+  const beside = join(home, "socket");
+  // What a killed process left behind; the lock is ours.
+  await rm(beside, { recursive: true, force: true });
+  if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > longestSocketPath) {
+    return mkdtemp(join(tmpdir(), "proofdesk-"));
+  }
+  await mkdir(beside, { mode: 0o700 });
+  return beside;
+}

@@ -1,0 +1,194 @@
+/**
+ * Serves one PGlite database to many connections over a Unix socket, in PostgreSQL's wire protocol.
+ *
+ * PGlite is a single PostgreSQL session, so connections take turns. A turn begins with a whole group of messages (up to
+ * Sync, or one simple query) and ends only outside a transaction: were a statement's Parse and Bind of two connections
+ * to mix, one would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes
+ * them once a Bind is larger than one read of the socket.)
+ */
+import { createServer, type Server, type Socket } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
+
+const protocol3 = 196_608;
+const sslRequest = 80_877_103;
+const gssRequest = 80_877_104;
+/** The largest message taken: PostgreSQL's own limit. */
+const maximumMessage = 1 << 30;
+/** After this long in a transaction without a word, a connection is cut, so that it cannot stop all others. */
+const idleInTransactionMs = 30_000;
+
+type Connection = { socket: Socket; buffer: Buffer; started: boolean; closed: boolean };
+type Group = { connection: Connection; bytes: Buffer; open: boolean };
+
+/**
+ * Listens on a Unix socket.
+ *
+ * @param db the database, ready
+ * @param path where the socket is made; its directory keeps others out
+ * @param onFailure told when the database itself breaks, after which nothing can be answered
+ * @returns a function that ends every connection and stops listening
+ */
+export async function serveWire(
+  db: PGlite,
+  path: string,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const turns = new Turns(db, onFailure);
+  const connections = new Set<Connection>();
+  const server = createServer((socket) => {
+    const connection: Connection = { socket, buffer: Buffer.alloc(0), started: false, closed: false };
+    connections.add(connection);
+    socket.on("data", (chunk) => receive(connection, chunk, turns));
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      connection.closed = true;
+      connections.delete(connection);
+      turns.leave(connection);
+    });
+  });
+  await listen(server, path);
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const { socket } of connections) socket.destroy();
+    await closed;
+    await turns.settled();
+  };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Takes in bytes, and hands on each whole group of messages. */
+function receive(connection: Connection, chunk: Buffer, turns: Turns): void {
+  connection.buffer = connection.buffer.length === 0 ? chunk : Buffer.concat([connection.buffer, chunk]);
+  if (!connection.started && !handshake(connection, turns)) return;
+  const { buffer } = connection;
+  let offset = 0;
+  let whole = 0;
+  let open = false;
+  while (buffer.length - offset >= 5) {
+    const length = buffer.readInt32BE(offset + 1);
+    if (length < 4 || length > maximumMessage) return void connection.socket.destroy();
+    if (buffer.length - offset < length + 1) break;
+    const type = String.fromCharCode(buffer.readUInt8(offset));
+    if (type === "X") return void connection.socket.end();
+    offset += length + 1;
+    // Query, Sync and FunctionCall end a group. Flush asks for answers now, and leaves the group open.
+    if (type === "Q" || type === "S" || type === "F" || type === "H") {
+      whole = offset;
+      open = type === "H";
+    }
+  }
+  if (whole === 0) return;
+  connection.buffer = buffer.subarray(whole);
+  turns.take({ connection, bytes: buffer.subarray(0, whole), open });
+}
+
+/** Answers what comes before the first message. True once the connection has begun. */
+function handshake(connection: Connection, turns: Turns): boolean {
+  while (connection.buffer.length >= 8) {
+    const length = connection.buffer.readInt32BE(0);
+    const code = connection.buffer.readInt32BE(4);
+    if (length < 8 || length > 10_000) break;
+    if (connection.buffer.length < length) return false;
+    const packet = connection.buffer.subarray(0, length);
+    if (code === sslRequest || code === gssRequest) {
+      connection.socket.write("N");
+    } else if (code === protocol3) {
+      connection.started = true;
+      turns.take({ connection, bytes: packet, open: false });
+    } else {
+      // A cancel request names a session, of which there is but one here; anything else is not PostgreSQL's protocol.
+      break;
+    }
+    connection.buffer = connection.buffer.subarray(length);
+    if (connection.started) return true;
+  }
+  if (connection.buffer.length >= 8) connection.socket.destroy();
+  return false;
+}
+
+/** One session, many connections: who may speak now. */
+class Turns {
+  readonly #db: PGlite;
+  readonly #onFailure: (error: unknown) => void;
+  #waiting: Group[] = [];
+  /** The connection in the middle of a transaction or of an open group. */
+  #holder: Connection | null = null;
+  #busy = false;
+  #running: Promise<void> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(db: PGlite, onFailure: (error: unknown) => void) {
+    this.#db = db;
+    this.#onFailure = onFailure;
+  }
+
+  take(group: Group): void {
+    this.#waiting.push(group);
+    this.#wake();
+  }
+
+  /** Forgets a closed connection, and rolls back what it left open. */
+  leave(connection: Connection): void {
+    this.#waiting = this.#waiting.filter((group) => group.connection !== connection);
+    this.#wake();
+  }
+
+  async settled(): Promise<void> {
+    while (this.#busy) await this.#running;
+  }
+
+  #wake(): void {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#running = this.#run().catch(this.#onFailure);
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#idle);
+    try {
+      for (;;) {
+        if (this.#holder?.closed) await this.#abandon();
+        const group = this.#next();
+        if (!group) break;
+        await this.#speak(group);
+      }
+    } finally {
+      this.#busy = false;
+    }
+    const holder = this.#holder;
+    if (holder) this.#idle = setTimeout(() => holder.socket.destroy(), idleInTransactionMs).unref();
+  }
+
+  #next(): Group | undefined {
+    if (!this.#holder) return this.#waiting.shift();
+    const index = this.#waiting.findIndex((group) => group.connection === this.#holder);
+    return index === -1 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
+
+  async #speak({ connection, bytes, open }: Group): Promise<void> {
+    const { socket } = connection;
+    socket.cork();
+    await this.#db.execProtocolRawStream(bytes, {
+      // The bytes lie in the engine's memory, which the next message reuses.
+      onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
+    });
+    socket.uncork();
+    this.#holder = open || this.#db.isInTransaction() ? connection : null;
+  }
+
+  async #abandon(): Promise<void> {
+    this.#holder = null;
+    // Sync ends a group that was left open; outside a transaction ROLLBACK only warns.
+    await this.#db.execProtocolRaw(Buffer.from([0x53, 0, 0, 0, 4]));
+    if (this.#db.isInTransaction()) await this.#db.exec("ROLLBACK");
+  }
+}

@@ -1,0 +1,23 @@
+/** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
+import { join } from "node:path";
+import { DirectoryInUse } from "./directory-lock";
+import { startEmbeddedDatabase } from "./embedded-database";
+import { MigrationTrouble, migrate } from "./migrations";
+
+async function run(): Promise<void> {
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));
+  try {
+    const applied = await migrate(embedded?.url ?? process.env.DATABASE_URL ?? "");
+    console.log(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+run().catch((error: unknown) => {
+  if (!(error instanceof DirectoryInUse) && !(error instanceof MigrationTrouble)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { applyMigrations, type Migration, readMigrations } from "./schema-engine";
+
+/** Any number that nothing else in the database locks. */
+const migrationLock = 4_711_720_416;
+
+/** The database's history is not one this console can go on from. */
+export class MigrationTrouble extends Error {
+  override readonly name = "MigrationTrouble";
+}
+
+/**
+ * Brings a database up to date. Several processes may try at once: one does it, the others wait.
+ *
+ * @param url the database
+ * @returns the names of the migrations applied just now
+ * @throws MigrationTrouble when one has failed before, was edited afterwards, or is not known here
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    if ((await pending(client, migrations)).length === 0) return [];
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    if ((await pending(client, migrations)).length === 0) return [];
+    return await applyMigrations(url, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that this database has not seen. Cheap: the engine is loaded only when there are some. */
+async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public._prisma_migrations') is not null as there`,
+  );
+  if (!found[0]?.there) return migrations.map(({ name }) => name);
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `select migration_name as name, checksum, finished_at is not null as finished
+       from _prisma_migrations where rolled_back_at is null`,
+  );
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, finished } of rows) {
+    const migration = known.get(name);
+    if (!finished) throw new MigrationTrouble(`Migration ${name} failed earlier. Mend the database, then start again.`);
+    if (!migration)
+      throw new MigrationTrouble(`The database has a migration, ${name}, that this version does not know.`);
+    if (createHash("sha256").update(migration.sql).digest("hex") !== checksum) {
+      throw new MigrationTrouble(`Migration ${name} was edited after it was applied. Write a new one instead.`);
+    }
+  }
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}

@@ -1,0 +1,33 @@
+-- Rights for PostgreSQL: the owner migrates, the console runs as "proofdesk_app".
+--
+-- Run once as the owner, after the first `npm run migrate`, and again after any later one:
+--   psql "$OWNER_DATABASE_URL" -v ON_ERROR_STOP=1 -f prisma/roles.sql
+-- then give the role a login (ALTER ROLE proofdesk_app LOGIN PASSWORD '…') and use it in DATABASE_URL.
+
+DO $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'proofdesk_app') THEN
+        CREATE ROLE proofdesk_app NOLOGIN;
+    END IF;
+END
+$$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO proofdesk_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO proofdesk_app;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO proofdesk_app;
+
+-- The audit log can be added to and read, by grant as well as by trigger.
+REVOKE ALL ON TABLE "AuditEvent" FROM proofdesk_app;
+GRANT SELECT, INSERT ON TABLE "AuditEvent" TO proofdesk_app;
+
+-- What was migrated can be looked up, as the readiness check does, and not changed.
+REVOKE ALL ON TABLE "_prisma_migrations" FROM proofdesk_app;
+GRANT SELECT ON TABLE "_prisma_migrations" TO proofdesk_app;
+
+-- The job queue keeps its own tables in a schema of its own.
+CREATE SCHEMA IF NOT EXISTS pgboss;
+GRANT USAGE, CREATE ON SCHEMA pgboss TO proofdesk_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO proofdesk_app;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO proofdesk_app;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO proofdesk_app;
