@@ -1,0 +1,90 @@
+/**
+ * How a server page reads: the act itself, without HTTP, for the person who asked for the page; and, where the browser
+ * goes on from there, into the query cache that the page is sent with.
+ *
+ *     const queries = new QueryClient();
+ *     await prefetchQuery(queries, getResult, { params: { id } });
+ *     return <HydrationBoundary state={dehydrate(queries)}>…</HydrationBoundary>;
+ */
+import "server-only";
+import type { QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { v7 as uuid } from "uuid";
+import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
+import { type JsonEndpoint, operationKey } from "@/lib/console-api";
+import type { CallOf, Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { type Act, type Caller, perform, type Requirement } from "@/lib/services/act";
+import { signInPath } from "@/lib/way-back";
+import { clientAddress } from "./client-address";
+
+/** Set on every page request by the console's own server or proxy: the path and query that were asked for. */
+export const pathHeader = "x-proofdesk-path";
+
+/**
+ * Who asked for the page that is being made. One look-up a request, however many parts of a page ask.
+ *
+ * @returns the caller, signed in
+ * @throws a redirect to the sign-in page, with the way back, when nobody is signed in
+ */
+export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
+  const received = await headers();
+  const staff = await currentStaff(received);
+  if (!staff) redirect(signInPath(received.get(pathHeader) ?? undefined));
+  return { staff, requestId: uuid(), ip: clientAddress(received) };
+});
+
+/**
+ * Does an act for the page.
+ *
+ * @param act what to do; its guards and its audit rows are those of the route
+ * @param input what a browser would send
+ * @returns what a browser would receive
+ * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the act's AppError
+ */
+export async function load<E extends Endpoint, R extends Requirement>(
+  act: Act<E, R>,
+  input: CallOf<E> = {},
+): Promise<OutputOf<E>> {
+  const caller = await pageCaller();
+  try {
+    return await perform(act, caller, readInput(act.endpoint, input));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/**
+ * Does an act for the page and keeps its answer under the key that the browser reads it by. A failure is left to the
+ * browser, which asks again and shows the refusal where it belongs.
+ *
+ * @param queries the page's query client
+ */
+export async function prefetchQuery<E extends JsonEndpoint, R extends Requirement>(
+  queries: QueryClient,
+  act: Act<E, R>,
+  input: CallOf<E> = {},
+): Promise<void> {
+  const caller = await pageCaller();
+  try {
+    const answer = await perform(act, caller, readInput(act.endpoint, input));
+    // The same value as JSON would make of it: `undefined` is dropped on both sides.
+    queries.setQueryData([...operationKey(act.endpoint, input)], JSON.parse(JSON.stringify(answer)));
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ endpoint: act.endpoint.path, error }, "prefetch failed");
+  }
+}
+
+function readInput<E extends Endpoint>(endpoint: E, input: CallOf<E>): InputOf<E> {
+  const path = endpoint.params.safeParse(input.params ?? {});
+  if (!path.success) notFound();
+  const query = endpoint.query.safeParse(input.query ?? {});
+  const body = endpoint.body.safeParse(input.body ?? {});
+  const given = endpoint.headers.safeParse(input.headers ?? {});
+  if (!query.success || !body.success || !given.success) throw new AppError("invalid_input");
+  return { params: path.data, query: query.data, body: body.data, headers: given.data } as InputOf<E>;
+}
