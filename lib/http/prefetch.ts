@@ -50,8 +50,9 @@ export async function load<E extends Endpoint, R extends Requirement>(
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
+  const wanted = readInput(act.endpoint, input);
   try {
-    return await perform(act, caller, readInput(act.endpoint, input));
+    return await perform(act, caller, wanted);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
@@ -70,8 +71,9 @@ export async function prefetchQuery<E extends JsonEndpoint, R extends Requiremen
   input: CallOf<E> = {},
 ): Promise<void> {
   const caller = await pageCaller();
+  const wanted = readInput(act.endpoint, input);
   try {
-    const answer = await perform(act, caller, readInput(act.endpoint, input));
+    const answer = await perform(act, caller, wanted);
     // The same value as JSON would make of it: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(act.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {

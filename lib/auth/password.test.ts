@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hashPassword, passwordWeakness, verifyPassword } from "./password";
+
+describe("a password", () => {
+  test("is kept as argon2id with OWASP's cost, differently each time", async () => {
+    const [first, second] = await Promise.all([hashPassword("a long enough text"), hashPassword("a long enough text")]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+
+  test("opens with itself and with nothing else, up to 200 characters of any script", async () => {
+    for (const password of ["x".repeat(64), "пароль с пробелами ✓ 漢字", "é".repeat(200), " leading and trailing "]) {
+      const stored = await hashPassword(password);
+      expect(await verifyPassword(stored, password)).toBe(true);
+      expect(await verifyPassword(stored, `${password}x`)).toBe(false);
+      expect(await verifyPassword(stored, password.slice(1))).toBe(false);
+    }
+  });
+
+  test("is the same however its accents were composed", async () => {
+    const stored = await hashPassword("caf\u00e9 au lait bitte");
+    expect(await verifyPassword(stored, "cafe\u0301 au lait bitte")).toBe(true);
+  });
+
+  test("takes as long to refuse where no account exists", async () => {
+    const stored = await hashPassword("a long enough text");
+    const time = async (hash: string | null) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < 9; turn += 1) {
+        const from = performance.now();
+        expect(await verifyPassword(hash, "something else")).toBe(false);
+        times.push(performance.now() - from);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    };
+    await verifyPassword(null, "warm");
+    const [known, unknown] = [await time(stored), await time(null)];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+describe("a weak password is refused", () => {
+  const about = ["Maya Okonkwo", "maya.okonkwo@example.com"];
+
+  test.each([
+    "correct horse battery staple",
+    "123456789012345",
+    "9876543210987654",
+    "qwertyuiopasdfghjkl",
+    "aaaaaaaaaaaaaaaaaaaa",
+    "abcabcabcabcabcabc",
+    "passwordpassword1",
+    "Proofdesk-Password-2025",
+    "MayaOkonkwo2024!",
+    "maya.okonkwo@example",
+    "Admin Welcome 1234",
+  ])("%s", (password) => {
+    expect(passwordWeakness(password, about)).toMatch(/\w/);
+  });
+
+  test.each(["tall-lanterns-drift-north", "кофе без сахара утром", "Kt7!wq9-Zr2$mp4", "violet gravel tomorrow"])(
+    "and %s is not",
+    (password) => {
+      expect(passwordWeakness(password, about)).toBeNull();
+    },
+  );
+
+  test("and random ones pass", () => {
+    const random = fc.string({ unit: fc.constantFrom(..."bdfghjkmnpqrtvwxz3579!$%"), minLength: 24, maxLength: 60 });
+    fc.assert(
+      fc.property(random, (password) => {
+        fc.pre(new Set(password).size >= 10);
+        expect(passwordWeakness(password, [])).toBeNull();
+      }),
+    );
+  });
+});
