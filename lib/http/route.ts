@@ -20,9 +20,13 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
  * Makes a route handler of an act: `export const POST = route(placeOrder)`.
  *
  * @param act the act, with its endpoint
+ * @param done headers to add when it succeeded
  * @returns a Next route handler
  */
-export function route<E extends Endpoint, R extends Requirement>(act: Act<E, R>) {
+export function route<E extends Endpoint, R extends Requirement>(
+  act: Act<E, R>,
+  done: () => Record<string, string> = () => ({}),
+) {
   return async (request: Request, context: Context): Promise<Response> => {
     const requestId = uuid();
     const ip = clientAddress(request.headers);
@@ -33,7 +37,9 @@ export function route<E extends Endpoint, R extends Requirement>(act: Act<E, R>)
       if (act.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const input = await readInput(act.endpoint, request, await context.params);
       const answer = await perform(act, { staff, requestId, ip }, input);
-      return respond(act.endpoint, answer, requestId);
+      const response = respond(act.endpoint, answer, requestId);
+      for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
+      return response;
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ requestId, endpoint: act.endpoint.path, error }, "request failed");
       return problem(error, requestId);

@@ -10,7 +10,7 @@ import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissi
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { type Transaction, transaction } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 
 /** Who asks, and in which request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
@@ -26,7 +26,8 @@ export type ActContext<Staff extends CurrentStaff | null = CurrentStaff> = {
   on(object: ObjectRef): void;
   /**
    * The only way to change what is stored: runs `work` in a transaction that also commits the act's outcome row, so
-   * that neither can exist without the other. Called once by an act that changes something; called before an upstream
+   * that neither can exist without the other. The work may run again after a deadlock, so it changes nothing but the
+   * database, through `tx`. Called once by an act that changes something; called before an upstream
    * call (to mark it as begun) it passes `{ final: false }`, which leaves the outcome row to the last call.
    */
   change<T>(work: (tx: Transaction) => Promise<T>, options?: { final?: boolean; details?: AuditDetails }): Promise<T>;
@@ -111,6 +112,8 @@ export async function perform<E extends Endpoint, R extends Requirement>(
   let details: AuditDetails = rule === "none" ? {} : (rule.details?.(input) ?? {});
   let intentId: string | undefined;
   let written = false;
+  /** The last change was ready to commit when it failed: it may have been stored. */
+  let inDoubt = false;
 
   const outcomeRow = (outcome: AuditOutcome, code?: string) => {
     if (rule === "none") throw new Error("An act without an audit rule has no outcome row");
@@ -137,16 +140,20 @@ export async function perform<E extends Endpoint, R extends Requirement>(
     on: (named) => {
       object = named;
     },
-    change: (work, options = {}) =>
-      transaction(async (tx) => {
-        const result = await work(tx);
+    change: async (work, options = {}) => {
+      const final = options.final !== false;
+      const result = await transaction(async (tx) => {
+        inDoubt = false;
+        const made = await work(tx);
         details = { ...details, ...options.details };
-        if (options.final !== false) await appendAudit(outcomeRow("done"), tx);
-        return result;
-      }).then((result) => {
-        written ||= options.final !== false;
-        return result;
-      }),
+        if (final) await appendAudit(outcomeRow("done"), tx);
+        inDoubt = final;
+        return made;
+      });
+      inDoubt = false;
+      written ||= final;
+      return result;
+    },
   };
 
   try {
@@ -156,19 +163,22 @@ export async function perform<E extends Endpoint, R extends Requirement>(
       intentId = await appendAudit(event);
     }
     // `authorise` has refused a missing session wherever the act's type promises one.
-    const answer = await act.run(context as ActContext<StaffOf<R>>, input);
-    if (rule !== "none" && !written) await appendAudit(outcomeRow("done"));
+    const made = await act.run(context as ActContext<StaffOf<R>>, input);
     const { response } = act.endpoint;
-    return response === "file" ? answer : (response.parse(answer) as OutputOf<E>);
+    const answer = response === "file" ? made : (response.parse(made) as OutputOf<E>);
+    // After the answer has taken its shape: what cannot be answered was not shown.
+    if (rule !== "none" && !written) await appendAudit(outcomeRow("done"));
+    return answer;
   } catch (error) {
-    if (rule !== "none" && !written && !isAuditFailure(error)) {
+    if (rule !== "none" && !written && !isCode(error, "audit_unavailable")) {
       const { outcome, code } = outcomeOf(error);
-      await appendAudit(outcomeRow(outcome, code));
+      const lost = inDoubt && isCode(error, "unavailable");
+      await appendAudit(outcomeRow(lost ? "unknown" : outcome, code));
     }
     throw error;
   }
 }
 
-function isAuditFailure(error: unknown): boolean {
-  return error instanceof AppError && error.code === "audit_unavailable";
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof AppError && error.code === code;
 }
