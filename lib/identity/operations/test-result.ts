@@ -127,6 +127,13 @@ const professionalLicense = loose({
   status: completion,
 });
 
+/** One entry of each list whose fields are verified one by one, by a sibling `<field>_verified`. */
+export const verifiedEntrySchemas = {
+  employment: employmentAnswer.element,
+  education,
+  professionalLicense,
+} as const;
+
 /** The sections, named by their path in the Test Result Object. A null section is no test, and is not parsed. */
 export const sectionSchemas = {
   user,
@@ -141,7 +148,7 @@ export const sectionSchemas = {
   backgroundCheck,
   FEINVerification: listOf(feinVerification),
   company,
-  employment: listOf(employmentAnswer.element),
+  employment: listOf(verifiedEntrySchemas.employment),
   education: listOf(education),
   professionalLicense: listOf(professionalLicense),
   "verifyUI.scannedUser": hostedScannedUser,

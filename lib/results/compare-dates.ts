@@ -1,0 +1,172 @@
+/** Compares days, not strings: each source writes them in its own order. */
+import type { ComparisonRow } from "@/lib/contracts/results";
+import { type CalendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
+import { type DatedValue, dayOfFields, daysBetween, daysOf, orderOf, partsOf, span, writeDay } from "./read-date";
+import type { Sections } from "./sections";
+
+type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
+
+/** The applicant's own birth date: a day, or the reason why there is none. */
+export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
+
+/**
+ * The birth date of the User Object: `birthday` (ISO 8601; the day is the one written), else `dob` (DD-MM-YYYY),
+ * else the separate year, month and day. When `birthday` and the separate fields name two days, neither is taken.
+ */
+export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
+  const data = user.parsed;
+  if (!data) return null;
+  const fields = dayOfFields(data.year, data.month, data.day);
+  const written: DatedValue[] = [
+    { path: "user.birthday", raw: data.birthday?.trim() ?? "", form: "DMY" as const },
+    { path: "user.dob", raw: data.dob?.trim() ?? "", form: "DMY" as const },
+  ].filter((one) => one.raw !== "");
+  const days = written.map((one) => ({ ...one, day: daysOf(one, today.year)[0] ?? null }));
+  const first = days.find((one) => one.day !== null) ?? days[0];
+  if (!first) {
+    return fields ? { path: "user.birthday", raw: writeDay(fields), day: fields, contradicts: false } : null;
+  }
+  const day = first.day ?? fields;
+  const contradicts = [...days.map((one) => one.day), fields].some((one) => one && day && !isSameDay(one, day));
+  return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
+}
+
+type Judged = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
+
+/** Days that a value can mean. Beside a four-digit year, two digits only have to fit it. */
+function readings(value: DatedValue, all: readonly DatedValue[], latestYear: number): CalendarDate[] {
+  const days = daysOf(value, latestYear);
+  if (value.form !== "MDy") return days;
+  const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
+  const [short] = days;
+  if (!full || !short || full.year % 100 !== short.year % 100) return days;
+  return [{ ...short, year: full.year }];
+}
+
+function judge(value: DatedValue, days: CalendarDate[], provided: CalendarDate): Judged {
+  const matching = days.filter((day) => isSameDay(day, provided)).length;
+  if (days.length === 0) return { value, days, agrees: "unreadable" };
+  if (matching === 0) return { value, days, agrees: "different" };
+  return { value, days, agrees: days.length === 1 ? "same" : "unreadable" };
+}
+
+const shown = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
+
+/** A value as a person reads it: the day in words when there is one way to read it, else the text as it came. */
+const shownDate = (value: DatedValue, days: readonly CalendarDate[]) =>
+  shown(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
+
+/**
+ * Compares the birth date of a document with the applicant's own.
+ *
+ * @param today settles two-digit years: nobody is born later
+ */
+export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
+  const judged = values.map((value) => ({ value, days: readings(value, values, today.year) }));
+  const mine = provided && shown(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
+  const [first] = judged;
+  if (!provided || !first) {
+    const read = first ? shownDate(first.value, first.days) : null;
+    return { provided: mine, read, verdict: "nothing", words: "Nothing to compare", note: null };
+  }
+  const { day } = provided;
+  if (!day) {
+    const note = provided.contradicts
+      ? "The User Object itself gives two different days"
+      : "The User Object's birth date is not a day in a form that it uses";
+    const read = shownDate(first.value, first.days);
+    return { provided: mine, read, verdict: "unreadable", words: "Cannot be judged", note };
+  }
+  const all = judged.map((one) => judge(one.value, one.days, day));
+  const bad = all.find((one) => one.agrees === "different");
+  const good = all.find((one) => one.agrees === "same");
+  if (bad) return differentDay(provided, day, bad, good !== undefined);
+  if (good) {
+    return { provided: mine, read: shownDate(good.value, good.days), verdict: "same", words: "Same day", note: null };
+  }
+  const ambiguous = all.find((one) => one.days.length > 1);
+  return {
+    provided: mine,
+    read: shownDate(first.value, first.days),
+    verdict: "unreadable",
+    words: "Cannot be judged",
+    note: ambiguous
+      ? "The digits can be read as two days, and the order is not stated"
+      : "This is not a day in the form that the document uses",
+  };
+}
+
+function differentDay(provided: { path: string }, day: CalendarDate, bad: Judged, elsewhereSame: boolean): Verdict {
+  const mine = shown(provided.path, writeDay(day));
+  const read = shownDate(bad.value, bad.days);
+  const [other] = bad.days;
+  const swapped =
+    bad.days.length === 1 &&
+    other !== undefined &&
+    other.year === day.year &&
+    other.month === day.day &&
+    other.day === day.month;
+  const result = { verdict: "different" as const, words: "Different day" };
+  if (!swapped) {
+    const note = elsewhereSame ? "The document itself gives two different days" : null;
+    return { provided: mine, read, ...result, note };
+  }
+  const order = orderOf(bad.value);
+  return {
+    provided: { ...mine, date: partsOf(day, "DMY") },
+    read: { ...read, date: partsOf(other, order) },
+    ...result,
+    note: order === "MDY" ? "Same digits, read in different orders" : "Day and month are swapped",
+  };
+}
+
+/** The value that says most: one with a four-digit year that can be read, else the first. */
+function telling(values: readonly DatedValue[], latestYear: number) {
+  const read = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
+  return read.find((one) => one.days.length > 0) ?? read[0];
+}
+
+/** How far ahead an expiration date with a two-digit year may lie, in years. */
+const longestValidity = 50;
+
+/**
+ * Compares a document's expiration date with today.
+ *
+ * @param today the day of reading; a document is good through its last day
+ * @returns the verdict, or null when the document gives no date
+ */
+export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
+  const found = telling(values, today.year + longestValidity);
+  if (!found) return null;
+  const read = shownDate(found.value, found.days);
+  const over = found.days.filter((day) => isBefore(day, today));
+  const [day] = found.days;
+  if (!day || (over.length > 0 && over.length < found.days.length)) {
+    const note = day ? "The digits can be read as two days, and the order is not stated" : "This is not a day";
+    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+  }
+  const eitherWay = found.days.length > 1 ? "However its digits are read" : null;
+  if (over.length > 0) {
+    const days = daysBetween(day, today);
+    const note = eitherWay ?? `${days} ${days === 1 ? "day" : "days"} before today`;
+    return { provided: null, read, verdict: "expired", words: "Expired", note };
+  }
+  return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
+}
+
+const timeLeft = (today: CalendarDate, day: CalendarDate) =>
+  isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
+
+/** When a document was issued: nothing to compare it with, but it cannot lie ahead. */
+export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
+  const found = telling(values, today.year);
+  if (!found) return null;
+  const ahead = found.days.length > 0 && found.days.every((day) => isBefore(today, day));
+  return {
+    provided: null,
+    read: shownDate(found.value, found.days),
+    verdict: "nothing",
+    words: "Nothing to compare",
+    note: ahead ? "Lies after today" : null,
+  };
+}

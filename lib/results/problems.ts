@@ -1,0 +1,110 @@
+/** Says in words where a section departs from the interface, and reads what is left of it. Never quotes a value. */
+import type { z } from "zod";
+import { child, formatPath, isRecord, type Segment } from "./paths";
+
+export type Problem = { path: string; message: string };
+
+type Flat = { path: Segment[]; expected: string };
+
+/** More departures than these are not worth reading out. */
+const mostProblems = 20;
+
+const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
+  path.map((part) => (typeof part === "symbol" ? String(part) : part));
+
+const depth = (flat: readonly Flat[]) => Math.max(0, ...flat.map((one) => one.path.length));
+
+/** What a set of failed alternatives would have accepted. */
+function expectation(alternatives: readonly string[], key: Segment | undefined): string {
+  if (alternatives.includes("a list")) return "a list";
+  if (alternatives.includes("true or false") && alternatives.includes("text")) {
+    return typeof key === "string" && /date|dob|birth/i.test(key) ? "a date" : "text";
+  }
+  if (alternatives.includes("a number")) return "a number";
+  return alternatives[0] ?? "what the interface describes";
+}
+
+const kinds: Record<string, string> = {
+  object: "an object",
+  array: "a list",
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+};
+
+/** Issues of unions are nested: the alternative that got furthest tells where the trouble lies. */
+function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): Flat[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...segmentsOf(issue.path)];
+    if (issue.code === "invalid_union") {
+      const branches = issue.errors.map((errors) => flatten(errors, path));
+      const deepest = branches.reduce<Flat[]>((best, one) => (depth(one) > depth(best) ? one : best), []);
+      if (depth(deepest) > path.length) return deepest;
+      const alternatives = branches.flat().map((one) => one.expected);
+      return [{ path, expected: expectation(alternatives, path.at(-1)) }];
+    }
+    if (issue.code === "invalid_type") return [{ path, expected: kinds[issue.expected] ?? "something else" }];
+    if (issue.code === "custom") return [{ path, expected: "true or false" }];
+    // The one pattern in the schemas is that of a number written as text.
+    if (issue.code === "invalid_format") return [{ path, expected: "a number" }];
+    return [{ path, expected: "what the interface describes" }];
+  });
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return "missing";
+  if (Array.isArray(value)) return "a list";
+  return kinds[typeof value] ?? "something else";
+}
+
+const nameOf = (path: readonly Segment[], root: string) => {
+  const key = path.findLast((part) => typeof part === "string") ?? root;
+  return path.length > 0 && typeof path.at(-1) === "number" ? `an entry of \`${key}\`` : `\`${key}\``;
+};
+
+function sentence(flat: Flat, raw: unknown, root: string): string {
+  const found = kindOf(flat.path.reduce<unknown>(child, raw));
+  const name = nameOf(flat.path, root);
+  if (found === flat.expected) return `${name} is ${found}, but not one that the interface describes`;
+  return `${name} is ${found}, not ${flat.expected}`;
+}
+
+/** A copy in which the values at these paths say nothing; entries of a list that are no object are left out. */
+function without(raw: unknown, paths: readonly Segment[][]): unknown {
+  if (paths.length === 0) return raw;
+  if (paths.some((path) => path.length === 0)) return null;
+  const below = (segment: Segment) => paths.filter((path) => path[0] === segment).map((path) => path.slice(1));
+  if (Array.isArray(raw)) return raw.map((value, index) => without(value, below(index))).filter((one) => one !== null);
+  if (!isRecord(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, without(value, below(key))]));
+}
+
+export type Reading<T> = { parsed: T | null; problems: Problem[] };
+
+/**
+ * Reads one section. What does not fit is named; the rest of the section is still read, so that an odd field
+ * hides no bad news beside it.
+ *
+ * @param schema the section's schema
+ * @param raw the section as it came, not null
+ * @param root the section's path
+ * @returns what could be read (null when nothing could), and the problems, empty when all of it fits
+ */
+export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
+  const whole = schema.safeParse(raw);
+  if (whole.success) return { parsed: whole.data, problems: [] };
+  const flat = flatten(whole.error.issues, []);
+  const problems = flat.slice(0, mostProblems).map((one) => ({
+    path: root + prefixed(formatPath(one.path)),
+    message: sentence(one, raw, root),
+  }));
+  const rest = schema.safeParse(
+    without(
+      raw,
+      flat.map((one) => one.path),
+    ),
+  );
+  return { parsed: rest.success ? rest.data : null, problems };
+}
+
+const prefixed = (path: string) => (path === "" || path.startsWith("[") ? path : `.${path}`);

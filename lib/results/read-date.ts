@@ -1,0 +1,106 @@
+/**
+ * Reads a date under the order in which its source writes it. A source whose order is not stated is read only when
+ * there is one way to read it. ISO dates and timestamps have one meaning everywhere.
+ */
+import type { DateParts } from "@/lib/contracts/results";
+import {
+  type CalendarDate,
+  calendarDate,
+  isSameDay,
+  parseDayMonthYear,
+  parseMonthDayShortYear,
+  parseMonthDayYear,
+  parseTimestampDay,
+  parseYearMonthDay,
+} from "@/lib/identity/dates";
+
+/** How a source writes its dates; "MDy" has a two-digit year; "unstated" is nowhere shown. */
+export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
+
+/** A value that names a day, under its path. */
+export type DatedValue = { path: string; raw: string; form: DateForm };
+
+const shortYear = /^\d{2}-\d{2}-\d{2}$/;
+
+/**
+ * Every day that a text can mean.
+ *
+ * @param latestYear the last year the day can lie in; settles a two-digit year
+ * @returns no day (unreadable), one, or several (ambiguous)
+ */
+export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
+  const text = value.raw.trim();
+  const iso = parseYearMonthDay(text) ?? parseTimestampDay(text);
+  if (iso) return [iso];
+  const found: CalendarDate[] = [];
+  for (const day of readings(text, value.form, latestYear)) {
+    if (day && !found.some((other) => isSameDay(other, day))) found.push(day);
+  }
+  return found;
+}
+
+function readings(text: string, form: DateForm, latestYear: number): (CalendarDate | null)[] {
+  switch (form) {
+    case "DMY":
+      return [parseDayMonthYear(text)];
+    case "MDY":
+      return [parseMonthDayYear(text)];
+    case "MDy":
+      return [parseMonthDayShortYear(text, latestYear) ?? parseMonthDayYear(text)];
+    case "YMD":
+      return [];
+    case "unstated":
+      return eitherWay(text, latestYear);
+  }
+}
+
+function eitherWay(text: string, latestYear: number): (CalendarDate | null)[] {
+  const plain = text.replace(/[/.]/g, "-").replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+  if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain), parseYearMonthDay(plain)];
+  const [first, second, third] = plain.split("-");
+  return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];
+}
+
+/** The order in which a value was read. */
+export function orderOf(value: DatedValue): DateParts["order"] {
+  if (/^\s*\d{4}/.test(value.raw)) return "YMD";
+  return value.form === "DMY" ? "DMY" : "MDY";
+}
+
+/** The day of separate year, month and day fields, as `user` has them; null when they name none. */
+export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
+  const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
+  return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Writes a day so that nobody can take the month for the day: "4 Jul 1988". */
+export const writeDay = (day: CalendarDate) => `${day.day} ${months[day.month - 1]} ${day.year}`;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** A day taken apart under the order of its source. */
+export function partsOf(day: CalendarDate, order: DateParts["order"]): DateParts {
+  return { order, day: two(day.day), month: two(day.month), year: String(day.year).padStart(4, "0") };
+}
+
+/** Whole days from one day to a later one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  const at = (day: CalendarDate) => {
+    const moment = new Date(0);
+    moment.setUTCFullYear(day.year, day.month - 1, day.day);
+    return moment.getTime();
+  };
+  return Math.round((at(to) - at(from)) / 86_400_000);
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+
+/** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
+export function span(from: CalendarDate, to: CalendarDate): string {
+  const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+  if (whole < 2) return count(daysBetween(from, to), "day");
+  const [years, rest] = [Math.floor(whole / 12), whole % 12];
+  return [years > 0 ? count(years, "year") : "", rest > 0 ? count(rest, "month") : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,116 @@
+/** Reads a Test Result section by section: an odd one is named and kept, and hides no other. */
+import type { z } from "zod";
+import type { SectionState } from "@/lib/contracts/results";
+import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import * as judge from "./judge";
+import { findNote, type Note } from "./note";
+import { isRecord } from "./paths";
+import { type Problem, readTolerantly } from "./problems";
+import { says } from "./states";
+
+export type ReadSection<T> = {
+  state: SectionState;
+  /** As the service gave it; null when absent. */
+  raw: unknown;
+  /** What the schema could read of it, also when a field did not fit; null when absent or when nothing could. */
+  parsed: T | null;
+  problems: Problem[];
+};
+
+export type Sections = {
+  [Key in keyof typeof sectionSchemas]: ReadSection<z.output<(typeof sectionSchemas)[Key]>>;
+};
+
+export type ReadResult = {
+  sections: Sections;
+  /** Keys of the answer that are no section, as they came: top-level ones by name, others as `verifyUI.name`. */
+  unknown: Record<string, unknown>;
+  /** The note that the test window is still open, wherever it stood. */
+  note: Note | null;
+};
+
+/**
+ * Null is a test not taken, and so is a section in which every field is null ("fields without data come back as
+ * null"). What does not parse is `unrecognised`, whatever the rest of it says.
+ */
+function read<S extends z.ZodType>(
+  schema: S,
+  path: string,
+  raw: unknown,
+  stateOf: (parsed: NonNullable<z.output<S>>) => SectionState,
+): ReadSection<z.output<S>> {
+  if (!says(raw)) return { state: "absent", raw: raw ?? null, parsed: null, problems: [] };
+  const { parsed, problems } = readTolerantly(schema, raw, path);
+  if (problems.length > 0) return { state: "unrecognised", raw, parsed, problems };
+  return { state: parsed === null || parsed === undefined ? "absent" : stateOf(parsed), raw, parsed, problems };
+}
+
+const own = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
+
+/**
+ * Takes a Test Result apart.
+ *
+ * @param raw the answer, any JSON; what is no object has no sections, and is kept as unknown under "answer"
+ * @returns every section with its state, the keys that are no section, and the note. Never throws
+ */
+export function readSections(raw: unknown): ReadResult {
+  const answer = isRecord(raw) ? raw : {};
+  const hosted = own(answer, "verifyUI");
+  const inHosted = isRecord(hosted) ? hosted : {};
+  const s = sectionSchemas;
+  const top = (key: string) => own(answer, key);
+  const sections: Sections = {
+    user: read(s.user, "user", top("user"), judge.dataOnly),
+    consent: read(s.consent, "consent", top("consent"), judge.consent),
+    idVerification: read(s.idVerification, "idVerification", top("idVerification"), judge.idVerification),
+    scannedUser: read(s.scannedUser, "scannedUser", top("scannedUser"), judge.scannedUser),
+    passportData: read(s.passportData, "passportData", top("passportData"), judge.passportData),
+    photoProof: read(s.photoProof, "photoProof", top("photoProof"), judge.photoProof),
+    identityProof: read(s.identityProof, "identityProof", top("identityProof"), judge.identityProof),
+    contactProof: read(s.contactProof, "contactProof", top("contactProof"), judge.contactProof),
+    SSNVerification: read(s.SSNVerification, "SSNVerification", top("SSNVerification"), judge.ssnVerification),
+    backgroundCheck: read(s.backgroundCheck, "backgroundCheck", top("backgroundCheck"), judge.backgroundCheck),
+    FEINVerification: read(s.FEINVerification, "FEINVerification", top("FEINVerification"), judge.businesses),
+    company: read(s.company, "company", top("company"), judge.dataOnly),
+    employment: read(s.employment, "employment", top("employment"), judge.verifiedEntries("employment")),
+    education: read(s.education, "education", top("education"), judge.verifiedEntries("education")),
+    professionalLicense: read(
+      s.professionalLicense,
+      "professionalLicense",
+      top("professionalLicense"),
+      judge.verifiedEntries("professionalLicense"),
+    ),
+    "verifyUI.scannedUser": read(
+      s["verifyUI.scannedUser"],
+      "verifyUI.scannedUser",
+      own(inHosted, "scannedUser"),
+      judge.hostedId,
+    ),
+    "verifyUI.passport": read(
+      s["verifyUI.passport"],
+      "verifyUI.passport",
+      own(inHosted, "passport"),
+      judge.hostedPassport,
+    ),
+  };
+  return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
+}
+
+function unknownKeys(raw: unknown): Record<string, unknown> {
+  if (raw === null || raw === undefined) return {};
+  if (!isRecord(raw)) return { answer: raw };
+  const found: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(raw)) {
+    if (Object.hasOwn(sectionSchemas, key)) continue;
+    if (key === "note" && (typeof value === "string" || value === null)) continue;
+    if (key === "verifyUI" && value === null) continue;
+    if (key === "verifyUI" && isRecord(value)) {
+      for (const [inner, part] of Object.entries(value)) {
+        if (inner !== "scannedUser" && inner !== "passport") found.push([`verifyUI.${inner}`, part]);
+      }
+      continue;
+    }
+    found.push([key, value]);
+  }
+  return Object.fromEntries(found);
+}
