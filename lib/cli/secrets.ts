@@ -1,0 +1,64 @@
+/** Secrets that nobody has set, made on the first start and kept in the data directory. */
+import { randomBytes, randomInt } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const secrets = z.object({
+  NEXTAUTH_SECRET: z.string(),
+  DATA_KEYS: z.string(),
+  SANDBOX_API_KEY: z.string(),
+  WEBHOOK_TOKEN: z.string(),
+  DEMO_PASSWORD: z.string(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+/**
+ * Reads the secrets of a data directory, and makes those that are missing.
+ *
+ * @param directory the data directory, which exists
+ * @returns the secrets, as they are kept in `secrets.json` (readable by this user only)
+ * @throws Error when the file is there and cannot be read: making new keys would lock all data away
+ */
+export async function keepSecrets(directory: string): Promise<Secrets> {
+  const file = join(directory, "secrets.json");
+  const kept = await readKept(file);
+  const all = { ...newSecrets(), ...kept };
+  if (Object.keys(all).length > Object.keys(kept).length) {
+    await writeFile(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return all;
+}
+
+async function readKept(file: string): Promise<Partial<Secrets>> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+  try {
+    return secrets.partial().parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} is damaged. Put its copy back: the data cannot be read without it.`);
+  }
+}
+
+function newSecrets(): Secrets {
+  return {
+    NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
+    DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    SANDBOX_API_KEY: randomBytes(24).toString("base64url"),
+    WEBHOOK_TOKEN: randomBytes(24).toString("base64url"),
+    DEMO_PASSWORD: readablePassword(),
+  };
+}
+
+/** Four groups of four letters and digits, without those that look alike: about 79 bits. */
+function readablePassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
+}

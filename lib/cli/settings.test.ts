@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keepSecrets } from "./secrets";
+import { addressOf, BadSettings, consoleEnvironment, readSettings } from "./settings";
+
+const good = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://db/console",
+  NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+  DATA_KEYS: `a:${randomBytes(32).toString("base64")}`,
+};
+
+const problemsOf = (variables: Record<string, string | undefined>) => {
+  try {
+    readSettings(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof BadSettings) return error.problems;
+    throw error;
+  }
+};
+
+const temporary = async (work: (directory: string) => Promise<void>) => {
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
+  await work(directory).finally(() => rm(directory, { recursive: true }));
+};
+
+test("with nothing set, everything is embedded and listens on this machine only", () => {
+  expect(readSettings({})).toMatchObject({ embeddedDatabase: true, sandbox: true, host: "127.0.0.1", port: 3000 });
+});
+
+test("in production with a database, each missing secret is one line", () => {
+  expect(problemsOf({ NODE_ENV: "production", DATABASE_URL: "postgresql://db/console" })).toEqual([
+    "NEXTAUTH_SECRET: missing",
+    "DATA_KEYS: missing",
+  ]);
+});
+
+test.each([
+  ["NEXTAUTH_SECRET", "tiny-text"],
+  ["NEXTAUTH_SECRET", "a".repeat(64)],
+  ["NEXTAUTH_SECRET", "please-change-me-before-you-go-live-0987"],
+  ["DATA_KEYS", `k1:${Buffer.alloc(32).toString("base64")}`],
+  ["DATA_KEYS", `k1:${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`],
+  ["DATA_KEYS", "k1:short"],
+  ["WEBHOOK_TOKEN", "tiny-text"],
+])("in production a weak %s stops the start, in a line that does not show it", (name, value) => {
+  const problems = problemsOf({ ...good, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+  expect(problems[0]).not.toContain(value);
+});
+
+test("random secrets are never called weak", () => {
+  const key = fc.noShrink(fc.constant(null)).map(() => randomBytes(32).toString("base64"));
+  fc.assert(
+    fc.property(key, (value) => {
+      // Base64 may spell a word by chance; hexadecimal cannot.
+      const NEXTAUTH_SECRET = Buffer.from(value, "base64").toString("hex");
+      expect(problemsOf({ ...good, NEXTAUTH_SECRET, DATA_KEYS: `k:${value}` })).toEqual([]);
+    }),
+  );
+});
+
+test("outside production secrets are made once, readable by this user only, and used for what is not set", () =>
+  temporary(async (directory) => {
+    const secrets = await keepSecrets(directory);
+    expect(await keepSecrets(directory)).toEqual(secrets);
+    expect((await stat(join(directory, "secrets.json"))).mode & 0o777).toBe(0o600);
+    expect(problemsOf({ ...good, ...secrets })).toEqual([]);
+    expect(secrets.DEMO_PASSWORD.length).toBeGreaterThanOrEqual(15);
+    const set = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: "" };
+    const addresses = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1" };
+    const environment = consoleEnvironment(set, readSettings(set), secrets, addresses);
+    expect(environment).toMatchObject({
+      NEXTAUTH_SECRET: good.NEXTAUTH_SECRET,
+      DATA_KEYS: secrets.DATA_KEYS,
+      IDENTITY_API_KEY: secrets.SANDBOX_API_KEY,
+      NEXTAUTH_URL: "http://127.0.0.1:3000",
+    });
+  }));
+
+test("a damaged secrets file stops the start: new keys would lock the data away", () =>
+  temporary(async (directory) => {
+    await writeFile(join(directory, "secrets.json"), "{");
+    await expect(keepSecrets(directory)).rejects.toThrow("damaged");
+  }));
+
+test("a real identity service needs a key", () => {
+  const IDENTITY_BASE_URL = "https://identity.example";
+  expect(problemsOf({ IDENTITY_BASE_URL })).toEqual(["IDENTITY_API_KEY: missing, and IDENTITY_BASE_URL is set"]);
+  expect(problemsOf({ IDENTITY_BASE_URL, IDENTITY_MODE: "mock" })).toEqual([]);
+});
+
+test("a value of the wrong form is named, and not shown", () => {
+  const set = { OVERRIDE_POLICY: "nobody" };
+  const secrets = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: good.DATA_KEYS };
+  const rest = { SANDBOX_API_KEY: "k", WEBHOOK_TOKEN: "t", DEMO_PASSWORD: "p" };
+  const addresses = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1" };
+  const start = () => consoleEnvironment(set, readSettings(set), { ...secrets, ...rest }, addresses);
+  expect(start).toThrow(/^OVERRIDE_POLICY: /);
+});
+
+test("an address can be opened in a browser on this machine", () => {
+  expect(addressOf("0.0.0.0", 3000)).toBe("http://localhost:3000");
+  expect(addressOf("::1", 3000)).toBe("http://[::1]:3000");
+});
