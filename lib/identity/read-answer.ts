@@ -35,12 +35,24 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
       if (json === null || json === undefined) unrecognised.clear();
       return { response: parsed.data, unrecognised: [...unrecognised] };
     }
-    for (const { path } of parsed.error.issues) {
+    for (const path of parsed.error.issues.flatMap(oddPaths)) {
       unrecognised.add(path.join("."));
       current = standIn(current, path, tries);
     }
   }
 }
+
+/**
+ * Where a value departs from its schema. Of the branches of a union (a list, or a single entry for one) the one that
+ * fits on the outside tells it more closely than the union does.
+ */
+function oddPaths(issue: z.core.$ZodIssue): Path[] {
+  const closest =
+    issue.code === "invalid_union" && issue.errors.find((branch) => branch.length > 0 && branch.every(isInside));
+  return closest ? closest.flatMap(oddPaths).map((path) => [...issue.path, ...path]) : [issue.path];
+}
+
+const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0;
 
 /** Puts the next stand-in at a path; when none will do there, at the path above it. */
 function standIn(value: unknown, path: Path, tries: Map<string, number>): unknown {

@@ -9,7 +9,7 @@ const direct = pii("direct", text);
 const secret = pii("secret", text);
 const image = pii("image", text);
 /** A part whose inner fields the interface does not show. */
-const opaque = pii("secret", z.unknown());
+const opaque = pii("secret", z.unknown().optional());
 
 /** The service's words for a document's authentication; others are read as they come and never as good. */
 export const authenticationResults = ["Passed", "Attention", "Unknown"] as const;

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type CalendarDate,
+  calendarDate,
+  compareDates,
+  dayOf,
+  daysInMonth,
+  formatDayMonthYear,
+  formatMonthDayShortYear,
+  formatMonthDayYear,
+  formatYearMonthDay,
+  isBefore,
+  isSameDay,
+  parseDayMonthYear,
+  parseMonthDayShortYear,
+  parseMonthDayYear,
+  parseTimestampDay,
+  parseYearMonthDay,
+} from "./dates";
+
+/** Days as the platform's own calendar makes them, so that ours is held against another. */
+const anyMoment = fc.date({
+  min: new Date("0001-01-01T00:00:00Z"),
+  max: new Date("9999-12-31T23:59:59Z"),
+  noInvalidDate: true,
+});
+const anyDay = anyMoment.map(dayOf);
+
+const forms = [
+  { name: "DD-MM-YYYY", parse: parseDayMonthYear, format: formatDayMonthYear },
+  { name: "MM-DD-YYYY", parse: parseMonthDayYear, format: formatMonthDayYear },
+  { name: "YYYY-MM-DD", parse: parseYearMonthDay, format: formatYearMonthDay },
+];
+
+test.each(forms)("$name: every day that is written is read back as itself", ({ parse, format }) => {
+  fc.assert(fc.property(anyDay, (day) => void expect(parse(format(day))).toEqual(day)));
+});
+
+test.each(forms)(
+  "$name: what is read is exactly what was written; anything else is not a date",
+  ({ parse, format }) => {
+    const nearly = fc.stringMatching(/^[0-9]{1,5}[-/. ]?[0-9]{1,3}[-/. ]?[0-9]{1,5}$/);
+    fc.assert(
+      fc.property(fc.oneof(nearly, fc.string()), (text) => {
+        const day = parse(text);
+        if (day) expect(format(day)).toBe(text);
+      }),
+    );
+  },
+);
+
+test("a day exists when the platform's calendar has it, and only then", () => {
+  const part = (min: number, max: number) => fc.integer({ min, max });
+  fc.assert(
+    fc.property(part(1, 9999), part(-1, 14), part(-1, 33), (year, month, day) => {
+      const moment = new Date(0);
+      moment.setUTCFullYear(year, month - 1, day);
+      const exists =
+        moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && moment.getUTCFullYear() === year;
+      expect(calendarDate(year, month, day) !== null).toBe(exists);
+    }),
+  );
+});
+
+test("the last of February follows the leap years", () => {
+  expect([1900, 2000, 2023, 2024].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29]);
+  expect(parseDayMonthYear("29-02-2023")).toBeNull();
+  expect(parseDayMonthYear("29-02-2024")).toEqual({ year: 2024, month: 2, day: 29 });
+});
+
+test("the same string is two different days in two sources", () => {
+  expect(parseDayMonthYear("09-04-1990")).toEqual({ year: 1990, month: 4, day: 9 });
+  expect(parseMonthDayYear("09-04-1990")).toEqual({ year: 1990, month: 9, day: 4 });
+});
+
+test("parts that are no whole numbers are no date", () => {
+  expect(calendarDate(2020.5, 1, 1)).toBeNull();
+  expect(calendarDate(2020, Number.NaN, 1)).toBeNull();
+});
+
+test("two digits of a year mean the latest such year that is not after the pivot", () => {
+  const born = (text: string) => parseMonthDayShortYear(text, 2025)?.year;
+  expect([born("04-09-25"), born("04-09-26"), born("04-09-90"), born("04-09-00")]).toEqual([2025, 1926, 1990, 2000]);
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 0, max: 99 }), (day, after) => {
+      const latest = day.year + after;
+      fc.pre(day.year > 100 && day.day < 29);
+      expect(parseMonthDayShortYear(formatMonthDayShortYear(day), latest)).toEqual(day);
+    }),
+  );
+});
+
+test("29 February in two digits is a day only when the year it stands for has one", () => {
+  expect(parseMonthDayShortYear("02-29-00", 2025)).toEqual({ year: 2000, month: 2, day: 29 });
+  expect(parseMonthDayShortYear("02-29-00", 1999)).toBeNull();
+});
+
+test("a timestamp's day is the one it writes, in whatever zone", () => {
+  fc.assert(
+    fc.property(anyMoment, fc.constantFrom("Z", "+05:30", "-08:00", "+0000", ""), (moment, zone) => {
+      const written = moment.toISOString().slice(0, -1) + zone;
+      expect(parseTimestampDay(written)).toEqual(dayOf(moment));
+    }),
+  );
+  for (const text of ["1990-04-09", "1990-04-31T00:00:00Z", "1990-04-09T24:00:00Z", "1990-04-09T00:00:00Z ", ""]) {
+    expect(parseTimestampDay(text)).toBeNull();
+  }
+});
+
+test("days are ordered as time is", () => {
+  fc.assert(
+    fc.property(anyMoment, anyMoment, (left, right) => {
+      const [a, b]: [CalendarDate, CalendarDate] = [dayOf(left), dayOf(right)];
+      const order = left.toISOString().slice(0, 10).localeCompare(right.toISOString().slice(0, 10));
+      expect(Math.sign(compareDates(a, b))).toBe(order);
+      expect(isBefore(a, b)).toBe(order < 0);
+      expect(isSameDay(a, b)).toBe(order === 0);
+    }),
+  );
+});

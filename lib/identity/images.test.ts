@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeBase64, decodedLength, fileKind, imageSize, judgeImage, maxImageBytes } from "./images";
+import { jpegBytes, pngBytes } from "./operations/example-fields";
+
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const text = (value: string) => new TextEncoder().encode(value);
+const message = (base64: string) => {
+  const judged = judgeImage(base64);
+  return judged.accepted ? null : judged.message;
+};
+/** A JPEG of exactly this many bytes. */
+function jpegOf(length: number): string {
+  const bytes = new Uint8Array(length);
+  bytes.set(jpegBytes(640, 480));
+  return encode(bytes);
+}
+
+test("base64 is decoded to the bytes it stands for, and its length is known without decoding", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(decodeBase64(encode(bytes))).toEqual(bytes);
+      expect(decodedLength(encode(bytes))).toBe(bytes.length);
+    }),
+  );
+});
+
+test("only one text stands for some bytes: no line breaks, no other alphabet, no missing padding, no stray bits", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.base64String(), fc.string(), fc.stringMatching(/^[\w+/=\n-]{0,12}$/)), (candidate) => {
+      const decoded = decodeBase64(candidate);
+      if (decoded) expect(encode(decoded)).toBe(candidate);
+    }),
+  );
+  for (const broken of ["AA", "AAA", "AAAA\n", "AA A", "AA==AA==", "A===", "====", "AB==", "AAB=", "AA-_", "ÀÀÀÀ"]) {
+    expect(decodeBase64(broken)).toBeNull();
+  }
+});
+
+test("an image is what its first bytes say, not what anyone calls it", () => {
+  expect(fileKind(jpegBytes(1, 1))).toBe("jpeg");
+  expect(fileKind(pngBytes(1, 1))).toBe("png");
+  expect(fileKind(text("%PDF-1.7"))).toBe("pdf");
+  expect(fileKind(text("GIF89a"))).toBe("gif");
+  expect(fileKind(text("RIFF....WEBPVP8 "))).toBe("webp");
+  expect(fileKind(text("....ftypheic"))).toBe("heic");
+  expect(fileKind(text('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("markup");
+  expect(fileKind(new Uint8Array())).toBe("unknown");
+  expect(fileKind(text("hello"))).toBe("unknown");
+});
+
+test("the size in pixels comes from the header, past segments of any length", () => {
+  const side = fc.integer({ min: 1, max: 65_535 });
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 2, max: 65_535 }), (width, height, segment) => {
+      expect(imageSize(jpegBytes(width, height, segment))).toEqual({ width, height });
+      expect(imageSize(pngBytes(width, height))).toEqual({ width, height });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a header that is cut or odd gives no size, and never an error", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.nat(60), fc.uint8Array({ maxLength: 60 }), (isPng, kept, rest) => {
+      const whole = isPng ? pngBytes(100, 100) : jpegBytes(100, 100);
+      const bytes = Uint8Array.from([...whole.slice(0, kept), ...rest]);
+      const size = imageSize(bytes);
+      if (size) expect([size.width, size.height].every(Number.isInteger)).toBe(true);
+    }),
+  );
+});
+
+test("2 MB are accepted, one byte more is not", () => {
+  expect(message(jpegOf(maxImageBytes))).toBeNull();
+  expect(message(jpegOf(maxImageBytes + 1))).toMatch(/^This image is 2\.01 MB\. The service takes at most 2 MB/);
+});
+
+test("the limit is on decoded bytes: 2 MB of image are 2.67 MB of text", () => {
+  const base64 = jpegOf(maxImageBytes);
+  expect(base64.length).toBeGreaterThan(maxImageBytes);
+  expect(judgeImage(base64).accepted).toBe(true);
+});
+
+test("a PDF is refused by name, and so is each other kind", () => {
+  expect(message(encode(text("%PDF-1.7\n…")))).toMatch(/PDF, which the service refuses/);
+  expect(message(encode(text("GIF89a")))).toMatch(/GIF/);
+  expect(message(encode(text("<svg/>")))).toMatch(/markup/);
+  expect(message(encode(text("plain words")))).toMatch(/not an image/);
+});
+
+test("an address with its data: prefix, and text that is no base64, say what to do", () => {
+  expect(message(`data:image/jpeg;base64,${encode(jpegBytes(1, 1))}`)).toMatch(/data:/);
+  expect(message("not base64!")).toMatch(/base64/);
+  expect(message("")).toBe("Add an image");
+});
+
+test("a small file that would unpack to a huge picture is refused", () => {
+  expect(message(encode(pngBytes(14_000, 14_000)))).toMatch(/100 million pixels/);
+  expect(message(encode(pngBytes(0, 10)))).toMatch(/no pixels/);
+  expect(message(encode(pngBytes(8_000, 6_000)))).toBeNull();
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { interfaceFacts } from "./operations/interface-facts";
+import { operationIds } from "./operations/registry";
+import { readAnswer } from "./read-answer";
+
+test("any JSON is read as an answer of any operation, without an error", () => {
+  const keys = [...new Set(interfaceFacts.flatMap(({ answerKeys }) => answerKeys ?? []))];
+  const odd = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue({ maxDepth: 4 }));
+  fc.assert(
+    fc.property(fc.constantFrom(...operationIds), fc.oneof(fc.jsonValue(), odd), (id, json) => {
+      const { response } = readAnswer(id, json);
+      expect(typeof response).toBe("object");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an order's identifier is read whatever else is odd in the answer", () => {
+  const { response, unrecognised } = readAnswer("records.federal-criminal", {
+    success: { really: "yes" },
+    uniqueIdentifier: "c0ffee00-0000-4000-8000-000000000001",
+  });
+  expect(response.uniqueIdentifier).toBe("c0ffee00-0000-4000-8000-000000000001");
+  expect(response.success).toBeNull();
+  expect(unrecognised).toEqual(["success"]);
+});
+
+test("one odd entry of a list does not hide the others", () => {
+  const { response, unrecognised } = readAnswer("records.all-results", {
+    success: true,
+    result: [7, { uuid: "one", status: "complete", cases: null }, { uuid: "two", county: ["Kern"] }],
+  });
+  expect(unrecognised).toEqual(["result.0", "result.2.county"]);
+  expect(response.result).toEqual([
+    {},
+    { uuid: "one", status: "COMPLETE", cases: null },
+    { uuid: "two", county: null },
+  ]);
+});
+
+test("no data is an empty answer, not an unrecognised one", () => {
+  expect(readAnswer("user.summary", null)).toEqual({ response: {}, unrecognised: [] });
+  expect(readAnswer("employment.result", null)).toEqual({ response: [], unrecognised: [] });
+});
+
+test("neighbouring scalar types are read, words nobody listed are unknown, unknown keys are kept", () => {
+  const { response } = readAnswer("document.check-id", { success: "true", result: "COMPLETE", extra: { a: 1 } });
+  expect(response).toEqual({ success: true, result: "complete", extra: { a: 1 } });
+  expect(readAnswer("document.check-id", { result: "shredded" }).response.result).toBe("unknown");
+  expect(readAnswer("document.upload-id", { attempt: "3" }).response.attempt).toBe(3);
+  expect(readAnswer("driving.record", { is_clear: "Y", valid: "N" }).response).toEqual({
+    is_clear: true,
+    valid: false,
+  });
+  expect(readAnswer("user.ssn", { isSSNValid: "" }).response.isSSNValid).toBeNull();
+  expect(readAnswer("user.ssn", { isSSNValid: "perhaps" })).toEqual({
+    response: { isSSNValid: null },
+    unrecognised: ["isSSNValid"],
+  });
+});
+
+test("a single offense stands for a list of one", () => {
+  const one = { result: { Candidates: { Candidate: [{ Offenses: { Offense: { Description: "Theft" } } }] } } };
+  const { response } = readAnswer("background.seven-year", one);
+  expect(response.result?.Candidates?.Candidate?.[0]?.Offenses?.Offense).toEqual([{ Description: "Theft" }]);
+});
+
+test("a key named __proto__ changes nothing but itself", () => {
+  const json: unknown = JSON.parse('{"success":true,"__proto__":{"uniqueIdentifier":"forged"}}');
+  expect(readAnswer("records.county-civil", json).response.uniqueIdentifier).toBeUndefined();
+});
