@@ -1,0 +1,84 @@
+/** The report of one applicant: everything a decision needs, as one plain document. The PDF is drawn from it. */
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { applicantView } from "@/lib/contracts/applicants";
+import { id, instant, person } from "@/lib/contracts/endpoint";
+import { courtCopy, order } from "@/lib/contracts/orders";
+import { override, serviceVerdict } from "@/lib/contracts/overrides";
+import { resultView, sectionStates } from "@/lib/contracts/results";
+
+/** An override, with the service's own verdict as it stands in the result of this report. */
+const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
+
+/** An order, with what the court answered. */
+const reportOrder = order.extend({
+  result: z.unknown(),
+  resultState: z.enum(sectionStates),
+  masked: z.array(z.string()),
+  resultSha256: z.string().nullable(),
+  courtCopies: z.array(courtCopy),
+});
+
+export const reportDocument = z.object({
+  format: z.literal("proofdesk.report/1"),
+  generatedAt: instant,
+  requestId: id,
+  exportedBy: person.extend({ roles: z.array(z.enum(roles)) }),
+  source: z.object({
+    /** The answers come from the sandbox: nobody real is described. */
+    sandbox: z.boolean(),
+    mode: z.enum(["production", "mock"]),
+  }),
+  /** What has to be known to read the rest rightly. */
+  statements: z.array(z.string()),
+  applicant: applicantView,
+  /** Null when no Test Result could be read. */
+  result: resultView.nullable(),
+  /** Why there is no result, as an error title; null otherwise. */
+  resultMissing: z.string().nullable(),
+  overrides: z.array(reportOverride),
+  orders: z.array(reportOrder),
+});
+export type ReportDocument = z.infer<typeof reportDocument>;
+
+export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
+
+/** The certification of a use that is not allowed, in the interface's meaning. */
+export const notConsumerReport =
+  "The 7-year criminal history is not a consumer report under the federal fair credit reporting law (FCRA) and must not be used for eligibility decisions.";
+
+/**
+ * Puts a report together.
+ *
+ * @param facts what is known, already masked for whoever exports it
+ * @returns the document, as the JSON report holds it
+ */
+export function buildReport(facts: ReportFacts): ReportDocument {
+  return reportDocument.parse({
+    ...facts,
+    format: "proofdesk.report/1",
+    generatedAt: facts.generatedAt.toISOString(),
+    statements: statementsOf(facts),
+  });
+}
+
+function statementsOf({ source, result, overrides, orders }: ReportFacts): string[] {
+  const said = [notConsumerReport];
+  said.push(
+    "What the identity service did not state positively is never shown as clear: absent, pending and unknown are no good result.",
+    "Numbers of identity documents, social security numbers, images and everything that the interface does not describe are masked. Showing them takes a reason, and is recorded.",
+  );
+  if (overrides.length > 0) {
+    said.push("An identity verified by hand is for low-stakes use only. The service's own verdict stands beside it.");
+  }
+  if (orders.some((each) => each.price !== null)) {
+    said.push(
+      "Prices are at least what is shown: they reflect a look-back of at least one year. The service names no currency.",
+    );
+  }
+  if (result?.note) {
+    said.push("The test window was still open when the result was read: negatives may be false.");
+  }
+  if (source.sandbox) said.unshift("Made with the sandbox: nobody real is described, and nothing here is evidence.");
+  return said;
+}

@@ -1,0 +1,56 @@
+/** Draws a report as a PDF: A4, embedded typefaces, every state a shape and a word. It holds no links. */
+import "server-only";
+import type { ReportDocument } from "./model";
+import type { Block } from "./pdf/blocks";
+import { consent } from "./pdf/consent";
+import { Flow } from "./pdf/flow";
+import { orders } from "./pdf/orders";
+import { overrides } from "./pdf/overrides";
+import { applicantName, overview } from "./pdf/overview";
+import { Pen } from "./pdf/pen";
+import { provenance } from "./pdf/provenance";
+import { sections } from "./pdf/sections";
+import { contentWidth, ink, sheet, text } from "./pdf/theme";
+
+/**
+ * @param document the report
+ * @returns the bytes of the PDF
+ */
+export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
+  // The title stands in window titles and search indexes: it names the applicant by the internal id only.
+  const pen = new Pen({
+    title: `Verification report ${document.applicant.id}`,
+    subject: `Request ${document.requestId}`,
+    at: new Date(document.generatedAt),
+  });
+  const flow = new Flow(pen);
+  const parts: { title: string; blocks: Block[] }[] = [
+    { title: "Overview", blocks: overview(pen, document) },
+    { title: "Consent", blocks: consent(pen, document) },
+    { title: "Test Result", blocks: document.result ? sections(pen, document.result) : [] },
+    { title: "Manual overrides", blocks: overrides(pen, document) },
+    { title: "Court searches", blocks: orders(pen, document) },
+    { title: "Where this comes from", blocks: provenance(pen, document) },
+  ];
+  for (const { title, blocks } of parts) {
+    if (blocks.length === 0) continue;
+    flow.space(16);
+    flow.bookmark(title, 90);
+    flow.add(blocks);
+  }
+  footers(pen, document);
+  return pen.finish();
+}
+
+function footers(pen: Pen, document: ReportDocument): void {
+  const { count } = pen.doc.bufferedPageRange();
+  const name = pen.fit(applicantName(document), text.meta).value;
+  const y = sheet.height - 38;
+  for (let page = 0; page < count; page++) {
+    pen.doc.switchToPage(page);
+    pen.rule(sheet.left, y - 8, contentWidth, ink.line);
+    pen.write(pen.bounded(name, text.meta, 210, 11), text.meta, sheet.left, y, 210);
+    pen.write(document.requestId, text.code, sheet.left + 214, y, 170);
+    pen.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
+  }
+}

@@ -1,0 +1,127 @@
+/** Blocks: things of a known height that can be drawn anywhere. Pages are filled with them. */
+import "server-only";
+import { drawMark, drawPill, drawSpine, pillWidth } from "./marks";
+import type { Pen } from "./pen";
+import { ink, type MarkState, stateWords, type TextStyle, text } from "./theme";
+
+export type Block = {
+  height: number;
+  draw(x: number, y: number): void;
+  /** Not to stand last on a page: the next block comes with it. */
+  keep?: boolean;
+};
+
+/** Empty space. */
+export function gap(height: number): Block {
+  return { height, draw: () => undefined };
+}
+
+/** A paragraph. */
+export function paragraph(pen: Pen, value: string, base: TextStyle, width: number): Block {
+  const { value: fitted, style } = pen.fit(value, base);
+  const shown = pen.bounded(fitted, style, width);
+  return { height: pen.heightOf(shown, style, width), draw: (x, y) => pen.write(shown, style, x, y, width) };
+}
+
+/** A value, or that none was given, which never looks like one. */
+export function valueText(pen: Pen, value: string | null, style: TextStyle, width: number): Block {
+  return paragraph(pen, value ?? "not given", value === null ? { ...text.meta, leading: style.leading } : style, width);
+}
+
+/** A field path in the code face, wrapped between its parts. */
+export function fieldPath(pen: Pen, path: string, width: number): Block {
+  const { value, style } = pen.fit(path, text.code);
+  const shown = pen.bounded(pen.wrapped(value, style, width), style, width);
+  return { height: pen.heightOf(shown, style, width), draw: (x, y) => pen.write(shown, style, x, y, width) };
+}
+
+/** Blocks one under another. */
+export function stack(blocks: readonly Block[]): Block {
+  return {
+    height: blocks.reduce((sum, block) => sum + block.height, 0),
+    draw: (x, y) => {
+      let at = y;
+      for (const block of blocks) {
+        block.draw(x, at);
+        at += block.height;
+      }
+    },
+  };
+}
+
+/** Makes blocks stay on one page, if they are short enough to be moved together. */
+export function together(blocks: readonly Block[], limit = 250): Block[] {
+  const height = blocks.reduce((sum, block) => sum + block.height, 0);
+  if (height > limit) return [...blocks];
+  return blocks.map((block, index) => ({ ...block, keep: block.keep || index < blocks.length - 1 }));
+}
+
+/** Blocks side by side, each with how far right of the row's edge it begins. */
+export function beside(cells: readonly { at: number; block: Block }[]): Block {
+  return {
+    height: Math.max(0, ...cells.map(({ block }) => block.height)),
+    draw: (x, y) => {
+      for (const { at, block } of cells) block.draw(x + at, y);
+    },
+  };
+}
+
+/** A block with room above and below, and perhaps a hairline under it. */
+export function padded(pen: Pen, block: Block, room: { above: number; below: number; line?: number }): Block {
+  const height = block.height + room.above + room.below;
+  return {
+    ...block,
+    height,
+    draw: (x, y) => {
+      block.draw(x, y + room.above);
+      if (room.line !== undefined) pen.rule(x, y + height, room.line, ink.line);
+    },
+  };
+}
+
+/** A mark with its text; the text begins where the mark ends, on every line. */
+export function marked(pen: Pen, state: MarkState, value: string, style: TextStyle, width: number): Block {
+  const words = paragraph(pen, value, style, width - 14);
+  return {
+    height: words.height,
+    draw: (x, y) => {
+      drawMark(pen, state, x, y + (style.leading - 9) / 2, 9);
+      words.draw(x + 14, y);
+    },
+  };
+}
+
+/** A state's pill, right-aligned in `width`; its word is the state's own unless told. */
+export function pill(pen: Pen, state: MarkState, width: number, word: string = stateWords[state]): Block {
+  return { height: 14, draw: (x, y) => drawPill(pen, state, x + width - pillWidth(pen, word), y, word) };
+}
+
+/** A block on a spine. */
+export function onSpine(pen: Pen, state: MarkState, block: Block, indent = 14): Block {
+  return {
+    ...block,
+    draw: (x, y) => {
+      drawSpine(pen, state, x, y, block.height);
+      block.draw(x + indent, y);
+    },
+  };
+}
+
+/** A label and its value, side by side. */
+export function field(pen: Pen, label: string, value: Block, labelWidth: number): Block {
+  return beside([
+    { at: 0, block: paragraph(pen, label, text.label, labelWidth - 8) },
+    { at: labelWidth, block: value },
+  ]);
+}
+
+/** Blocks in two columns, row by row. */
+export function twoColumns(blocks: readonly Block[], width: number, gutter: number): Block[] {
+  const half = (width + gutter) / 2;
+  const rows: Block[] = [];
+  for (let index = 0; index < blocks.length; index += 2) {
+    const pair = [blocks[index], blocks[index + 1]].filter((block) => block !== undefined);
+    rows.push(beside(pair.map((block, column) => ({ at: column * half, block }))));
+  }
+  return rows;
+}

@@ -1,0 +1,55 @@
+/** Fills pages with blocks, from top to bottom. */
+import "server-only";
+import type { Block } from "./blocks";
+import type { Pen } from "./pen";
+import { sheet } from "./theme";
+
+export class Flow {
+  readonly #pen: Pen;
+  #y: number = Number.POSITIVE_INFINITY;
+
+  constructor(pen: Pen) {
+    this.#pen = pen;
+  }
+
+  /** Places blocks. Those that must not stand last on a page go with the one after them. */
+  add(blocks: readonly Block[]): void {
+    let group: Block[] = [];
+    for (const block of blocks) {
+      group.push(block);
+      if (block.keep) continue;
+      this.#place(group);
+      group = [];
+    }
+    this.#place(group);
+  }
+
+  /** Adds space, unless the page begins here. */
+  space(height: number): void {
+    if (this.#y > sheet.top) this.#y += height;
+  }
+
+  /** An entry in the document's table of contents, at the next block. */
+  bookmark(title: string, roomFor: number): void {
+    this.#makeRoom(roomFor);
+    this.#pen.doc.outline.addItem(title);
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#y + height <= sheet.height - sheet.bottom) return;
+    this.#pen.newPage();
+    this.#y = sheet.top;
+  }
+
+  #place(group: readonly Block[]): void {
+    const height = group.reduce((sum, block) => sum + block.height, 0);
+    if (height === 0) return;
+    this.#makeRoom(height);
+    for (const block of group) {
+      // A group taller than a page, which only a run of kept blocks can be, breaks where it must.
+      this.#makeRoom(block.height);
+      block.draw(sheet.left, this.#y);
+      this.#y += block.height;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** Manual overrides: by whom, why, and the service's own verdict beside each. */
+import "server-only";
+import { overrideReasons } from "@/lib/contracts/overrides";
+import type { ReportDocument } from "@/lib/reports/model";
+import { moment, spoken } from "@/lib/reports/words";
+import { type Block, beside, fieldPath, marked, padded, paragraph } from "./blocks";
+import { card, fact, factLabelWidth, inside } from "./card";
+import { heading } from "./overview";
+import type { Pen } from "./pen";
+import { type MarkState, text } from "./theme";
+
+type Override = ReportDocument["overrides"][number];
+
+/** An applied override is a fact about people, and no good result: it is never "clear". */
+const states: Record<Override["state"], MarkState> = {
+  requested: "pending",
+  sending: "pending",
+  applied: "info",
+  rejected: "info",
+  withdrawn: "info",
+  refused: "attention",
+  outcome_unknown: "unknown",
+};
+
+function reasonOf(code: string): string {
+  const known: Record<string, string> = overrideReasons;
+  return Object.hasOwn(known, code) ? (known[code] ?? code) : spoken(code);
+}
+
+function verdictRow(pen: Pen, verdict: Override["serviceVerdicts"][number]): Block {
+  const row = beside([
+    { at: 0, block: paragraph(pen, verdict.label, text.label, factLabelWidth - 4) },
+    { at: factLabelWidth, block: marked(pen, verdict.state, verdict.value ?? "not given", text.evidence, 120) },
+    { at: 250, block: fieldPath(pen, verdict.path, inside - 250) },
+  ]);
+  return padded(pen, row, { above: 1, below: 1 });
+}
+
+function overrideCard(pen: Pen, override: Override): Block[] {
+  const { decidedBy, decidedAt } = override;
+  const rows = [
+    fact(pen, "Reason", reasonOf(override.reasonCode)),
+    fact(pen, "Note", override.note),
+    fact(pen, "Asked for by", `${override.requestedBy.name}, ${moment(override.requestedAt)}`),
+    fact(pen, "Decided by", decidedBy && decidedAt ? `${decidedBy.name}, ${moment(decidedAt)}` : "nobody yet"),
+    ...(override.decisionNote === null ? [] : [fact(pen, "Decision note", override.decisionNote)]),
+    fact(pen, "Asked on the result of", moment(override.snapshotFetchedAt)),
+    fact(pen, "Its snapshot", override.snapshotId, text.codeValue),
+    ...(override.errorCode ? [fact(pen, "Why it did not work", spoken(override.errorCode))] : []),
+  ];
+  if (override.serviceVerdicts.length > 0) {
+    const title = paragraph(pen, "The service's own verdict, as it stands", text.strong, inside);
+    rows.push({ ...padded(pen, title, { above: 6, below: 2 }), keep: true });
+    rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(pen, verdict)));
+  }
+  const header = { state: states[override.state], title: "Verified by hand", word: spoken(override.state) };
+  return card(pen, header, rows);
+}
+
+/** @returns the part's blocks, none when nothing was overridden or asked for */
+export function overrides(pen: Pen, document: ReportDocument): Block[] {
+  if (document.overrides.length === 0) return [];
+  return [
+    heading(pen, "Manual overrides", "Low-stakes use only. The service's verdict is never replaced"),
+    ...document.overrides.flatMap((override) => overrideCard(pen, override)),
+  ];
+}

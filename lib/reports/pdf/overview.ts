@@ -1,0 +1,219 @@
+/** The first page: who it is about, what stands out, which tests were taken, and every signal. */
+import "server-only";
+import { applicantStatusTitles } from "@/lib/contracts/applicants";
+import type { ResultView, Signal } from "@/lib/contracts/results";
+import type { ReportDocument } from "@/lib/reports/model";
+import { counted, moment } from "@/lib/reports/words";
+import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
+import { drawMark } from "./marks";
+import type { Pen } from "./pen";
+import { coloured, contentWidth, ink, type MarkState, stateColours, stateWords, text } from "./theme";
+
+const brandPaths = {
+  sheet: "M4 1h9l6 6v9a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z",
+  fold: "M13 1l6 6h-4.5A1.5 1.5 0 0 1 13 5.5z",
+  strokes: "M5.6 9.2l2.5 2.5 4.3-4.9M5.6 15h8.8",
+};
+
+function brand(pen: Pen, document: ReportDocument): Block {
+  const made = `${moment(document.generatedAt)}`;
+  return {
+    height: 22,
+    draw: (x, y) => {
+      const { doc } = pen;
+      doc.save().translate(x, y).scale(0.8);
+      doc.path(brandPaths.sheet).fill("#1A2428");
+      doc.path(brandPaths.fold).fill("#8B9396");
+      doc.lineWidth(1.8).lineCap("round").lineJoin("round").path(brandPaths.strokes).stroke("#FFFFFF");
+      doc.restore();
+      pen.write("Proofdesk", text.section, x + 22, y + 1, 100);
+      pen.write("Verification report", coloured(text.body, ink.third), x + 78, y + 1.5, 120);
+      pen.write(made, coloured(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
+    },
+  };
+}
+
+/** The applicant's name as the report writes it. */
+export function applicantName({ applicant }: ReportDocument): string {
+  const { name } = applicant;
+  return name ? `${name.given} ${name.family}`.trim() : "Name not given";
+}
+
+function person(pen: Pen, document: ReportDocument): Block[] {
+  const { applicant, exportedBy, source } = document;
+  const facts = [
+    applicantStatusTitles[applicant.status],
+    `Access code ···· ${applicant.accessCodeEnd}`,
+    applicant.user.dob ? `Born ${applicant.user.dob} (day, month, year)` : null,
+    applicant.consentedAt ? null : "Consent not recorded",
+  ].filter((fact) => fact !== null);
+  const prepared = `Prepared by ${exportedBy.name} (${exportedBy.roles.join(", ")}) · applicant ${applicant.id}`;
+  const blocks = [
+    paragraph(pen, applicantName(document), text.title, contentWidth),
+    gap(2),
+    paragraph(pen, facts.join("   ·   "), text.quiet, contentWidth),
+    paragraph(pen, prepared, text.meta, contentWidth),
+  ];
+  if (source.sandbox) blocks.push(gap(8), notice(pen, "unknown", "Sandbox data. Nobody real is described here."));
+  return blocks;
+}
+
+/** A tinted line with its mark. */
+export function notice(pen: Pen, state: MarkState, sentence: string): Block {
+  const colours = stateColours[state];
+  const words = paragraph(pen, sentence, coloured(text.body, colours.text), contentWidth - 38);
+  const height = words.height + 12;
+  return {
+    height,
+    draw: (x, y) => {
+      pen.fill(x, y, contentWidth, height, colours.tint, 4);
+      drawMark(pen, state, x + 10, y + 7.5, 9.5);
+      words.draw(x + 26, y + 6);
+    },
+  };
+}
+
+const tallied = ["blocking", "attention", "unknown", "unrecognised", "pending", "clear", "absent"] as const;
+
+/** What the signals and tests say in one sentence, without deciding anything. */
+export function verdict(document: ReportDocument): { state: MarkState; sentence: string } {
+  const { result, resultMissing } = document;
+  if (!result) {
+    return { state: "unknown", sentence: `No Test Result was read: ${resultMissing ?? "never asked for"}.` };
+  }
+  const [first] = result.signals;
+  if (!first) return { state: "info", sentence: "No signals. That is no approval: read what was and was not taken." };
+  const of = (severity: Signal["severity"]) => result.signals.filter((each) => each.severity === severity).length;
+  const counts = [
+    of("blocking") > 0 ? `${of("blocking")} blocking` : null,
+    of("attention") > 0 ? `${of("attention")} for attention` : null,
+    of("info") > 0 ? `${of("info")} for information` : null,
+  ].filter((count) => count !== null);
+  const sentence = `${counted(result.signals.length, "signal")}: ${counts.join(", ")}. Worst: ${first.title}.`;
+  return { state: first.severity, sentence };
+}
+
+function tally(pen: Pen, result: ResultView): Block {
+  const counts = tallied
+    .map((state) => ({ state, count: result.checks.filter((check) => check.state === state).length }))
+    .filter(({ count }) => count > 0);
+  return {
+    height: 13,
+    draw: (x, y) => {
+      let at = x;
+      pen.write("Tests", text.label, at, y, 60);
+      at += 32;
+      for (const { state, count } of counts) {
+        const words = `${count} ${stateWords[state].toLowerCase()}`;
+        drawMark(pen, state, at, y + 2, 9);
+        pen.write(words, coloured(text.body, ink.second), at + 12, y, 120);
+        at += 12 + pen.widthOf(words, text.body) + 11;
+      }
+    },
+  };
+}
+
+/** One test: its name, its state as a mark and a word, and what was last said about it. */
+function testCell(pen: Pen, check: ResultView["checks"][number], width: number): Block {
+  const inner = width - 16;
+  const blocks = [
+    paragraph(pen, check.title, text.strong, inner),
+    marked(pen, check.state, stateWords[check.state], coloured(text.body, stateColours[check.state].text), inner),
+    paragraph(pen, check.summary, text.meta, inner),
+  ];
+  const body = stack(blocks);
+  return { height: body.height + 14, draw: (x, y) => body.draw(x + 8, y + 7) };
+}
+
+function tests(pen: Pen, result: ResultView): Block[] {
+  const columns = 4;
+  const width = contentWidth / columns;
+  const rows: Block[] = [];
+  for (let start = 0; start < result.checks.length; start += columns) {
+    const cells = result.checks.slice(start, start + columns).map((check) => testCell(pen, check, width));
+    const row = beside(cells.map((block, column) => ({ at: column * width, block })));
+    rows.push({
+      height: row.height,
+      draw: (x, y) => {
+        row.draw(x, y);
+        pen.doc.save().lineWidth(0.6).rect(x, y, contentWidth, row.height).stroke(ink.line);
+        for (let column = 1; column < columns; column++) {
+          const at = x + column * width;
+          pen.doc.moveTo(at, y).lineTo(at, y + row.height);
+        }
+        pen.doc.stroke(ink.line).restore();
+      },
+    });
+  }
+  return rows;
+}
+
+const signalColumns = { evidence: 176, rule: 344 } as const;
+
+function signalRow(pen: Pen, signal: Signal): Block {
+  const title = stack([
+    marked(pen, signal.severity, signal.title, text.strong, 168),
+    beside([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
+  ]);
+  const width = signalColumns.rule - signalColumns.evidence - 12;
+  const evidence = signal.evidence.map(({ path, value, rule }) =>
+    padded(
+      pen,
+      beside([
+        { at: 0, block: stack([valueText(pen, value, text.evidence, width), fieldPath(pen, path, width)]) },
+        {
+          at: signalColumns.rule - signalColumns.evidence,
+          block: paragraph(pen, rule, text.quiet, contentWidth - signalColumns.rule),
+        },
+      ]),
+      { above: 0, below: signal.evidence.length > 1 ? 3 : 0 },
+    ),
+  );
+  const row = beside([
+    { at: 0, block: title },
+    { at: signalColumns.evidence, block: stack(evidence) },
+  ]);
+  return padded(pen, row, { above: 6, below: 6, line: contentWidth });
+}
+
+/** A part's heading. */
+export function heading(pen: Pen, title: string, aside = ""): Block {
+  return {
+    height: 30,
+    keep: true,
+    draw: (x, y) => {
+      pen.write(title, text.heading, x, y, 300);
+      if (aside) pen.write(aside, text.meta, x + 200, y + 3, contentWidth - 200, "right");
+      pen.rule(x, y + 20, contentWidth, ink.lineStrong);
+    },
+  };
+}
+
+/** Everything above the sections. */
+export function overview(pen: Pen, document: ReportDocument): Block[] {
+  const { result } = document;
+  const { state, sentence } = verdict(document);
+  const blocks: Block[] = [
+    brand(pen, document),
+    gap(14),
+    ...person(pen, document),
+    gap(14),
+    marked(pen, state, sentence, text.lead, contentWidth),
+  ];
+  if (!result) return blocks;
+  blocks.push(gap(4), tally(pen, result), gap(10));
+  if (result.stale) {
+    const when = moment(result.fetchedAt);
+    blocks.push(notice(pen, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
+  }
+  if (result.note) {
+    const sentenceOfNote = `Still inside the test window: later results may replace these. The service notes: “${result.note}”`;
+    blocks.push(notice(pen, "pending", sentenceOfNote), gap(8));
+  }
+  if (result.checks.length > 0) blocks.push(...tests(pen, result), gap(16));
+  if (result.signals.length > 0) {
+    blocks.push(heading(pen, "Signals", "Worst first. Each names the value it came from and the rule"));
+    blocks.push(...result.signals.map((signal) => signalRow(pen, signal)));
+  }
+  return blocks;
+}

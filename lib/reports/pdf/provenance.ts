@@ -1,0 +1,39 @@
+/** Where everything in the report comes from, and what has to be known to read it. */
+import "server-only";
+import type { ReportDocument } from "@/lib/reports/model";
+import { grouped, moment } from "@/lib/reports/words";
+import { type Block, gap, marked, padded, together } from "./blocks";
+import { fact } from "./card";
+import { heading } from "./overview";
+import type { Pen } from "./pen";
+import { contentWidth, text } from "./theme";
+
+/** @returns the last part's blocks */
+export function provenance(pen: Pen, document: ReportDocument): Block[] {
+  const { result, exportedBy, requestId, applicant } = document;
+  const said = (label: string, value: string) => fact(pen, label, value, text.body, contentWidth);
+  const code = (label: string, value: string) => fact(pen, label, value, text.codeValue, contentWidth);
+  const exported = `${exportedBy.name} (${exportedBy.roles.join(", ")}), ${moment(document.generatedAt)}`;
+  const facts = result
+    ? [
+        said("Result fetched", moment(result.fetchedAt)),
+        code("Snapshot", result.snapshotId),
+        code("SHA-256 of the answer", grouped(result.sha256)),
+      ]
+    : [said("Result", `None: ${document.resultMissing ?? "never asked for"}`)];
+  const statements = document.statements.map((statement) =>
+    padded(pen, marked(pen, "info", statement, text.body, contentWidth), { above: 2, below: 2 }),
+  );
+  return [
+    ...together([
+      heading(pen, "Where this comes from"),
+      ...facts,
+      code("Applicant", applicant.id),
+      said("Exported by", exported),
+      code("Their staff id", exportedBy.id),
+      code("Request", requestId),
+    ]),
+    gap(14),
+    ...together([heading(pen, "How to read it"), ...statements]),
+  ];
+}

@@ -1,0 +1,140 @@
+/** Turns any JSON into rows of label and value that a person can read. */
+import { join } from "@/lib/results/paths";
+
+export type ReportRow = {
+  /** Path from the result's root (lib/results/paths.ts). */
+  path: string;
+  label: string;
+  /** Null: the service gave nothing. */
+  value: string | null;
+  masked: boolean;
+  /** How deep the row lies in its section. */
+  depth: number;
+  /** The service's word on this value, null where it gave none; undefined where it gives no such word. */
+  verified: boolean | null | undefined;
+};
+
+/** Words that are written in their own way. */
+const spellings: Record<string, string> = {
+  id: "ID",
+  dob: "Birth date",
+  ssn: "SSN",
+  fein: "FEIN",
+  duns: "DUNS",
+  ocr: "OCR",
+  mrz: "MRZ",
+  csc: "CSC",
+  pob: "Place of birth",
+  uuid: "UUID",
+  url: "URL",
+};
+
+/** Fields whose names say too little, by name or by path. */
+const labels: Record<string, string> = {
+  "identityProof.status": "Passed",
+  numQuestions: "Questions",
+  DateOfBirth4: "Date of birth, 4-digit year",
+  ExpirationDate4: "Expiration date, 4-digit year",
+  IssueDate4: "Issue date, 4-digit year",
+};
+
+/**
+ * A field's name in words: "DateOfBirth4" → "Date of birth 4", "is_barcode_read" → "Is barcode read".
+ *
+ * @param key the field's name as the service writes it
+ */
+export function labelOf(key: string): string {
+  const words = key
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(\p{L})(\d)/gu, "$1 $2")
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+    .map((word, index) => {
+      const spelt = spellings[word.toLowerCase()];
+      if (spelt) return index === 0 ? spelt : spelt.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+      return index === 0 ? word[0]?.toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase();
+    });
+  return words.join(" ") || key;
+}
+
+const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value);
+}
+
+const deepest = 12;
+
+/**
+ * @param data a section as it came, masked
+ * @param path where it lies in the result
+ * @param masked paths of the leaves that are masked
+ * @param limit how many rows at most
+ * @returns the rows, depth first, and how many more there would be
+ */
+export function rowsOf(
+  data: unknown,
+  path: string,
+  masked: readonly string[],
+  limit = 200,
+): { rows: ReportRow[]; more: number } {
+  if (data === undefined) return { rows: [], more: 0 };
+  const walker = new Walker(path, new Set(masked), limit);
+  walker.walk(data, path, isNested(data) ? labelOf(path.split(".").at(-1) ?? path) : "Answer", 0);
+  return { rows: walker.rows, more: walker.more };
+}
+
+class Walker {
+  readonly rows: ReportRow[] = [];
+  more = 0;
+
+  constructor(
+    private readonly root: string,
+    private readonly masked: ReadonlySet<string>,
+    private readonly limit: number,
+  ) {}
+
+  walk(value: unknown, path: string, label: string, depth: number): void {
+    if (depth > deepest) this.#add(path, label, "(nested further)", depth);
+    else if (!isNested(value)) this.#add(path, label, textOf(value), depth);
+    else if (Object.keys(value).length === 0) this.#add(path, label, null, depth);
+    else if (!Array.isArray(value)) this.#record(value, path, label, depth);
+    else if (value.some(isNested)) {
+      value.forEach((item, index) => {
+        this.walk(item, join(path, index), `${label} ${index + 1}`, depth);
+      });
+    } else this.#list(value, path, label, depth);
+  }
+
+  #list(items: readonly unknown[], path: string, label: string, depth: number): void {
+    const texts = items.map(textOf).filter((text) => text !== null);
+    const row = this.#add(path, label, texts.join("; ") || null, depth);
+    row.masked ||= items.some((_, index) => this.masked.has(join(path, index)));
+  }
+
+  #record(value: object, path: string, label: string, depth: number): void {
+    if (path !== this.root) this.#add(path, label, "", depth);
+    const below = path === this.root ? depth : depth + 1;
+    for (const [key, inner] of Object.entries(value)) {
+      const about = key.endsWith("_verified") ? key.slice(0, -"_verified".length) : "";
+      if (about !== "" && Object.hasOwn(value, about)) continue;
+      const at = this.rows.length;
+      const place = join(path, key);
+      this.walk(inner, place, labels[place] ?? labels[key] ?? labelOf(key), below);
+      // The service says of some values, in a field beside them, whether they were verified.
+      const row = this.rows[at];
+      const verdict: unknown = Reflect.get(value, `${key}_verified`);
+      if (row && verdict !== undefined) row.verified = typeof verdict === "boolean" ? verdict : null;
+    }
+  }
+
+  #add(path: string, label: string, value: string | null, depth: number): ReportRow {
+    const row: ReportRow = { path, label, value, masked: this.masked.has(path), depth, verified: undefined };
+    if (this.rows.length < this.limit) this.rows.push(row);
+    else this.more += 1;
+    return row;
+  }
+}
