@@ -1,0 +1,100 @@
+/**
+ * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to who may read it;
+ * `secret` and `image` are masked for everybody; a key that no schema knows counts as secret.
+ */
+import { testResult } from "@/lib/identity/operations/test-result";
+import type { Pii } from "@/lib/identity/operations/tolerant";
+import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
+import { isRecord, join, parsePath } from "./paths";
+import { isKnownScalar, type Place, placeOf, type Schema, step, unknownPlace } from "./pii-walk";
+
+/** What the reader may see in the clear. */
+export type Clearance = { direct: boolean };
+
+/** A masked answer of the same shape, and the paths of the leaves that were masked. */
+export type Masked = { data: unknown; masked: string[] };
+
+/** What a leaf is to the mask; "unknown" is a key that no schema knows. */
+type Kind = Pii | "unknown" | "plain";
+
+type Scalar = string | number | boolean;
+
+/** Deeper than any answer; what lies below is masked whole. */
+const deepest = 60;
+/** An answer with more masked leaves is named by its first ones: each is masked all the same. */
+const mostPaths = 5000;
+
+function kindOf(place: Place, value: Scalar): Kind {
+  if (place.pii !== null) return place.pii;
+  return isKnownScalar(place, value) ? "plain" : "unknown";
+}
+
+const isHidden = (kind: Kind, clearance: Clearance) => kind !== "plain" && !(kind === "direct" && clearance.direct);
+
+function hide(kind: Kind, value: Scalar): string {
+  if (kind === "image") return imageMark;
+  if (kind === "direct") return maskDirect(String(value));
+  // Of what nobody knows, not even the end is shown.
+  return kind === "secret" ? maskSecret(String(value)) : dots;
+}
+
+function walk(value: unknown, place: Place, path: string, clearance: Clearance, masked: string[], depth = 0): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    const kind = kindOf(place, value);
+    if (value === "" || !isHidden(kind, clearance)) return value;
+    if (masked.length < mostPaths) masked.push(path);
+    return hide(kind, value);
+  }
+  if (depth >= deepest) return dots;
+  const down = (inner: unknown, below: Place, segment: string | number) =>
+    walk(inner, below, join(path, segment), clearance, masked, depth + 1);
+  if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
+  if (!isRecord(value)) return dots;
+  // fromEntries makes own properties only, "__proto__" included.
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, down(one, step(place, key), key)]));
+}
+
+/**
+ * Masks a part of an answer.
+ *
+ * @param schema the part's schema; null: none is known, and all of it is secret
+ * @param raw the part as the service gave it
+ * @param clearance what the reader may see
+ * @param root the part's path in the answer; the masked paths begin with it
+ */
+export function maskSection(schema: Schema | null, raw: unknown, clearance: Clearance, root: string): Masked {
+  const masked: string[] = [];
+  const data = walk(raw, schema ? placeOf(schema) : unknownPlace, root, clearance, masked);
+  return { data, masked };
+}
+
+/** Masks the whole answer of an operation by its response schema. */
+export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): Masked {
+  return maskSection(schema, raw, clearance, "");
+}
+
+const whole = placeOf(testResult);
+
+/** The place of a path in a Test Result; a path that is none leads nowhere known. */
+function placeAt(path: string): Place {
+  const segments = parsePath(path);
+  return segments === null ? unknownPlace : segments.reduce(step, whole);
+}
+
+/**
+ * Masks one value that was taken from a Test Result.
+ *
+ * @param path where it was taken from
+ * @param value as text; a value put together of several fields takes the path of the first
+ * @returns the text to show, and whether it is masked
+ */
+export function maskAt(
+  path: string,
+  value: string | null,
+  clearance: Clearance,
+): { value: string | null; masked: boolean } {
+  if (value === null || value === "") return { value, masked: false };
+  const kind = kindOf(placeAt(path), value);
+  return isHidden(kind, clearance) ? { value: hide(kind, value), masked: true } : { value, masked: false };
+}

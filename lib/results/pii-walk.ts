@@ -1,0 +1,86 @@
+/** Walks a schema beside a value: what does the schema say about the thing at this place? */
+import { z } from "zod";
+import type { Pii } from "@/lib/identity/operations/tolerant";
+import type { Segment } from "./paths";
+
+export type Schema = z.core.$ZodType;
+
+/** What is known of a place: how sensitive it is, and the schemas that may describe it. */
+export type Place = { pii: Pii | null; schemas: readonly Schema[] };
+
+const severity: readonly Pii[] = ["direct", "secret", "image"];
+
+const piiOf = (schema: Schema): Pii | null => {
+  const mark = z.globalRegistry.get(schema)?.pii;
+  return severity.find((one) => one === mark) ?? null;
+};
+
+/** The schemas inside wrappers and unions; marks are gathered on the way down, the strictest counts. */
+function inner(schema: Schema): readonly Schema[] | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) {
+    return [schema.unwrap()];
+  }
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodLazy) return [schema.unwrap()];
+  if (schema instanceof z.ZodPipe) return [schema.in];
+  return schema instanceof z.ZodUnion ? schema.options : null;
+}
+
+const placeCache = new WeakMap<Schema, Place>();
+
+/** The place that one schema describes. */
+export function placeOf(schema: Schema): Place {
+  const known = placeCache.get(schema);
+  if (known) return known;
+  const parts = inner(schema);
+  const below = (parts ?? []).map(placeOf);
+  const place = {
+    pii: strictest([piiOf(schema), ...below.map((one) => one.pii)]),
+    schemas: parts ? below.flatMap((one) => one.schemas) : [schema],
+  };
+  placeCache.set(schema, place);
+  return place;
+}
+
+function strictest(marks: readonly (Pii | null)[]): Pii | null {
+  return severity.findLast((one) => marks.includes(one)) ?? null;
+}
+
+/** A place of which no schema knows. */
+export const unknownPlace: Place = { pii: null, schemas: [] };
+
+const merged = (places: readonly Place[]): Place =>
+  places.length === 0
+    ? unknownPlace
+    : { pii: strictest(places.map((one) => one.pii)), schemas: places.flatMap((one) => one.schemas) };
+
+/** The place one step down. A mark on the way holds for everything below it. */
+export function step(place: Place, segment: Segment): Place {
+  const below = place.schemas.flatMap((schema): Schema[] => {
+    if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
+    if (schema instanceof z.ZodObject) {
+      const { shape } = schema;
+      const found: unknown = Object.hasOwn(shape, segment) ? shape[segment] : undefined;
+      return found instanceof z.ZodType ? [found] : [];
+    }
+    return schema instanceof z.ZodRecord ? [schema.valueType] : [];
+  });
+  // A single entry may stand for a list of one: then the list's index is no step.
+  const found = merged(below.map(placeOf));
+  return { pii: strictest([place.pii, found.pii]), schemas: found.schemas };
+}
+
+const longestPlain = 2000;
+
+/**
+ * Whether a scalar without a mark may be shown: some leaf of the schema has to know it. What only "anything"
+ * describes is not known, and neither is a text as long as a picture.
+ */
+export function isKnownScalar(place: Place, value: string | number | boolean): boolean {
+  if (typeof value === "string" && value.length > longestPlain) return false;
+  return place.schemas.some(
+    (schema) =>
+      !(schema instanceof z.ZodUnknown || schema instanceof z.ZodAny || schema instanceof z.ZodObject) &&
+      z.safeParse(schema, value).success,
+  );
+}

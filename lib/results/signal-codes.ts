@@ -1,0 +1,169 @@
+/**
+ * Every signal, once: how heavy it is, its general title, and the interface's rule behind it.
+ *
+ * Blocking is what speaks against the person or forbids going on: no consent, a verdict against the ID, another birth
+ * date, a face that is not live, a watch-list record, an SSN that does not verify. Attention is what a reviewer has
+ * to weigh. Info is what explains the rest.
+ */
+import type { Severity } from "@/lib/contracts/results";
+
+type Row = { severity: Severity; title: string; rule: string };
+
+export const signalTable = {
+  "consent.missing": {
+    severity: "blocking",
+    title: "Consent not recorded",
+    rule: "Without consent every verification call fails",
+  },
+  "id.failed": {
+    severity: "blocking",
+    title: "ID upload not passed",
+    rule: "idVerification is the verdict on the ID upload; only PASS is good",
+  },
+  "dob.mismatch": {
+    severity: "blocking",
+    title: "Birth date on a document differs",
+    rule: "Compared as days, each source in its own order",
+  },
+  "liveness.not-live": {
+    severity: "blocking",
+    title: "Selfie judged not live",
+    rule: "NotLive is the service's negative verdict",
+  },
+  "background.watchlist-record": {
+    severity: "blocking",
+    title: "Watch-list record",
+    rule: "hasGlobalWatchlistRecord is true; the report names the records",
+  },
+  "ssn.invalid": {
+    severity: "blocking",
+    title: "SSN not verified",
+    rule: "isSSNVerified is false",
+  },
+  "name.mismatch": {
+    severity: "attention",
+    title: "Name on a document differs",
+    rule: "Compared as names; a mismatch makes the service's Verify call fail",
+  },
+  "document.expired": {
+    severity: "attention",
+    title: "Document expired",
+    rule: "Expiration before today",
+  },
+  "id.data-without-verdict": {
+    severity: "attention",
+    title: "ID data without a PASS",
+    rule: "scannedUser is parsed data, not the verdict; a user can have it and still fail",
+  },
+  "id.below-override-floor": {
+    severity: "attention",
+    title: "ID confidence below 50",
+    rule: "A manual override by ID needs 50 or more",
+  },
+  "id.low-confidence": {
+    severity: "attention",
+    title: "ID confidence below 75",
+    rule: "75 or more is advised before proceeding (enhanced ID)",
+  },
+  "passport.attention": {
+    severity: "attention",
+    title: "Passport needs a look",
+    rule: "AuthenticationResult is Attention; the summary may carry reasons",
+  },
+  "passport.unknown": {
+    severity: "attention",
+    title: "Passport result is unknown",
+    rule: "Only Passed is a positive AuthenticationResult",
+  },
+  "liveness.error": {
+    severity: "attention",
+    title: "Liveness check ended in an error",
+    rule: "With an error or an error code there is no liveness result",
+  },
+  "quiz.failed": {
+    severity: "attention",
+    title: "Quiz failed",
+    rule: "identityProof.status is false; null would be not taken or not required",
+  },
+  "background.criminal-record": {
+    severity: "attention",
+    title: "Criminal record flag",
+    rule: "hasCriminalRecord is a flag, not a report",
+  },
+  "records.found": {
+    severity: "attention",
+    title: "Court record found",
+    rule: "A result with cases, or with sub_status RECORD",
+  },
+  "records.status-regressed": {
+    severity: "attention",
+    title: "A court order went backwards",
+    rule: "COMPLETE, then PENDING",
+  },
+  "business.mismatch": {
+    severity: "attention",
+    title: "Business details do not match",
+    rule: "FEINMatchFound or one of the is… flags is false",
+  },
+  "employment.unverified": {
+    severity: "attention",
+    title: "Employment not verified",
+    rule: "Completed, with a _verified flag that is false",
+  },
+  "education.unverified": {
+    severity: "attention",
+    title: "Education not verified",
+    rule: "Completed, with a _verified flag that is false",
+  },
+  "license.unverified": {
+    severity: "attention",
+    title: "Licence not verified",
+    rule: "Completed, with a _verified flag that is false",
+  },
+  "contact.phone-unverified": {
+    severity: "attention",
+    title: "Phone not verified",
+    rule: "verifiedPhone is false",
+  },
+  "contact.email-unverified": {
+    severity: "attention",
+    title: "Email not verified",
+    rule: "verifiedEmail is false",
+  },
+  "consent.disclosure-not-accepted": {
+    severity: "attention",
+    title: "Background disclosure not accepted",
+    rule: "The 7-year history is refused without it",
+  },
+  "section.unrecognised": {
+    severity: "attention",
+    title: "A section could not be read",
+    rule: "Shown as it came; never hidden, never counted as clear",
+  },
+  "id.barcode-unread": {
+    severity: "info",
+    title: "ID barcode not read",
+    rule: "Without the barcode, the data comes from the front's print (OCR)",
+  },
+  "window.open": {
+    severity: "info",
+    title: "Still inside the test window",
+    rule: "A note in the answer: results may be false negatives",
+  },
+} as const satisfies Record<string, Row>;
+
+export type SignalCode = keyof typeof signalTable;
+
+/** Within one severity, the table's order is the order of weight. */
+export const signalCodes = Object.keys(signalTable).filter(isSignalCode);
+
+/** True for a code of the table, so that a stored code can be trusted as one. */
+export function isSignalCode(code: string): code is SignalCode {
+  return Object.hasOwn(signalTable, code);
+}
+
+const titlesOf = (): Record<string, string> =>
+  Object.fromEntries(signalCodes.map((code) => [code, signalTable[code].title]));
+
+/** The general title of each signal, for filters and lists that know the code only. */
+export const signalTitles: Readonly<Record<string, string>> = titlesOf();

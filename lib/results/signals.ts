@@ -1,0 +1,32 @@
+/** What a reviewer should notice in a result, worst first. Every rule is small, pure, and names its evidence. */
+import { type Severity, type Signal, severities } from "@/lib/contracts/results";
+import { isSignalCode, signalCodes } from "./signal-codes";
+import { consentRules } from "./signals/consent";
+import { documentRules } from "./signals/documents";
+import { personRules } from "./signals/person";
+import { recordRules } from "./signals/records";
+import type { Rule, SignalContext } from "./signals/signal";
+
+const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules];
+
+const weight = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
+
+/**
+ * Applies every rule to a result.
+ *
+ * @param context the result read, its comparisons, the day of reading, what is known of consent, and court orders
+ * @returns the signals, blocking before attention before info; titles hold no personal data, evidence values are in
+ *   the clear (mask them before they leave)
+ */
+export function signalsOf(context: SignalContext): Signal[] {
+  const found = rules.flatMap((rule) => rule(context));
+  return found.sort(
+    (one, other) =>
+      severities.indexOf(one.severity) - severities.indexOf(other.severity) || weight(one) - weight(other),
+  );
+}
+
+/** The heaviest severity among signals; null for none. */
+export function worstSeverity(signals: readonly Signal[]): Severity | null {
+  return severities.find((severity) => signals.some((one) => one.severity === severity)) ?? null;
+}

@@ -1,0 +1,120 @@
+/** The ID and the passport: verdicts, confidence, and what they say about the person. */
+import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
+import type { SignalCode } from "../signal-codes";
+import { says, stateOfWord, wordOf } from "../states";
+import { type Rule, signal, textOf } from "./signal";
+
+/** Recommended before proceeding (Test Result, rule 3). */
+export const advisedConfidence = 75;
+/** Needed for a manual override by ID (User operations, rule 4a). */
+export const overrideConfidence = 50;
+
+/** A verdict that is there and is not PASS. Data that says nothing at all is no verdict. */
+const failed: Rule = ({ sections }) => {
+  const verdict = sections.idVerification.parsed;
+  if (!verdict || !says(verdict) || stateOfWord(verdict.status) === "clear") return [];
+  // The status itself did not fit: that has its own signal.
+  if (sections.idVerification.problems.some((one) => one.path === "idVerification.status")) return [];
+  const title = verdict.status ? undefined : "ID upload has no verdict";
+  return [
+    signal("id.failed", "idVerification", [{ path: "idVerification.status", value: textOf(verdict.status) }], title),
+  ];
+};
+
+/** "A user can have scannedUser data and still fail idVerification" (rule 2). */
+const dataWithoutVerdict: Rule = ({ sections }) => {
+  if (sections.scannedUser.state === "absent") return [];
+  const status = sections.idVerification.parsed?.status;
+  if (stateOfWord(status) === "clear") return [];
+  return [signal("id.data-without-verdict", "scannedUser", [{ path: "idVerification.status", value: textOf(status) }])];
+};
+
+const confidence: Rule = ({ sections }) => {
+  const rating = sections.scannedUser.parsed?.DocumentVerificationConfidenceRating;
+  if (rating === null || rating === undefined) return [];
+  const evidence = [{ path: "scannedUser.DocumentVerificationConfidenceRating", value: String(rating) }];
+  const below = (code: SignalCode, threshold: number) =>
+    rating < threshold ? [signal(code, "scannedUser", evidence, `ID confidence ${rating}, below ${threshold}`)] : [];
+  return [...below("id.low-confidence", advisedConfidence), ...below("id.below-override-floor", overrideConfidence)];
+};
+
+/** "If the barcode cannot be read after several attempts, parsed from OCR of the front." */
+const barcode: Rule = ({ sections }) =>
+  sections.scannedUser.parsed?.IsBarcodeRead === false
+    ? [signal("id.barcode-unread", "scannedUser", [{ path: "scannedUser.IsBarcodeRead", value: "false" }])]
+    : [];
+
+function fromRows(
+  comparisons: readonly Comparison[],
+  field: ComparisonRow["field"],
+  verdict: ComparisonRow["verdict"],
+  make: (row: ComparisonRow, comparison: Comparison) => Signal,
+): Signal[] {
+  return comparisons.flatMap((comparison) =>
+    comparison.rows.filter((row) => row.field === field && row.verdict === verdict).map((row) => make(row, comparison)),
+  );
+}
+
+const bothSides = (row: ComparisonRow) =>
+  [row.read, row.provided].filter((side) => side !== null).map(({ path, value }) => ({ path, value }));
+
+const nameMismatch: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "name", "different", (row, { section, source }) =>
+    signal("name.mismatch", section, bothSides(row), `Name on the ${source} differs`),
+  );
+
+const birthMismatch: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "birth date", "different", (row, { section, source }) =>
+    signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`),
+  );
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const expired: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "expires", "expired", (row, { section, source }) => {
+    const ago = row.note?.match(/^\d+ days?(?= before today)/)?.[0];
+    return signal("document.expired", section, bothSides(row), `${capital(source)} expired${ago ? ` ${ago} ago` : ""}`);
+  });
+
+type Passport = { section: string; path: string; result: string | null | undefined; reasons: Evidence[] };
+type Evidence = { path: string; value: string | null };
+
+/** "Attention or Unknown may carry reasons" (rule 4). A word that is not listed is no better than Unknown. */
+function passportSignal({ section, path, result, reasons }: Passport, hosted: string): Signal[] {
+  const state = stateOfWord(result);
+  if (state === "clear" || state === "pending") return [];
+  const evidence = [{ path, value: textOf(result) }, ...reasons];
+  if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs a look${hosted}`)];
+  const said = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
+  return [signal("passport.unknown", section, evidence, `${said}${hosted}`)];
+}
+
+const passport: Rule = ({ sections }) => {
+  const { parsed, problems } = sections.passportData;
+  const path = "passportData.AuthenticationResult";
+  if (!parsed || problems.some((one) => one.path === path)) return [];
+  const reasons = (parsed.AuthenticationResultSummary ?? [])
+    .map((value, index) => ({ path: `passportData.AuthenticationResultSummary[${index}]`, value: value ?? null }))
+    .filter((one) => one.value?.trim());
+  return passportSignal({ section: "passportData", path, result: parsed.AuthenticationResult, reasons }, "");
+};
+
+const hostedPassport: Rule = ({ sections }) => {
+  const section = "verifyUI.passport";
+  const { parsed, problems } = sections[section];
+  const path = `${section}.authentication_result`;
+  if (!parsed || problems.some((one) => one.path === path)) return [];
+  return passportSignal({ section, path, result: parsed.authentication_result, reasons: [] }, " (hosted UI)");
+};
+
+export const documentRules: readonly Rule[] = [
+  failed,
+  dataWithoutVerdict,
+  confidence,
+  barcode,
+  nameMismatch,
+  birthMismatch,
+  expired,
+  passport,
+  hostedPassport,
+];

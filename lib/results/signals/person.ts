@@ -1,0 +1,106 @@
+/** The tests that the person took: face, quiz, phone, email, SSN, and the background flags. */
+import type { Signal } from "@/lib/contracts/results";
+import { says } from "../states";
+import { type Rule, signal, textOf } from "./signal";
+
+type Liveness = {
+  section: string;
+  /** Path of the assessment, the score, the error and its code. */
+  paths: [assessment: string, score: string, error: string, code: string];
+  assessment: string | null | undefined;
+  score: number | null | undefined;
+  error: string | null | undefined;
+  code: string | null | undefined;
+  where: string;
+};
+
+/** NotLive is a verdict; an error means that there is none (Test Result, rule 1). */
+function livenessSignals(one: Liveness): Signal[] {
+  const [assessment, score, error, code] = one.paths;
+  const found: Signal[] = [];
+  if (one.assessment === "NotLive") {
+    const evidence = [{ path: assessment, value: "NotLive" }];
+    if (typeof one.score === "number") evidence.push({ path: score, value: String(one.score) });
+    found.push(signal("liveness.not-live", one.section, evidence, `Selfie judged not live${one.where}`));
+  }
+  const errors = [
+    { path: error, value: textOf(one.error) },
+    { path: code, value: textOf(one.code) },
+  ].filter((evidence) => says(evidence.value?.trim()));
+  if (errors.length > 0) {
+    found.push(signal("liveness.error", one.section, errors, `Liveness check ended in an error${one.where}`));
+  }
+  return found;
+}
+
+const photoLiveness: Rule = ({ sections }) => {
+  const liveness = sections.photoProof.parsed?.liveness;
+  if (!liveness) return [];
+  const at = "photoProof.liveness";
+  return livenessSignals({
+    section: "photoProof",
+    paths: [`${at}.assessment`, `${at}.score`, `${at}.error`, `${at}.error_code`],
+    assessment: liveness.assessment,
+    score: liveness.score,
+    error: liveness.error,
+    code: liveness.error_code,
+    where: "",
+  });
+};
+
+const hostedLiveness: Rule = ({ sections }) =>
+  (["verifyUI.scannedUser", "verifyUI.passport"] as const).flatMap((section) => {
+    const part = sections[section].parsed;
+    if (!part) return [];
+    const at = `${section}.liveness_result`;
+    return livenessSignals({
+      section,
+      paths: [`${at}.livenessAssessment`, `${at}.score`, `${section}.liveness_error`, `${section}.liveness_error_code`],
+      assessment: part.liveness_result?.livenessAssessment,
+      score: part.liveness_result?.score,
+      error: part.liveness_error,
+      code: part.liveness_error_code,
+      where: " (hosted UI)",
+    });
+  });
+
+/** "null means not yet taken or not required": only false is a failure. */
+const quiz: Rule = ({ sections }) =>
+  sections.identityProof.parsed?.status === false
+    ? [signal("quiz.failed", "identityProof", [{ path: "identityProof.status", value: "false" }])]
+    : [];
+
+const contact: Rule = ({ sections }) => {
+  const proof = sections.contactProof.parsed;
+  const found: Signal[] = [];
+  if (proof?.verifiedPhone === false) {
+    const evidence = [{ path: "contactProof.verifiedPhone", value: "false" }];
+    found.push(signal("contact.phone-unverified", "contactProof", evidence));
+  }
+  if (proof?.verifiedEmail === false) {
+    const evidence = [{ path: "contactProof.verifiedEmail", value: "false" }];
+    found.push(signal("contact.email-unverified", "contactProof", evidence));
+  }
+  return found;
+};
+
+const background: Rule = ({ sections }) => {
+  const flags = sections.backgroundCheck.parsed;
+  const found: Signal[] = [];
+  if (flags?.hasCriminalRecord === true) {
+    const evidence = [{ path: "backgroundCheck.hasCriminalRecord", value: "true" }];
+    found.push(signal("background.criminal-record", "backgroundCheck", evidence));
+  }
+  if (flags?.hasGlobalWatchlistRecord === true) {
+    const evidence = [{ path: "backgroundCheck.hasGlobalWatchlistRecord", value: "true" }];
+    found.push(signal("background.watchlist-record", "backgroundCheck", evidence));
+  }
+  return found;
+};
+
+const ssn: Rule = ({ sections }) =>
+  sections.SSNVerification.parsed?.isSSNVerified === false
+    ? [signal("ssn.invalid", "SSNVerification", [{ path: "SSNVerification.isSSNVerified", value: "false" }])]
+    : [];
+
+export const personRules: readonly Rule[] = [photoLiveness, hostedLiveness, quiz, contact, background, ssn];

@@ -1,0 +1,80 @@
+/** Businesses, employment, education, licences, and the court records that were ordered. */
+import type { Signal } from "@/lib/contracts/results";
+import { type Entry, type EntryList, verifications } from "../judge";
+import type { SignalCode } from "../signal-codes";
+import { wordOf } from "../states";
+import { type CourtOrder, type Rule, signal } from "./signal";
+
+const businessFlags = [
+  "FEINMatchFound",
+  "isCorrectFEINumber",
+  "isCorrectDUNSNumber",
+  "isCorrectBusinessName",
+  "isBusinessContact",
+] as const;
+
+/** No match, or one of the `is…` flags false. Null says nothing. */
+const business: Rule = ({ sections }) => {
+  const list = sections.FEINVerification.parsed ?? [];
+  return list.flatMap((entry, index) => {
+    const wrong = businessFlags.filter((flag) => entry[flag] === false);
+    if (wrong.length === 0) return [];
+    const evidence = wrong.map((flag) => ({ path: `FEINVerification[${index}].${flag}`, value: "false" }));
+    const title = wrong.includes("FEINMatchFound") ? "Business not found by its number" : undefined;
+    return [signal("business.mismatch", "FEINVerification", evidence, title)];
+  });
+};
+
+const words = (field: string) => field.replaceAll("_", " ");
+const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Completed, with a `_verified` flag that is false. */
+function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[], thing: string): Signal[] {
+  return entries.flatMap((entry, index) => {
+    if (entry.status !== "Completed") return [];
+    const wrong = verifications(list, entry).filter((one) => one.verified === false);
+    if (wrong.length === 0) return [];
+    const evidence = wrong.map(({ field }) => ({ path: `${list}[${index}].${field}_verified`, value: "false" }));
+    // Only words of the interface: a made-up field's name is not repeated in a title.
+    const named = wrong.map(({ field }) => words(field)).filter((field) => /^[a-z ]{1,40}$/.test(field));
+    const title = `${thing} not verified: ${listed.format(named.slice(0, 3))}`;
+    return [signal(code, list, evidence, named.length > 0 ? title : undefined)];
+  });
+}
+
+const employment: Rule = ({ sections }) =>
+  unverified("employment", "employment.unverified", sections.employment.parsed ?? [], "Employment");
+const education: Rule = ({ sections }) =>
+  unverified("education", "education.unverified", sections.education.parsed ?? [], "Education");
+const licence: Rule = ({ sections }) =>
+  unverified("professionalLicense", "license.unverified", sections.professionalLicense.parsed ?? [], "Licence");
+
+/** Whether a court's answer holds a record: cases, or sub_status RECORD. */
+export const hasRecord = (order: CourtOrder) => (order.caseCount ?? 0) > 0 || wordOf(order.subStatus) === "record";
+
+const at = (order: CourtOrder, field: string) => `orders.${order.id}.${field}`;
+const place = (order: CourtOrder) => (order.countyName?.trim() ? `, ${order.countyName.trim()}` : "");
+
+const recordsFound: Rule = ({ orders }) =>
+  orders.filter(hasRecord).map((order) => {
+    const cases = order.caseCount === null ? null : String(order.caseCount);
+    const evidence = [
+      { path: at(order, "sub_status"), value: order.subStatus },
+      { path: at(order, "cases"), value: cases },
+    ].filter((one) => one.value !== null);
+    return signal("records.found", "orders", evidence, `Court record found${place(order)}`);
+  });
+
+const regressed: Rule = ({ orders }) =>
+  orders
+    .filter((order) => order.regressed)
+    .map((order) =>
+      signal(
+        "records.status-regressed",
+        "orders",
+        [{ path: at(order, "status"), value: order.status }],
+        `Court order went backwards${place(order)}`,
+      ),
+    );
+
+export const recordRules: readonly Rule[] = [business, employment, education, licence, recordsFound, regressed];
