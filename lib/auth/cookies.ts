@@ -21,16 +21,21 @@ export function sessionCookieName(): string {
   return name("proofdesk.session");
 }
 
+/** The cookie in which next-auth would keep the way back; it is not sent. */
+export function callbackCookieName(): string {
+  return name("proofdesk.callback");
+}
+
 /** The three cookies of next-auth, under names of our own. */
 export function authCookies() {
   return {
     sessionToken: { name: sessionCookieName(), options: { ...flags(), maxAge: sessionSeconds.absolute } },
     csrfToken: { name: name("proofdesk.csrf"), options: flags() },
-    callbackUrl: { name: name("proofdesk.callback"), options: flags() },
+    callbackUrl: { name: callbackCookieName(), options: flags() },
   };
 }
 
-/** A `Set-Cookie` value that takes the session cookie away. */
-export function clearedSessionCookie(): string {
-  return `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
+/** A `Set-Cookie` value that takes a cookie of ours away. */
+export function clearedCookie(cookie: string): string {
+  return `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
 }

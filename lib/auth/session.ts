@@ -125,12 +125,15 @@ export async function endSession(tx: Transaction, sessionId: string): Promise<nu
  * Ends every session of a person.
  *
  * @param except a session to leave as it is: the one that asks
- * @returns how many it ended
+ * @returns how many could still be used
  */
 export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
-  const { count } = await tx.session.updateMany({
-    where: { staffId, endedAt: null, ...(except ? { id: { not: except } } : {}) },
-    data: { endedAt: new Date() },
-  });
-  return count;
+  const ended: unknown[] = await tx.$queryRaw`
+    update "Session" set "endedAt" = now()
+    where "staffId" = ${staffId}::uuid and "endedAt" is null and id is distinct from ${except ?? null}::uuid
+    returning "expiresAt" > now() and "lastSeenAt" > now() - ${seconds(sessionSeconds.idle)} as live`;
+  return z
+    .array(z.object({ live: z.boolean() }))
+    .parse(ended)
+    .filter(({ live }) => live).length;
 }

@@ -42,7 +42,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+/** Reads a body, and stops at the limit (bytes). */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,0 +1,5 @@
+import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
+import { route } from "@/lib/http/route";
+import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
+
+export const POST = route(signOutEverywhere, () => ({ "set-cookie": clearedCookie(sessionCookieName()) }));

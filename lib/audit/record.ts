@@ -1,0 +1,27 @@
+/** Reading an audit entry's bytes back. Pure. */
+import { z } from "zod";
+
+const record = z.object({
+  version: z.literal(1),
+  actor: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("staff"), id: z.uuid(), roles: z.array(z.string()), ip: z.string().nullable() }),
+    z.object({ type: z.literal("system"), job: z.string() }),
+    z.object({ type: z.literal("anonymous"), ip: z.string().nullable() }),
+  ]),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditRecord = z.infer<typeof record>;
+
+/**
+ * Reads what the columns of an entry do not repeat.
+ *
+ * @param bytes the entry's canonical bytes
+ * @returns who acted and the facts about the act; null for bytes that are not an entry
+ */
+export function readRecord(bytes: Uint8Array): AuditRecord | null {
+  try {
+    return record.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}

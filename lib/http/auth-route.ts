@@ -1,0 +1,123 @@
+/**
+ * The two steps of signing in that next-auth does for us: `GET /api/auth/csrf` and
+ * `POST /api/auth/callback/credentials`. Everything else that it could do (its own pages, its sign-out, its session) is
+ * not reachable; failures are answered as problem+json, like everywhere else.
+ */
+import "server-only";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
+import { type Authorize, authOptions } from "@/lib/auth/options";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { perform } from "@/lib/services/act";
+import { signIn } from "@/lib/services/session/sign-in";
+import { relativePath } from "@/lib/way-back";
+import { clientAddress } from "./client-address";
+import { privateHeaders, problem } from "./problem";
+import { limitRequests } from "./rate-limit";
+import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** An email address, a password and a token: nothing larger is a sign-in. */
+const bodyLimit = 16 * 1024;
+
+const form = z.object({
+  csrfToken: z.string("Ask for a token first, at /api/auth/csrf").max(200),
+  email: z.string("Enter your email address").max(1000),
+  password: z.string("Enter your password").max(4000),
+  callbackUrl: z.string().max(2000).optional(),
+  json: z.union([z.boolean(), z.string()]).optional(),
+});
+
+/** The route handler for both methods of `/api/auth/[...nextauth]`. */
+export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = uuid();
+  try {
+    const ip = clientAddress(request.headers);
+    await limitRequests(`sign-in ${ip ?? "nobody"}`);
+    const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
+    if (step === "GET csrf") return sealed(await nextAuth(request, ["csrf"], async () => null), requestId);
+    if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip);
+    throw new AppError("not_found");
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ requestId, endpoint: "/api/auth", error }, "sign-in failed");
+    const answer = problem(error, requestId);
+    if (error instanceof AppError && error.facts.cause === brokenCookie) {
+      answer.headers.append("set-cookie", clearedCookie(callbackCookieName()));
+    }
+    return answer;
+  }
+}
+
+async function signInByForm(request: NextRequest, requestId: string, ip: string | null): Promise<Response> {
+  refuseForeignOrigin(request);
+  const typed = parsePart(form, await readForm(request));
+  let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
+  const fields = new URLSearchParams({ csrfToken: typed.csrfToken, email: typed.email, password: typed.password });
+  if (typed.json === true || typed.json === "true") fields.set("json", "true");
+  const back = relativePath(typed.callbackUrl);
+  if (back) fields.set("callbackUrl", back);
+  const post = new NextRequest(new URL("/api/auth/callback/credentials", request.url), {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: fields.toString(),
+  });
+  const answer = await nextAuth(post, ["callback", "credentials"], async (credentials) => {
+    try {
+      const caller = { staff: null, requestId, ip };
+      const body = parsePart(signIn.endpoint.body, credentials);
+      const { sessionId } = await perform(signIn, caller, { params: {}, query: {}, body, headers: {} });
+      failure = null;
+      return sessionId;
+    } catch (error) {
+      failure = error;
+      return null;
+    }
+  });
+  // next-auth would answer each of these with a redirect to a page of its own.
+  if (failure) throw failure;
+  return sealed(answer, requestId);
+}
+
+const brokenCookie = Symbol("a cookie of next-auth that it refuses");
+
+async function nextAuth(request: NextRequest, nextauth: string[], authorize: Authorize): Promise<Response> {
+  const answer: unknown = await NextAuth(request, { params: { nextauth } }, authOptions(authorize));
+  if (!(answer instanceof Response)) throw new TypeError("next-auth gave no answer");
+  // The only thing it still refuses by itself is a way-back cookie that somebody else has set.
+  if (answer.status >= 500) {
+    throw new AppError("bad_request", {
+      detail: "A cookie was not ours. It is gone now: try again.",
+      cause: brokenCookie,
+    });
+  }
+  return answer;
+}
+
+/** Adds what every answer of the console carries, and leaves out the way-back cookie: the way back is in the address. */
+function sealed(answer: Response, requestId: string): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete("set-cookie");
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (!cookie.startsWith(`${callbackCookieName()}=`)) headers.append("set-cookie", cookie);
+  }
+  for (const [name, value] of Object.entries({ ...privateHeaders, "x-request-id": requestId }))
+    headers.set(name, value);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** A script may leave Origin out, since next-auth's own token guards this; a browser says where it comes from. */
+function refuseForeignOrigin(request: NextRequest): void {
+  if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) requireSameOrigin(request);
+}
+
+async function readForm(request: NextRequest): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return readJson(request, bodyLimit);
+  const bytes = await readBody(request, bodyLimit);
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+}

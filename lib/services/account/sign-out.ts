@@ -1,0 +1,14 @@
+import "server-only";
+import { endSession } from "@/lib/auth/session";
+import { signOut as contract } from "@/lib/contracts/session";
+import { defineAct } from "@/lib/services/act";
+
+/** Ends this session: the cookie, wherever it was copied to, opens nothing from the next request on. */
+export const signOut = defineAct(contract, {
+  permission: "signed-in",
+  audit: { action: "session.sign-out" },
+  async run({ staff, change, on }) {
+    on({ type: "session", id: staff.sessionId });
+    return { ended: await change((tx) => endSession(tx, staff.sessionId)) };
+  },
+});

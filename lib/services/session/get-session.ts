@@ -1,0 +1,26 @@
+import "server-only";
+import { can, permissions } from "@/lib/auth/permissions";
+import { sessionSeconds } from "@/lib/auth/session-limits";
+import { getSession as contract } from "@/lib/contracts/session";
+import { env } from "@/lib/env";
+import { defineAct } from "@/lib/services/act";
+
+/** Tells the screen who is signed in, what they may do, and what the console runs on. Holds no applicant's data. */
+export const getSession = defineAct(contract, {
+  permission: "signed-in",
+  audit: "none",
+  async run({ staff }) {
+    return {
+      staff: { id: staff.id, name: staff.name, email: staff.email, roles: [...staff.roles] },
+      permissions: permissions.filter((permission) => can(staff.roles, permission)),
+      expiresAt: staff.sessionExpiresAt.toISOString(),
+      idleSeconds: sessionSeconds.idle,
+      environment: {
+        sandbox: env.PROOFDESK_SANDBOX,
+        embedded: env.PROOFDESK_EMBEDDED,
+        mode: env.IDENTITY_MODE,
+        singlePersonOverride: env.OVERRIDE_POLICY === "single",
+      },
+    };
+  },
+});
