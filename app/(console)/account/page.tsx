@@ -1,0 +1,57 @@
+import { KeyRound, MonitorSmartphone, UserRound } from "lucide-react";
+import type { Metadata } from "next";
+import { EndSessions } from "@/components/account/end-sessions";
+import { PasswordForm } from "@/components/account/password-form";
+import { Page } from "@/components/layout/page";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { roleTitles } from "@/lib/auth/permissions";
+import { load } from "@/lib/http/prefetch";
+import { getSession } from "@/lib/services/session/get-session";
+
+export const metadata: Metadata = { title: "Account" };
+
+/** The reader's own account: who they are, their password, their sessions. */
+export default async function AccountPage() {
+  const { staff, expiresAt, idleSeconds } = await load(getSession);
+  return (
+    <Page>
+      <PageHeader title="Account" />
+      <div className="grid max-w-200 gap-4 px-6 pt-2 pb-10 max-md:px-3">
+        <Card>
+          <CardHeader icon={<UserRound />} title={staff.name} provenance={staff.email} />
+          <CardBody>
+            <Definitions>
+              {staff.roles.map((role) => (
+                <Definition key={role} term={roleTitles[role].title}>
+                  {roleTitles[role].may}
+                </Definition>
+              ))}
+              {staff.roles.length === 0 ? <Definition term="Role">None. An admin can give one.</Definition> : null}
+            </Definitions>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader icon={<KeyRound />} title="Password" provenance="Changing it ends your other sessions" />
+          <CardBody>
+            <PasswordForm />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader icon={<MonitorSmartphone />} title="Sessions" />
+          <CardBody className="grid gap-3">
+            <p className="text-ink-2">
+              This session ends <Moment at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60} minutes
+              without a request.
+            </p>
+            <div>
+              <EndSessions />
+            </div>
+          </CardBody>
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { AppShell, type Environment } from "@/components/layout/app-shell";
+import type { Session } from "@/lib/contracts/session";
+import { load } from "@/lib/http/prefetch";
+import { getSession } from "@/lib/services/session/get-session";
+
+/** What the console stands on, where that is not the real thing. */
+function environmentOf(environment: Session["environment"]): Environment | undefined {
+  const sentences = [
+    environment.sandbox ? "Answers come from the stand-in service." : null,
+    environment.mode === "mock" ? "Answers come from the service's mock host." : null,
+    environment.embedded ? "Embedded database." : null,
+  ].filter((sentence) => sentence !== null);
+  if (sentences.length === 0) return undefined;
+  return { title: environment.sandbox || environment.mode === "mock" ? "Sandbox" : "Trial", text: sentences.join(" ") };
+}
+
+/** The frame around every page that needs a sign-in. */
+export default async function ConsoleLayout(props: { children: ReactNode }) {
+  const session = await load(getSession);
+  return (
+    <AppShell
+      staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
+      environment={environmentOf(session.environment)}
+    >
+      {props.children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { StaffList } from "@/components/staff/staff-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listStaff } from "@/lib/services/staff/list-staff";
+
+export const metadata: Metadata = { title: "Staff" };
+
+/** Accounts and roles, for admins. */
+export default async function StaffPage() {
+  const { staff } = await pageCaller();
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listStaff);
+  return (
+    <Page>
+      <PageHeader title="Staff" facts="Accounts of this console and what each may do" />
+      <div className="max-w-280 px-6 pt-2 pb-10 max-md:px-3">
+        <HydrationBoundary state={dehydrate(queries)}>
+          <StaffList self={staff.id} />
+        </HydrationBoundary>
+      </div>
+    </Page>
+  );
+}

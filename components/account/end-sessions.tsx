@@ -1,0 +1,26 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { signOutEverywhere } from "@/lib/contracts/session";
+
+/** Ends every session of the reader, on this and every other device. */
+export function EndSessions() {
+  const end = useAct(signOutEverywhere);
+  return (
+    <ConfirmDialog
+      trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}
+      title="Sign out everywhere?"
+      description="Every session of yours ends at once, this one included. What is typed and not sent is lost."
+      confirmLabel="Sign out everywhere"
+      onConfirm={async () => {
+        await end.mutateAsync({ body: {} });
+        window.location.assign("/sign-in");
+      }}
+      describeFailure={(error) => `${failureFacts(error).title}.`}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues, useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { changePassword } from "@/lib/contracts/session";
+import { AppError } from "@/lib/errors";
+
+/** Changes the reader's own password. */
+export function PasswordForm() {
+  const form = useForm({
+    resolver: zodResolver(changePassword.body),
+    defaultValues: { current: "", next: "" },
+  });
+  const { errors } = form.formState;
+  const change = useAct(changePassword, {
+    onDone: () => {
+      form.reset();
+      toast({ title: "Password changed", description: "Your other sessions have ended." });
+    },
+  });
+  const shownBeside = change.error ? isBesideAField(change.error) : false;
+  const submit = form.handleSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onError: (error) => {
+          if (isWrongPassword(error)) form.setError("current", { message: "This is not your current password" });
+          else showIssues(error, form.setError, ["current", "next"]);
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-90 gap-4">
+      <Field label="Current password" error={errors.current?.message}>
+        <Input type="password" autoComplete="current-password" {...form.register("current")} />
+      </Field>
+      <Field
+        label="New password"
+        hint="At least 15 characters. A sentence of your own is good."
+        error={errors.next?.message}
+      >
+        <Input type="password" autoComplete="new-password" {...form.register("next")} />
+      </Field>
+      {change.error && !shownBeside ? <FailureNotice {...failureFacts(change.error)} /> : null}
+      <div>
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof AppError && error.code === "credentials_wrong";
+}
+
+function isBesideAField(error: unknown): boolean {
+  return isWrongPassword(error) || (error instanceof AppError && (error.facts.issues?.length ?? 0) > 0);
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { DataTable } from "@/components/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { formatCount, plural } from "@/components/ui/format";
+import { Mark } from "@/components/ui/mark";
+import { queryFor } from "@/lib/console-api";
+import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
+import { signalTitles } from "@/lib/results/signal-codes";
+import { applicantColumns } from "./list-columns";
+
+const spec: TableSpec = {
+  search: { placeholder: "Name or email", label: "Find applicants by name or email" },
+  filters: [
+    {
+      param: "status",
+      label: "State",
+      options: applicantStatuses.map((value) => ({ value, label: applicantStatusTitles[value] })),
+    },
+    {
+      param: "signal",
+      label: "Signal",
+      options: [
+        { value: "blocking", label: "Any blocking" },
+        { value: "attention", label: "Any attention" },
+        ...Object.entries(signalTitles).map(([value, label]) => ({ value, label })),
+      ],
+    },
+  ],
+  defaultSort: "-updated",
+  readBy: "browser",
+};
+
+/**
+ * The list of applicants; its state is its address.
+ *
+ * @param props.mayAdd whether the reader may add applicants
+ */
+export function ApplicantsList(props: { mayAdd: boolean }) {
+  const url = useTableUrl(spec);
+  const asked = listApplicants.query.safeParse(url.request);
+  const query = useQuery({
+    // An address with nonsense in it shows the whole list, as the server does.
+    ...queryFor(listApplicants, { query: asked.success ? asked.data : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
+  const total = query.data?.total;
+  return (
+    <DataTable
+      label="Applicants"
+      spec={spec}
+      url={url}
+      columns={applicantColumns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/applicants/${row.id}`}
+      rows={query.data?.items}
+      nextCursor={query.data?.nextCursor}
+      refreshing={query.isPlaceholderData}
+      failure={
+        query.error && !isRefusal(query.error)
+          ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
+          : undefined
+      }
+      refusal={isRefusal(query.error) ? { what: "applicants", children: query.error.facts.detail } : undefined}
+      empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
+      summary={total === undefined ? null : `${formatCount(total)} ${plural(total, "applicant", "applicants")}`}
+      legend={<Legend />}
+    />
+  );
+}
+
+function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () => void }) {
+  if (props.narrowed) {
+    return (
+      <EmptyState
+        title="Nobody matches"
+        actions={
+          <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
+            Clear the search and filters
+          </button>
+        }
+      >
+        Names are matched from the beginning of each word, whatever the accents.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No applicants yet"
+      actions={
+        props.mayAdd ? (
+          <LinkButton href="/applicants/new" icon={<Plus />}>
+            New applicant
+          </LinkButton>
+        ) : null
+      }
+    >
+      Applicants appear here once they are created, or added by their access code.
+    </EmptyState>
+  );
+}
+
+const legend: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognised", "pending", "clear"];
+
+function Legend() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {legend.map((state) => (
+        <span key={state} className="flex items-center gap-1">
+          <Mark state={state} size="s" />
+          {evidenceWords[state]}
+        </span>
+      ))}
+      <span>– Not taken</span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Column } from "@/components/data-table/columns";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import { Moment } from "@/components/ui/moment";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { Severity } from "@/lib/contracts/results";
+import { Matrix, MatrixHead } from "./matrix";
+import { StatusText } from "./status";
+
+/** How a signal's severity is drawn. */
+export const severityStates: Record<Severity, EvidenceState> = {
+  blocking: "blocking",
+  attention: "attention",
+  info: "info",
+};
+
+/** The columns of the applicants list. */
+export const applicantColumns: readonly Column<ApplicantRow>[] = [
+  {
+    id: "name",
+    header: "Applicant",
+    cell: (row) => <Name row={row} />,
+    width: "w-[22%]",
+    phone: "title",
+  },
+  { id: "status", header: "State", cell: (row) => <StatusText status={row.status} />, width: "w-40", phone: "start" },
+  { id: "worst", header: "Worst signal", cell: (row) => <WorstSignal row={row} />, phone: "line" },
+  {
+    id: "checks",
+    header: <MatrixHead />,
+    name: "Tests",
+    cell: (row) => <Matrix checks={row.checks} />,
+    width: "w-56",
+    wideOnly: true,
+    phone: "hidden",
+  },
+  { id: "orders", header: "Orders", cell: (row) => <Orders row={row} />, width: "w-24", phone: "hidden" },
+  {
+    id: "updated",
+    header: "Updated",
+    cell: (row) => <Moment at={row.updatedAt} as="relative" />,
+    sort: { by: "updated", first: "descending" },
+    width: "w-28",
+    end: true,
+    phone: "end",
+  },
+];
+
+/** Given names give way before family names. */
+function Name(props: { row: ApplicantRow }) {
+  const { name, email } = props.row;
+  if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
+  return (
+    <span className="flex min-w-0 gap-[0.3em] font-semibold">
+      <span className="truncate">{name.given}</span>
+      <span className="flex-none whitespace-nowrap max-md:flex-auto max-md:whitespace-normal">{name.family}</span>
+    </span>
+  );
+}
+
+function WorstSignal(props: { row: ApplicantRow }) {
+  const { worst, resultRead } = props.row;
+  if (!worst) {
+    // Without a result, no signals is not a good sign.
+    const [state, words] = resultRead ? (["clear", "No signals"] as const) : (["absent", "No result read"] as const);
+    return (
+      <span className="flex items-center gap-2 text-ink-2">
+        <Mark state={state} />
+        {words}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Mark state={severityStates[worst.severity]} />
+      <span className="truncate">{worst.title}</span>
+      {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
+    </span>
+  );
+}
+
+function Orders(props: { row: ApplicantRow }) {
+  const { complete, total } = props.row.orders;
+  if (total === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="num flex items-center gap-1.5">
+      <span aria-hidden className="flex gap-px">
+        {["1", "2", "3", "4", "5", "6"].slice(0, total).map((bar, index) => (
+          <span key={bar} className={`h-3 w-1 border border-ink-2 ${index < complete ? "bg-ink-2" : ""}`} />
+        ))}
+      </span>
+      <span>
+        {complete}/{total}
+      </span>
+    </span>
+  );
+}

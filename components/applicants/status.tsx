@@ -1,0 +1,27 @@
+import { CircleAlert, FileCheck, Landmark, RefreshCw, ScanLine, Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { StateText, Tag } from "@/components/ui/tag";
+import { type ApplicantStatus, applicantStatusTitles } from "@/lib/contracts/applicants";
+
+const icons: Record<ApplicantStatus, ReactNode> = {
+  needs_consent: <FileCheck />,
+  needs_review: <ScanLine />,
+  waiting_service: <RefreshCw />,
+  waiting_court: <Landmark />,
+  in_approval: <Stamp />,
+  expired: <CircleAlert />,
+};
+
+/** Where an applicant stands in the work, for a table cell. */
+export function StatusText(props: { status: ApplicantStatus }) {
+  return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
+}
+
+/** The same as a tag, for a page's head. */
+export function StatusTag(props: { status: ApplicantStatus }) {
+  return (
+    <Tag icon={icons[props.status]} strong={props.status === "needs_review"}>
+      {applicantStatusTitles[props.status]}
+    </Tag>
+  );
+}

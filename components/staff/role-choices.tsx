@@ -1,0 +1,25 @@
+"use client";
+
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FieldGroup } from "@/components/ui/field";
+import { roles, roleTitles } from "@/lib/auth/permissions";
+
+/** The six roles, each with what it lets somebody do. Roles add up. */
+export function RoleChoices(props: { field: UseFormRegisterReturn }) {
+  return (
+    <FieldGroup legend="Roles" description="Roles add up. A change acts on the person's next request.">
+      <div className="grid gap-2.5 md:grid-cols-2">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            value={role}
+            label={roleTitles[role].title}
+            description={roleTitles[role].may}
+            {...props.field}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { toast } from "@/components/ui/toast";
+import type { Role } from "@/lib/auth/permissions";
+import { listStaff, type StaffMember, updateStaff } from "@/lib/contracts/staff";
+import { RoleChoices } from "./role-choices";
+
+/** Changes what somebody may do, or takes their account away for a time. */
+export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
+  const { member, onClose } = props;
+  const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
+  const update = useAct(updateStaff, {
+    changes: [listStaff],
+    onDone: (changed) => {
+      toast({ title: `${changed.name} changed`, description: "It acts on the next request." });
+      onClose();
+    },
+  });
+  const disabled = member.disabledAt !== null;
+  const send = (body: { roles?: Role[]; disabled?: boolean }) => update.mutate({ params: { id: member.id }, body });
+  return (
+    <Dialog open onOpenChange={onClose} title={member.name} description={member.email} size="m">
+      <form onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}>
+        <DialogBody>
+          <RoleChoices field={form.register("roles")} />
+          {update.error ? <FailureNotice {...failureFacts(update.error)} /> : null}
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            variant={disabled ? "secondary" : "danger"}
+            className="mr-auto"
+            loading={update.isPending}
+            onClick={() => send({ disabled: !disabled })}
+          >
+            {disabled ? "Enable account" : "Disable account"}
+          </Button>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={update.isPending}>
+            Save roles
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

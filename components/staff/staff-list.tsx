@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { type Role, roleTitles } from "@/lib/auth/permissions";
+import { queryFor } from "@/lib/console-api";
+import { listStaff, type StaffMember } from "@/lib/contracts/staff";
+import { NewStaffDialog } from "./new-staff-dialog";
+import { StaffDialog } from "./staff-dialog";
+
+/**
+ * Everybody with an account, and what they may do.
+ *
+ * @param props.self the reader's own id: nobody changes their own rights
+ */
+export function StaffList(props: { self: string }) {
+  const query = useQuery(queryFor(listStaff));
+  const [editing, setEditing] = useState<StaffMember>();
+  const [adding, setAdding] = useState(false);
+  if (isRefusal(query.error)) return <RefusalState what="staff">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <Card className="p-4">
+        <SkeletonLines lines={6} label="Reading staff" />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card>
+        <header className="flex items-center gap-3 border-line border-b px-4 py-2">
+          <span className="num text-ink-3 text-meta">{query.data.items.length} people</span>
+          <Button className="ml-auto" size="s" icon={<UserPlus />} onClick={() => setAdding(true)}>
+            Add a person
+          </Button>
+        </header>
+        <ul aria-label="Staff">
+          {query.data.items.map((member) => (
+            <StaffRow key={member.id} member={member} self={props.self} onEdit={() => setEditing(member)} />
+          ))}
+        </ul>
+      </Card>
+      {editing ? <StaffDialog key={editing.id} member={editing} onClose={() => setEditing(undefined)} /> : null}
+      {adding ? <NewStaffDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void }) {
+  const { member } = props;
+  const isSelf = member.id === props.self;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 last:border-b-0 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1fr)_9rem_auto]">
+      <Avatar name={member.name} self={isSelf} />
+      <div className="min-w-0">
+        <div className={member.disabledAt ? "truncate text-ink-3" : "truncate font-semibold"}>{member.name}</div>
+        <div className="truncate text-ink-3 text-meta">{member.email}</div>
+      </div>
+      <div className="flex flex-wrap gap-1 max-md:order-last max-md:col-span-full">
+        {member.disabledAt ? <Tag>Disabled</Tag> : null}
+        <RoleTags roles={member.roles} />
+      </div>
+      <div className="text-ink-3 text-meta max-md:hidden">
+        {member.lastSeenAt ? (
+          <>
+            Seen <Moment at={member.lastSeenAt} as="relative" />
+          </>
+        ) : (
+          "Never signed in"
+        )}
+      </div>
+      {isSelf ? (
+        <span className="w-17 text-right text-ink-3 text-meta">You</span>
+      ) : (
+        <Button size="s" onClick={props.onEdit} aria-label={`Change ${member.name}`}>
+          Change
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RoleTags(props: { roles: readonly Role[] }) {
+  if (props.roles.length === 0) return <span className="text-ink-3 text-meta">No role</span>;
+  return props.roles.map((role) => (
+    <Tag key={role} className="border-line">
+      {roleTitles[role].title}
+    </Tag>
+  ));
+}
