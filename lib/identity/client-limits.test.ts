@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
+import { answer, type Behaviour, type FaultServer, faults, startFaultServer, timeFor } from "./fault-server";
+import { exampleFields } from "./operations/example-fields";
+import { type OperationId, operation, operationIds } from "./operations/registry";
+import { UpstreamFailure } from "./upstream-error";
+
+const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
+const fine = answer(200, '{"success":true}');
+const down = answer(503, "");
+
+let server: FaultServer;
+const clients: IdentityClient[] = [];
+
+function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
+  const client = createIdentityClient({
+    baseUrl: server.url,
+    mode: "mock",
+    totalTimeoutMs: 10_000,
+    connectTimeoutMs: 200,
+    maxAnswerBytes: 65_536,
+    retryDelayMs: 1,
+    pauseAfterFailures: 1_000_000,
+    ...settings,
+  });
+  clients.push(client);
+  return client;
+}
+
+/** What became of a call: "answered", or the failure's code and whether it was sent. */
+async function outcome(client: IdentityClient, id: OperationId): Promise<string> {
+  const code = id === "user.create" ? undefined : accessCode;
+  try {
+    await client.call(id, { accessCode: code, fields: exampleFields[id] });
+    return "answered";
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return `${error.code}, sent: ${error.sent}`;
+    throw error;
+  }
+}
+
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+afterEach(async () => {
+  await server.close();
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+/** Fails the first requests, then works. */
+function failing(times: number, behaviour: Behaviour): Behaviour {
+  let left = times;
+  return (request, response) => (left-- > 0 ? behaviour : fine)(request, response);
+}
+
+const billed = operationIds.filter((id) => operation(id).retry === "never");
+const safe = operationIds.filter((id) => operation(id).retry === "safe");
+
+test.each(Object.entries(faults))("%s: whatever is not a pure read is sent once", async (_, fault) => {
+  server.behave(fault.behave);
+  const totalTimeoutMs = timeFor(fault);
+  const client = clientOf({
+    totalTimeoutMs,
+    maxConcurrent: 100,
+    paths: Object.fromEntries(billed.map((id) => [id, `/${id}`])),
+  });
+  const outcomes = await Promise.all(billed.map((id) => outcome(client, id)));
+  expect(new Set(outcomes)).toEqual(new Set([`${fault.code}, sent: ${fault.sent}`]));
+  expect(server.seen.map(({ path }) => path).sort()).toEqual(billed.map((id) => `/v3/${id}`).sort());
+});
+
+test.each(safe)("%s: a pure read is tried again when the failure passes", async (id) => {
+  const passing = [down, faults["200 cut short"].behave, faults["a reset before the answer"].behave];
+  for (const behaviour of passing) {
+    server.behave(failing(2, behaviour));
+    expect(await outcome(clientOf(), id)).toBe("answered");
+    expect(server.seen.splice(0)).toHaveLength(3);
+  }
+});
+
+test("a pure read is given up after three tries, and at once when the service says no", async () => {
+  server.behave(down);
+  expect(await outcome(clientOf(), "user.test-result")).toBe("upstream_failed, sent: maybe");
+  expect(server.seen.splice(0)).toHaveLength(3);
+  for (const refusal of [faults["400"], faults["401"], faults["200 in HTML"], faults["a redirect"]]) {
+    server.behave(refusal.behave);
+    await outcome(clientOf(), "user.test-result");
+    expect(server.seen.splice(0)).toHaveLength(1);
+  }
+});
+
+test("tries, waits and slow answers together end with the call's time", async () => {
+  for (const behaviour of [down, faults["200 that drips"].behave, faults["no answer"].behave]) {
+    server.behave(behaviour);
+    const began = performance.now();
+    await outcome(clientOf({ totalTimeoutMs: 200, retryDelayMs: 5_000 }), "user.test-result");
+    expect(performance.now() - began).toBeLessThan(3_000);
+  }
+});
+
+test("failures in a row pause their group and no other; one good call ends the pause", async () => {
+  const client = clientOf({ pauseAfterFailures: 3, pauseMs: 100 });
+  server.behave(down);
+  for (let call = 0; call < 3; call++) await outcome(client, "user.phone");
+  expect(client.health().breakers).toMatchObject({ user: "open", document: "closed", records: "closed" });
+  expect(await outcome(client, "user.email")).toBe("upstream_paused, sent: no");
+  expect(server.seen).toHaveLength(3);
+  server.behave(fine);
+  expect(await outcome(client, "quiz.get")).toBe("answered");
+  await sleep(120);
+  expect(await outcome(client, "user.phone")).toBe("answered");
+  expect(client.health().breakers.user).toBe("closed");
+});
+
+test("a failed call after the pause begins another", async () => {
+  const client = clientOf({ pauseAfterFailures: 2, pauseMs: 60 });
+  server.behave(down);
+  for (let call = 0; call < 2; call++) await outcome(client, "user.phone");
+  await sleep(80);
+  expect(await outcome(client, "user.phone")).toBe("upstream_failed, sent: maybe");
+  expect(await outcome(client, "user.phone")).toBe("upstream_paused, sent: no");
+  expect(server.seen).toHaveLength(3);
+});
+
+test("a service that says no is not down: refusals never pause anything", async () => {
+  const client = clientOf({ pauseAfterFailures: 2 });
+  for (const refusal of [faults["400"], faults["401"], faults["404"], faults["417"], faults["429"]]) {
+    server.behave(refusal.behave);
+    for (let call = 0; call < 3; call++) await outcome(client, "user.phone");
+  }
+  expect(client.health().breakers.user).toBe("closed");
+  expect(server.seen).toHaveLength(15);
+});
+
+test("no more calls at a time than allowed; beyond the queue they are refused unsent", async () => {
+  let running = 0;
+  let most = 0;
+  server.behave((request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    setTimeout(() => {
+      running -= 1;
+      fine(request, response);
+    }, 40);
+  });
+  const client = clientOf({ maxConcurrent: 2, maxWaiting: 3 });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(client, "user.phone")));
+  expect(most).toBe(2);
+  expect(outcomes.filter((one) => one === "answered")).toHaveLength(5);
+  expect(outcomes.filter((one) => one === "upstream_busy, sent: no")).toHaveLength(3);
+  expect(server.seen).toHaveLength(5);
+});
+
+test("a call that waited in vain is told that it was not sent, and is not sent later either", async () => {
+  server.behave((request, response) => void setTimeout(() => fine(request, response), 400));
+  const client = clientOf({ maxConcurrent: 1, maxWaiting: 5, totalTimeoutMs: 150 });
+  const orders = ["records.federal-civil", "records.all-counties", "records.county-civil"] as const;
+  const outcomes = await Promise.all(orders.map((id) => outcome(client, id)));
+  await sleep(500);
+  expect(outcomes[0]).toBe("upstream_timeout, sent: maybe");
+  expect(outcomes.filter((one) => !one.endsWith("sent: no"))).toHaveLength(server.seen.length);
+  expect(server.seen).not.toHaveLength(orders.length);
+});
+
+test("health tells the last answer, its time, and the last failure", async () => {
+  const at = new Date("2025-04-09T10:00:00Z");
+  const client = clientOf({ now: () => at });
+  expect(client.health()).toMatchObject({ lastAnswerAt: null, lastLatencyMs: null, lastFailure: null });
+  server.behave(faults["400"].behave);
+  await outcome(client, "user.phone");
+  expect(client.health()).toMatchObject({ lastAnswerAt: at, lastFailure: { code: "upstream_rejected", at } });
+  expect(client.health().lastLatencyMs).toBeGreaterThanOrEqual(0);
+});

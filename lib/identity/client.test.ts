@@ -1,0 +1,196 @@
+import { createServer, type Server } from "node:net";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
+import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
+import { answer, type FaultServer, faults, startFaultServer, timeFor } from "./fault-server";
+import { exampleFields } from "./operations/example-fields";
+import { type OperationId, operation, operationIds } from "./operations/registry";
+import { UpstreamFailure } from "./upstream-error";
+
+const key = "k3y-that-must-stay-here";
+const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
+
+let server: FaultServer;
+const clients: IdentityClient[] = [];
+
+function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
+  const client = createIdentityClient({
+    baseUrl: server.url,
+    apiKey: key,
+    mode: "production",
+    totalTimeoutMs: 10_000,
+    connectTimeoutMs: 200,
+    maxAnswerBytes: 65_536,
+    retryDelayMs: 1,
+    pauseAfterFailures: 1_000_000,
+    ...settings,
+  });
+  clients.push(client);
+  return client;
+}
+
+/** Calls an operation with its smallest request; a failure is given back instead of thrown. */
+async function attempt(client: IdentityClient, id: OperationId) {
+  const code = id === "user.create" ? undefined : accessCode;
+  try {
+    return await client.call(id, { accessCode: code, fields: exampleFields[id] });
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function failure(client: IdentityClient, id: OperationId): Promise<UpstreamFailure> {
+  const result = await attempt(client, id);
+  if (result instanceof UpstreamFailure) return result;
+  throw new Error(`Expected an upstream failure of ${id}`);
+}
+
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+afterEach(async () => {
+  await server.close();
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+describe("what is sent", () => {
+  test("production: the path under the base address, the key as bearer, JSON with the access code", async () => {
+    const { response, raw, status } = await clientOf().call("user.phone-code", {
+      accessCode,
+      fields: { code: "0042" },
+    });
+    expect({ response, raw, status }).toEqual({ response: { success: true }, raw: '{"success":true}', status: 200 });
+    const [request] = server.seen;
+    expect(request).toMatchObject({ method: "POST", path: "/v3/user/verifyPhoneCode" });
+    expect(request?.headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(JSON.parse(request?.body ?? "")).toEqual({ userAccessCode: accessCode, code: "0042" });
+  });
+
+  test("every operation goes by its own method to its own path, on both hosts", async () => {
+    for (const mode of ["production", "mock"] as const) {
+      const client = clientOf({ mode });
+      for (const id of operationIds) await attempt(client, id);
+      const expected = operationIds.map((id) => {
+        const { method, path, mockPath } = operation(id);
+        return `${method} /v3${mode === "mock" ? mockPath : path}`;
+      });
+      expect(server.seen.splice(0).map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
+    }
+  });
+
+  test("mock mode sends no Authorization header, whatever key is set", async () => {
+    await attempt(clientOf({ mode: "mock" }), "user.phone");
+    await attempt(clientOf({ mode: "mock", apiKey: undefined }), "user.phone");
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  test("Create User carries no access code, and a path can be set for an assumed one", async () => {
+    const client = clientOf({ paths: { "driving.record": "/records/mvr" } });
+    await attempt(client, "user.create");
+    await attempt(client, "driving.record");
+    expect(server.seen[0]?.body).not.toContain("userAccessCode");
+    expect(server.seen[1]?.path).toBe("/v3/records/mvr");
+  });
+
+  test("what breaks a rule is refused with its field, and nothing is sent", async () => {
+    const client = clientOf();
+    const wrong = client.call("user.phone-code", { accessCode, fields: { code: "abc" } });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid_input", facts: { issues: [{ path: "code" }] } });
+    const nobody = client.call("user.phone", { fields: {} });
+    await expect(nobody).rejects.toMatchObject({ facts: { issues: [{ path: "userAccessCode" }] } });
+    const smuggled: Record<string, never> = JSON.parse('{"userAccessCode":"someone-else"}');
+    await expect(client.call("user.summary", { accessCode, fields: smuggled })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(server.seen).toEqual([]);
+  });
+
+  test("connections are kept and used again", async () => {
+    const client = clientOf();
+    for (let call = 0; call < 20; call++) await attempt(client, "user.test-result");
+    expect(server.seen).toHaveLength(20);
+    // Two, as a connection is free again only a moment after its answer was handed on.
+    expect(server.connections()).toBeLessThanOrEqual(2);
+  });
+
+  test("a production client without a usable key does not begin, and does not tell the key", () => {
+    expect(() => clientOf({ apiKey: undefined })).toThrow(/IDENTITY_API_KEY/);
+    expect(() => clientOf({ apiKey: "line\nbreak" })).toThrow(/^(?!.*line).*IDENTITY_API_KEY/s);
+  });
+});
+
+describe("what comes back", () => {
+  test("the exact text is kept, byte order mark included, and read", async () => {
+    const body = '\uFEFF{ "success" : 1,\n "attempt":"2" }';
+    server.behave(answer(200, body));
+    const { raw, response } = await clientOf().call("document.check-id", { accessCode, fields: {} });
+    expect(raw).toBe(body);
+    expect(response).toEqual({ success: true, attempt: "2" });
+  });
+
+  test("bytes that are not UTF-8 are not read as something else", async () => {
+    server.behave((_, response) => response.end(Buffer.from([0x22, 0xff, 0xfe, 0x22])));
+    expect((await failure(clientOf(), "user.phone")).code).toBe("upstream_unreadable");
+  });
+
+  test("JSON nested 30,000 deep breaks nothing", async () => {
+    server.behave(answer(200, `{"success":true,"deep":${"[".repeat(30_000)}${"]".repeat(30_000)}}`));
+    const result = await attempt(clientOf(), "user.phone");
+    expect(result).not.toBeInstanceOf(AppError);
+  });
+
+  test.each(Object.entries(faults))("%s: its own code, and whether it may have been done", async (_, fault) => {
+    server.behave(fault.behave);
+    const began = performance.now();
+    const error = await failure(clientOf({ totalTimeoutMs: timeFor(fault) }), "user.phone");
+    expect({ code: error.code, sent: error.sent }).toEqual({ code: fault.code, sent: fault.sent });
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test("the service's own words are kept", async () => {
+    server.behave(faults["400"].behave);
+    const error = await failure(clientOf(), "user.phone");
+    expect(error.facts.upstreamMessage).toBe("Field missing");
+    expect(error.upstreamStatus).toBe(400);
+  });
+
+  test("no failure holds the key or what was sent, however deep one looks", async () => {
+    for (const fault of Object.values(faults)) {
+      server.behave(fault.behave);
+      const result = await attempt(clientOf({ totalTimeoutMs: timeFor(fault) }), "user.create");
+      const shown = inspect(result, { depth: 20, showHidden: true });
+      for (const secret of [key, "ana@example.com"]) expect(shown).not.toContain(secret);
+    }
+  });
+});
+
+describe("what provably never left", () => {
+  test("a closed port", async () => {
+    const client = clientOf();
+    await server.close();
+    const error = await failure(client, "records.federal-criminal");
+    expect(error).toMatchObject({ code: "upstream_unreachable", sent: "no" });
+    expect(error.facts.detail).toMatch(/refuses connections/);
+  });
+
+  test("a host name that does not exist", async () => {
+    const error = await failure(clientOf({ baseUrl: "http://identity.invalid" }), "records.federal-civil");
+    expect(error).toMatchObject({ code: "upstream_unreachable", sent: "no" });
+  });
+
+  test("a connection that does not come about in time", async () => {
+    // It accepts TCP and never speaks TLS, so an https connection is never made.
+    const silent: Server = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    for (const times of [{ connectTimeoutMs: 100 }, { totalTimeoutMs: 100 }]) {
+      const error = await failure(clientOf({ baseUrl: `https://127.0.0.1:${port}`, ...times }), "user.override");
+      expect(error).toMatchObject({ code: "upstream_unreachable", sent: "no" });
+    }
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+    silent.close();
+  });
+});

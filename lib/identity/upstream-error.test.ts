@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isErrorCode } from "@/lib/errors";
+import { failureOfAnswer, upstreamMessage } from "./upstream-error";
+
+const said = (errorMessage: unknown) => JSON.stringify({ errorMessage });
+const codeOf = (status: number, message: string) => failureOfAnswer(status, said(message)).code;
+
+test("an access code the service does not know is recognised in whatever words", () => {
+  const texts = [
+    "The user access code is expired or unknown",
+    "Expired or unknown userAccessCode",
+    "User Access Code not found",
+    "Invalid access code.",
+    "This access code doesn't exist",
+    "Unable to authenticate: access code has expired",
+  ];
+  for (const text of texts) {
+    const codes = [codeOf(400, text), codeOf(401, text)];
+    expect([text, ...codes]).toEqual([text, "access_code_unknown", "access_code_unknown"]);
+  }
+});
+
+test("a missing auth key is the console's trouble, not the applicant's", () => {
+  for (const text of [
+    "Not authorized. Missing auth key",
+    "User is not authorized: no authorization header",
+    "API key?",
+  ]) {
+    expect([text, codeOf(401, text), codeOf(400, text)]).toEqual([
+      text,
+      "upstream_unauthorised",
+      "upstream_unauthorised",
+    ]);
+  }
+  expect(failureOfAnswer(401, "").code).toBe("upstream_unauthorised");
+});
+
+test("missing consent is recognised; a refused disclosure is another matter", () => {
+  expect(codeOf(400, "User has not given consent")).toBe("consent_missing");
+  expect(codeOf(400, "CONSENT REQUIRED before verification")).toBe("consent_missing");
+  expect(codeOf(400, "Background disclosure consent was not accepted")).toBe("upstream_rejected");
+  expect(codeOf(400, "Nonconsenting words")).toBe("upstream_rejected");
+});
+
+test("texts decide nothing in a 5xx or a redirect", () => {
+  expect(codeOf(500, "access code expired")).toBe("upstream_failed");
+  expect(codeOf(302, "access code expired")).toBe("upstream_redirected");
+});
+
+test("the message is kept without control characters and at most 500 characters long", () => {
+  expect(upstreamMessage(said("One\r\ntwo\u0000 three\u2028four"))).toBe("One two  three four");
+  expect(upstreamMessage(said("é".repeat(900)))).toBe("é".repeat(500));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
+      const kept = upstreamMessage(said(text)) ?? "";
+      expect(Array.from(kept).length).toBeLessThanOrEqual(500);
+      expect(kept).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
+    }),
+  );
+});
+
+test("a body that is no standard error gives no message and still a failure", () => {
+  for (const body of ["", "<h1>no</h1>", "null", "[]", said(5), said(""), said({ a: 1 }), '{"message":"x"}']) {
+    expect(upstreamMessage(body)).toBeUndefined();
+    expect(failureOfAnswer(400, body).code).toBe("upstream_rejected");
+  }
+});
+
+test("every status and body becomes a failure of the closed set, quickly", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 300, max: 599 }), fc.string(), (status, text) => {
+      const failure = failureOfAnswer(status, said(text));
+      expect(isErrorCode(failure.code)).toBe(true);
+      expect(failure.sent).toBe(status >= 400 && status < 500 ? "answered" : "maybe");
+    }),
+  );
+  const began = performance.now();
+  failureOfAnswer(400, said("access code ".repeat(100_000)));
+  failureOfAnswer(400, said("expired ".repeat(100_000)));
+  expect(performance.now() - began).toBeLessThan(200);
+});
