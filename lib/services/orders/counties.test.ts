@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operation } from "@/lib/identity/operations/registry";
 import { countyOptions, findCounty, priceOf } from "./counties";
-import { againScope, firstScope, isSameCounty, scopeOf } from "./scope";
+import { isSameCounty, scopeOf } from "./scope";
 
 const history = (entries: unknown[]) =>
   operation("records.county-history").response.parse({ countyWithPrice: entries, priceToRunAllCounties: 44.5 });
@@ -85,14 +84,5 @@ describe("the scope of a search", () => {
     const lake = { uuid: "a", name: "Lake", state: "IL" };
     expect(isSameCounty(lake, { ...lake, uuid: "A", name: "Lake Co." })).toBe(true);
     expect(isSameCounty(lake, { ...lake, uuid: "b" })).toBe(false);
-  });
-
-  test("a search ordered again has its own scope, which leads back to the first", () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.nat(50), (name, count) => {
-        const scope = scopeOf("county-civil", { uuid: null, name, state: "TX" });
-        return firstScope(againScope(scope, count)) === scope && (count === 0) === (againScope(scope, count) === scope);
-      }),
-    );
   });
 });

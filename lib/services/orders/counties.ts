@@ -100,7 +100,7 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
 /** The stored county that a person means, with its identifier and price; null when the service never named it. */
 export function findCounty<T extends { uuid: string | null; name: string; state: string }>(
   options: readonly T[],
-  asked: { uuid?: string | undefined; name: string; state: string },
+  asked: { uuid?: string | null | undefined; name: string; state: string },
 ): T | null {
   const wanted = { uuid: asked.uuid ?? null, name: asked.name, state: asked.state };
   return options.find((option) => option.name !== "" && isSameCounty(option, wanted)) ?? null;

@@ -30,19 +30,3 @@ export function scopeOf(kind: OrderKind, county: County | null): string {
   if (!inCounty(kind) || !county) return storedKind(kind);
   return `${storedKind(kind)}:${plain(county.state)}/${plain(county.name)}`;
 }
-
-/**
- * The scope of the `count + 1`-th order of a search. Two people who order again at the same moment get the same name,
- * so only one of them succeeds.
- *
- * @param scope the scope of the first
- * @param count how many orders stand in it already
- */
-export function againScope(scope: string, count: number): string {
-  return count === 0 ? scope : `${scope}#${count + 1}`;
-}
-
-/** The scope of the first order of a search, from that of any. */
-export function firstScope(scope: string): string {
-  return scope.replace(/#\d+$/, "");
-}

@@ -1,0 +1,131 @@
+/** What a poll read, brought into the order: forwards only, and never clear by silence. */
+import "server-only";
+import { createHash } from "node:crypto";
+import type { AuditDetails } from "@/lib/audit/event";
+import type { DataKey } from "@/lib/data/crypto";
+import type { Order, Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
+import { pollDelayMs, recheckAt } from "./backoff";
+import { keepCourtCopies } from "./court-copies";
+import { awaitsCopies, caseCountOf, keptJson, type ReadCourtResult } from "./court-result";
+import { heldStates } from "./machine";
+import { sealResult } from "./sealed";
+import { after, databaseNow, lockOrder, moveOrder } from "./store";
+
+/** What a poll brought: a result, or why there is none. */
+export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
+
+/**
+ * Stores what a poll brought, in the transaction that logs it.
+ *
+ * @param polled the order as it was when the service was asked, when that was, and its applicant's key
+ * @param outcome the result, or why there is none
+ * @returns facts for the audit log
+ */
+export async function applyPoll(
+  tx: Transaction,
+  polled: { order: Order; askedAt: Date; key: DataKey | null },
+  outcome: PollOutcome,
+): Promise<AuditDetails> {
+  await lockOrder(tx, polled.order);
+  const order = await tx.order.findUniqueOrThrow({ where: { id: polled.order.id } });
+  if (!heldStates.some((held) => held === order.state)) return { state: order.state };
+  const now = await databaseNow(tx);
+  if ("error" in outcome) return storeFailure(tx, order, outcome.error, now);
+  const { key, askedAt } = polled;
+  if (!key) return storeFailure(tx, order, new AppError("erased"), now);
+  const { read } = outcome;
+  const details =
+    read.result.status === "COMPLETE"
+      ? await storeComplete(tx, { order, askedAt, key }, read, now)
+      : await storeProgress(tx, { order, askedAt, key }, read, now);
+  await refreshApplicantIndex(tx, order.applicantId);
+  return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
+}
+
+type Polled = { order: Order; askedAt: Date; key: DataKey };
+
+/** The order stays as it is; the next poll comes later. */
+async function storeFailure(tx: Transaction, order: Order, error: AppError, now: Date): Promise<AuditDetails> {
+  const waitMs = Math.max(pollDelayMs(order.pollCount), (error.facts.retryAfter ?? 0) * 1000, 10_000);
+  // The data is gone, or the service does not know the applicant any more: asking again cannot help.
+  const isFinal = error.code === "erased" || error.code === "access_code_unknown";
+  const nextPollAt = isFinal ? null : after(now, waitMs);
+  await tx.order.update({ where: { id: order.id }, data: { errorCode: error.code, nextPollAt } });
+  return { state: order.state };
+}
+
+async function storeComplete(
+  tx: Transaction,
+  { order, key }: Polled,
+  read: ReadCourtResult,
+  now: Date,
+): Promise<AuditDetails> {
+  const json = keptJson(read);
+  const sha256 = new Uint8Array(createHash("sha256").update(json).digest());
+  const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
+  const completedAt = order.completedAt ?? now;
+  await moveOrder(tx, order.id, "complete", {
+    completedAt,
+    errorCode: null,
+    serviceStatus: read.status,
+    serviceSubStatus: read.subStatus,
+    caseCount: caseCountOf(read),
+    nextPollAt: recheckAt(completedAt, now, awaitsCopies(read)),
+    ...(changed ? { result: sealResult(key, order.id, json), resultSha256: sha256 } : {}),
+  });
+  const copies = await keepCourtCopies(tx, { id: order.id, key }, read.result.court_copies ?? [], now);
+  if (order.parentId) await completeParent(tx, order.parentId, now);
+  return { state: "complete", changed, cases: caseCountOf(read), copies };
+}
+
+/** An order of all counties is complete when each of its counties is. The parent's row is locked. */
+async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
+  const counties = await tx.order.findMany({ where: { parentId }, select: { state: true, caseCount: true } });
+  if (!counties.every(({ state }) => state === "complete")) {
+    await moveOrder(tx, parentId, "progress");
+    return;
+  }
+  const counts = counties.map(({ caseCount }) => caseCount);
+  const caseCount = counts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  await moveOrder(tx, parentId, "complete", { completedAt: now, caseCount });
+}
+
+async function storeProgress(
+  tx: Transaction,
+  { order, key, askedAt }: Polled,
+  read: ReadCourtResult,
+  now: Date,
+): Promise<AuditDetails> {
+  const words = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
+  if (order.state === "complete") {
+    // An answer that was on its way when the order completed says nothing new, nor does one without a status.
+    const isOld = order.completedAt !== null && askedAt <= order.completedAt;
+    if (isOld || read.status === null) return { state: order.state };
+    const nextPollAt = after(now, pollDelayMs(order.pollCount));
+    // What was complete stays readable: that it went back is a signal beside it.
+    await tx.order.update({
+      where: { id: order.id },
+      data: { ...words, nextPollAt, regressedAt: order.regressedAt ?? now },
+    });
+    return { state: order.state, regressed: true };
+  }
+  const json = keptJson(read);
+  await moveOrder(tx, order.id, "progress", {
+    ...words,
+    nextPollAt: after(now, pollDelayMs(order.pollCount)),
+    result: sealResult(key, order.id, json),
+    resultSha256: new Uint8Array(createHash("sha256").update(json).digest()),
+  });
+  if (order.parentId) await moveOrder(tx, order.parentId, "progress");
+  return { state: "pending" };
+}
+
+/** The result of an order, out of an answer about it; another order's result is never taken for it. */
+export function readFor(identifier: string, read: ReadCourtResult | null): PollOutcome {
+  if (!read) return { error: new AppError("upstream_unreadable") };
+  const uuid = read.result.uuid?.trim();
+  if (uuid && uuid.toLowerCase() !== identifier.toLowerCase()) return { error: new AppError("upstream_unreadable") };
+  return { read };
+}

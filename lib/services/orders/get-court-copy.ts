@@ -1,0 +1,34 @@
+import "server-only";
+import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
+import { open } from "@/lib/data/crypto";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { openApplicant } from "./applicant";
+import { fileNameOf, isPdf } from "./file-kind";
+import { copyPlace, readCopyName } from "./sealed";
+
+/** The document of a court copy, as the service gave it. */
+export const getCourtCopy = defineAct(endpoint, {
+  permission: "order.read",
+  audit: {
+    action: "order.court-copy",
+    object: ({ params }) => ({ type: "order", id: params.id }),
+    details: ({ params }) => ({ copy: params.copyId }),
+  },
+  async run({ note }, { params: { id, copyId } }) {
+    const copy = await db.courtCopy.findUnique({
+      where: { id: copyId, orderId: id },
+      include: { order: { select: { applicantId: true } } },
+    });
+    if (!copy?.contents) throw new AppError("not_found");
+    const { key } = await openApplicant(copy.order.applicantId);
+    const bytes = open(key, copyPlace("contents", copy.id), copy.contents);
+    note({ size: bytes.length });
+    return {
+      bytes,
+      contentType: isPdf(bytes) ? "application/pdf" : "application/octet-stream",
+      fileName: fileNameOf(readCopyName(key, copy), isPdf(bytes)),
+    };
+  },
+});

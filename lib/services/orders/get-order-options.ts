@@ -1,0 +1,36 @@
+import "server-only";
+import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
+import { db } from "@/lib/data/prisma";
+import { defineAct } from "@/lib/services/act";
+import { nameFor, openApplicant } from "./applicant";
+import { readCounties } from "./county-answers";
+import { countyOfOrder } from "./intent";
+import { kindOf } from "./kinds";
+
+/** What can be ordered for an applicant, at what price, out of what was read before. Calls nobody. */
+export const getOrderOptions = defineAct(endpoint, {
+  permission: "order.read",
+  audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff }, { params: { id } }) {
+    const applicant = await openApplicant(id);
+    const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);
+    const rows = await db.order.findMany({
+      where: { applicantId: id },
+      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+    });
+    return {
+      applicantName: await nameFor(id, staff),
+      consentedAt: applicant.consentedAt?.toISOString() ?? null,
+      countiesReadAt: readAt?.toISOString() ?? null,
+      counties: options,
+      priceToRunAllCounties,
+      existing: rows.map((row) => ({
+        id: row.id,
+        kind: kindOf(row.kind),
+        county: countyOfOrder(row),
+        state: row.state,
+        requestedAt: row.requestedAt.toISOString(),
+      })),
+    };
+  },
+});

@@ -1,0 +1,141 @@
+/** From what somebody asks for to an order on record: which county is meant, what it costs, and what stands against it. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
+import type { Order, Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { OpenApplicant } from "./applicant";
+import { findCounty } from "./counties";
+import { readCounties } from "./county-answers";
+import { kindOf, storedKind } from "./kinds";
+import { openStates } from "./machine";
+import { isSameCounty, scopeOf } from "./scope";
+
+export type NewOrder = z.output<typeof newOrder>;
+
+/** What will be ordered. */
+export type Plan = {
+  applicantId: string;
+  kind: OrderKind;
+  county: County | null;
+  price: Price | null;
+  againReason: string | null;
+};
+
+/**
+ * Decides what an order means: the county as the service named it, with the price it gave.
+ *
+ * @param applicant whose counties are known
+ * @param body what was asked; a county the service never named is taken as it is, and has no price
+ */
+export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
+  const { options, priceToRunAllCounties } = await readCounties(applicant);
+  const known = body.county ? findCounty(options, body.county) : null;
+  const asked = body.county
+    ? { uuid: body.county.uuid ?? null, name: body.county.name, state: body.county.state }
+    : null;
+  const all = body.kind === "all-counties" && priceToRunAllCounties !== null;
+  return {
+    applicantId: applicant.id,
+    kind: body.kind,
+    county: known ? { uuid: known.uuid, name: known.name, state: known.state } : asked,
+    price: all ? { ...noPrice, total: priceToRunAllCounties } : (known?.price ?? null),
+    againReason: body.againReason ?? null,
+  };
+}
+
+const noPrice: Price = {
+  searchFee: null,
+  courtFee: null,
+  tenYearPlusSurcharge: null,
+  accessFee: null,
+  total: null,
+  note: null,
+};
+
+/** The county columns of an order. */
+export function countyOfOrder(row: Pick<Order, "countyUuid" | "countyName" | "countyState">): County | null {
+  if (row.countyName === null && row.countyUuid === null) return null;
+  return { uuid: row.countyUuid, name: row.countyName ?? "", state: row.countyState ?? "" };
+}
+
+/**
+ * Puts an order on record, as an intent.
+ *
+ * @param submit whose it is, and under which key
+ * @returns the order
+ * @throws AppError `already_ordered` when the same search was ordered and nobody says why it is ordered again; a unique
+ *   violation when the key is taken
+ */
+export async function recordOrder(
+  tx: Transaction,
+  plan: Plan,
+  submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
+): Promise<Order> {
+  // Orders of one applicant are decided on one after the other, so that none is decided on what another changes.
+  await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${plan.applicantId}::uuid for update`;
+  const batchId = uuid();
+  // First, so that a repeated key is found out before its own order stands against it.
+  await tx.orderBatch.create({
+    data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
+  });
+  const earlier = await earlierOrders(tx, plan);
+  refuseDouble(plan, earlier);
+  const first = earlier[0];
+  return tx.order.create({
+    data: {
+      id: uuid(),
+      batchId,
+      applicantId: plan.applicantId,
+      kind: storedKind(plan.kind),
+      countyUuid: plan.county?.uuid ?? null,
+      countyName: plan.county?.name ?? null,
+      countyState: plan.county?.state ?? null,
+      scope: scopeOf(plan.kind, plan.county),
+      ...(plan.price ? { price: plan.price } : {}),
+      againReason: first ? plan.againReason : null,
+      againOfId: first?.id ?? null,
+      requestedById: submit.staffId,
+    },
+  });
+}
+
+/** Orders of the same search that stand: open ones and complete ones, oldest first. */
+async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
+  const kinds =
+    plan.kind === "county-criminal" ? [storedKind(plan.kind), "all_counties" as const] : [storedKind(plan.kind)];
+  const standing = await tx.order.findMany({
+    where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openStates, "complete"] } },
+    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+  });
+  return standing.filter((row) => isSameSearch(plan, row));
+}
+
+function isSameSearch(plan: Plan, row: Order): boolean {
+  const kind = kindOf(row.kind);
+  if (kind !== plan.kind) {
+    // An order of all counties whose counties nobody knows yet may hold this one.
+    return row.state === "intent" || row.state === "sending" || row.state === "outcome_unknown";
+  }
+  if (!plan.county) return true;
+  const county = countyOfOrder(row);
+  return row.scope === scopeOf(plan.kind, plan.county) || (county !== null && isSameCounty(plan.county, county));
+}
+
+/** One search is ordered once; ordering it again takes a reason, and one reason orders once. */
+function refuseDouble(plan: Plan, earlier: readonly Order[]): void {
+  const latest = earlier.at(-1);
+  if (!latest) return;
+  const refs = { orderId: latest.id };
+  if (!plan.againReason) {
+    throw new AppError("already_ordered", { refs, detail: "To order it again, say why. It will be billed again." });
+  }
+  const twin = earlier.find(({ state, againReason }) => state !== "complete" && againReason === plan.againReason);
+  if (twin) {
+    throw new AppError("already_ordered", {
+      refs: { orderId: twin.id },
+      detail: "It was ordered again for this very reason, and that order is still open.",
+    });
+  }
+}

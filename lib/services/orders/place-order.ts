@@ -1,0 +1,84 @@
+/** Ordering a paid search: once for each Idempotency-Key, whatever is clicked, retried or killed. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@/lib/audit/canonical";
+import { placeOrder as endpoint } from "@/lib/contracts/orders";
+import { isUniqueViolation, type Order } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { type ActContext, defineAct } from "@/lib/services/act";
+import { openApplicant } from "./applicant";
+import { type NewOrder, planOrder, recordOrder } from "./intent";
+import { type Placed, readBatch, settledBatch } from "./placed";
+import { sendOrder } from "./send-order";
+
+/** One submit: whose, under which key, and what it asks for. */
+type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
+
+/** Submits under way in this process: those of the same key wait for the first instead of racing it. */
+const underWay = new Map<string, Promise<unknown>>();
+
+export const placeOrder = defineAct(endpoint, {
+  permission: "order.place",
+  audit: {
+    action: "order.place",
+    object: ({ body }) => ({ type: "applicant", id: body.applicantId }),
+    details: ({ body }) => ({ kind: body.kind, again: body.againReason !== undefined }),
+  },
+  async run(context, { body, headers }) {
+    const idempotencyKey = headers["idempotency-key"];
+    const submit = { staffId: context.staff.id, idempotencyKey, bodyHash: hashOf(body) };
+    const name = `${submit.staffId} ${idempotencyKey}`;
+    const first = underWay.get(name);
+    await first?.catch(() => undefined);
+    const done = place(context, body, submit);
+    if (!underWay.has(name)) {
+      underWay.set(name, done);
+      const forget = () => underWay.delete(name);
+      done.then(forget, forget);
+    }
+    return await done;
+  },
+});
+
+/** SHA-256 of what was asked, the same however its fields were ordered. */
+function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Array<ArrayBuffer> {
+  const asked = canonicalJson({
+    applicantId,
+    kind,
+    county: county ? { uuid: county.uuid ?? null, name: county.name, state: county.state } : null,
+    againReason: againReason ?? null,
+  });
+  return new Uint8Array(createHash("sha256").update(asked).digest());
+}
+
+async function place(context: ActContext, body: NewOrder, submit: Submit): Promise<Placed> {
+  const repeated = await answerAgain(context, submit);
+  if (repeated) return repeated;
+  const applicant = await openApplicant(body.applicantId);
+  if (!applicant.consentedAt) {
+    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was ordered." });
+  }
+  const plan = await planOrder(applicant, body);
+  let order: Order;
+  try {
+    // The order is on record before anything is sent.
+    order = await context.change((tx) => recordOrder(tx, plan, submit), { final: false });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another process was faster, with the same key or in the same scope.
+    const winner = await answerAgain(context, submit);
+    if (winner) return winner;
+    throw new AppError("already_ordered");
+  }
+  context.note({ orders: [order.id] });
+  return await sendOrder(context, order, applicant);
+}
+
+/** The same key again: the same orders, in whatever state they are by now, or the same refusal. Null for a new key. */
+async function answerAgain(context: ActContext, submit: Submit): Promise<Placed | null> {
+  const known = await readBatch(submit.staffId, submit.idempotencyKey);
+  if (!known) return null;
+  if (Buffer.compare(known.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
+  context.note({ repeated: true });
+  return settledBatch(known.id);
+}

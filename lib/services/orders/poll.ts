@@ -1,0 +1,120 @@
+/** Asking the service how orders stand: the worker's polls, and the call that both it and a refresh make. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { appendAudit } from "@/lib/audit/append";
+import type { Actor } from "@/lib/audit/event";
+import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { identity } from "@/lib/identity-service";
+import { outcomeOf } from "@/lib/services/act";
+import { type OpenApplicant, openApplicant } from "./applicant";
+import { applyPoll, type PollOutcome, readFor } from "./apply-result";
+import { resultOfAnswer } from "./court-result";
+import { databaseNow } from "./store";
+
+/** How long a claim keeps others away. Longer than the longest call; after a crash the order is polled again. */
+const claimSeconds = 60;
+const batchSize = 4;
+const actor: Actor = { type: "system", job: "order.poll" };
+
+type Claim = { order: Order; askedAt: Date; requestId: string; intentId: string };
+
+/**
+ * Polls the orders that are due, a few at a time. Two workers never poll the same one: each order is claimed by moving
+ * its next poll away, past rows that another worker has locked.
+ *
+ * @param signal when set, nothing further is claimed
+ * @returns how many were polled
+ */
+export async function pollDueOrders(signal: AbortSignal): Promise<number> {
+  if (signal.aborted) return 0;
+  const claims = await transaction(claimDue);
+  await Promise.all(claims.map(pollClaimed));
+  return claims.length;
+}
+
+/** Claims due orders and writes the intent of each call, in one commit. */
+async function claimDue(tx: Transaction): Promise<Claim[]> {
+  const rows: unknown = await tx.$queryRaw`
+    update "Order" set "nextPollAt" = clock_timestamp() + make_interval(secs => ${claimSeconds}),
+                       "lastPolledAt" = clock_timestamp(), "pollCount" = "pollCount" + 1
+    where id in (select id from "Order"
+                 where "nextPollAt" <= clock_timestamp() and state in ('accepted', 'pending', 'complete')
+                 order by "nextPollAt" limit ${batchSize} for no key update skip locked)
+    returning id`;
+  const ids = z.array(z.object({ id: z.string() })).parse(rows);
+  const claims: Claim[] = [];
+  for (const { id } of ids) {
+    const order = await tx.order.findUniqueOrThrow({ where: { id } });
+    const requestId = uuid();
+    const object = { type: "order", id } as const;
+    const details = { poll: order.pollCount };
+    const intentId = await appendAudit(
+      { phase: "intent", action: "order.poll", actor, object, requestId, details },
+      tx,
+    );
+    claims.push({ order, askedAt: order.lastPolledAt ?? (await databaseNow(tx)), requestId, intentId });
+  }
+  return claims;
+}
+
+/**
+ * Claims one order for somebody who asks now, so that no worker asks at the same time.
+ *
+ * @returns the order, and when it was claimed
+ */
+export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; askedAt: Date }> {
+  const askedAt = await databaseNow(tx);
+  const nextPollAt = new Date(askedAt.getTime() + claimSeconds * 1000);
+  const order = await tx.order.update({
+    where: { id },
+    data: { nextPollAt, lastPolledAt: askedAt, pollCount: { increment: 1 } },
+  });
+  return { order, askedAt };
+}
+
+async function pollClaimed({ order, askedAt, requestId, intentId }: Claim): Promise<void> {
+  const applicant = await openApplicant(order.applicantId).catch(asError);
+  const outcome = applicant instanceof AppError ? { error: applicant } : await askFor(order, applicant);
+  await transaction(async (tx) => {
+    const key = applicant instanceof AppError ? null : applicant.key;
+    const details = await applyPoll(tx, { order, askedAt, key }, outcome);
+    await appendAudit(
+      {
+        phase: "outcome",
+        action: "order.poll",
+        actor,
+        object: { type: "order", id: order.id },
+        requestId,
+        details,
+        ...("error" in outcome ? outcomeOf(outcome.error) : { outcome: "done" }),
+        intentId,
+      },
+      tx,
+    );
+  });
+}
+
+/**
+ * Asks the service for the result of an order that it holds. Free, and safe to ask again.
+ *
+ * @returns the result, or why there is none; never throws
+ */
+export async function askFor(order: Order, applicant: OpenApplicant): Promise<PollOutcome> {
+  const uniqueIdentifier = order.uniqueIdentifier;
+  if (!uniqueIdentifier) return { error: new AppError("state_conflict") };
+  try {
+    const { raw } = await identity().call("records.county-result", {
+      accessCode: applicant.accessCode,
+      fields: { uniqueIdentifier },
+    });
+    return readFor(uniqueIdentifier, resultOfAnswer(raw));
+  } catch (error) {
+    return { error: asError(error) };
+  }
+}
+
+function asError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError("internal", { cause: error });
+}

@@ -1,0 +1,107 @@
+/** Finding an order of unknown outcome again, among the results the service lists for its applicant. */
+import "server-only";
+import { reconcileOrder as endpoint } from "@/lib/contracts/orders";
+import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import { identity } from "@/lib/identity-service";
+import { type ActContext, defineAct } from "@/lib/services/act";
+import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
+import { acceptOrder, type Taken } from "./accept";
+import { type OpenApplicant, openApplicant } from "./applicant";
+import { findCounty } from "./counties";
+import { readCounties } from "./county-answers";
+import { readOrderDetail } from "./detail";
+import { countyOfOrder } from "./intent";
+import { kindOf } from "./kinds";
+import { countyOf, coversHistory, type Found, lookFor } from "./match";
+import { databaseNow } from "./store";
+
+/**
+ * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for
+ * it. None, or several, and it stays unknown: then a person decides, and nobody guesses.
+ */
+export const reconcileOrder = defineAct(endpoint, {
+  permission: "order.place",
+  audit: { action: "order.reconcile", object: ({ params }) => ({ type: "order", id: params.id }) },
+  async run(context, { params: { id } }) {
+    const order = await db.order.findUnique({ where: { id } });
+    if (!order) throw new AppError("not_found");
+    if (order.state !== "outcome_unknown") {
+      throw new AppError("state_conflict", { detail: "Only an order of unknown outcome has to be looked for." });
+    }
+    const applicant = await openApplicant(order.applicantId);
+    const began = await databaseNow(db);
+    await refuseWhileSending(db, order);
+    const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });
+    try {
+      await store(context, { order, applicant, began, results: response.result ?? [] });
+    } catch (error) {
+      // Another reconciliation took the identifier in the same moment.
+      if (isUniqueViolation(error)) throw new AppError("conflict");
+      throw error;
+    }
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+type Search = { order: Order; applicant: OpenApplicant; began: Date; results: readonly CourtResult[] };
+
+async function store(context: ActContext, { order, applicant, began, results }: Search): Promise<void> {
+  const counties = await readCounties(applicant);
+  await context.change(async (tx) => {
+    // An order that was sent meanwhile could be in the service's list, and not yet on record under its identifier.
+    await refuseWhileSending(tx, order, began);
+    const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
+    const found = lookFor(search, results, await heldIdentifiers(tx, results));
+    const taken = takenFrom(order, found, counties.options);
+    context.note({ looked: found.looked, unheld: found.unheld, fitting: found.fitting.length, found: taken !== null });
+    if (!taken) return;
+    if (!(await acceptOrder(tx, order, taken))) throw new AppError("conflict");
+    await refreshApplicantIndex(tx, order.applicantId);
+  });
+}
+
+async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): Promise<void> {
+  const sent = [{ state: "sending" as const }, ...(since ? [{ sentAt: { gte: since } }] : [])];
+  const busy = await tx.order.findFirst({ where: { applicantId: order.applicantId, OR: sent }, select: { id: true } });
+  if (!busy) return;
+  throw new AppError("state_conflict", {
+    refs: { orderId: busy.id },
+    detail: "Another order of this applicant is being sent. Look again in a moment.",
+  });
+}
+
+/** Of the listed identifiers, those that some order here holds, whoever's it is. In lower case. */
+async function heldIdentifiers(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
+  const named = results.flatMap(({ uuid }) => uuid?.trim() || []);
+  const rows = await tx.order.findMany({
+    where: { uniqueIdentifier: { in: named, mode: "insensitive" } },
+    select: { uniqueIdentifier: true },
+  });
+  return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
+}
+
+/** What can be concluded: the order's identifier, or the counties of an order of all counties; else null. */
+function takenFrom(
+  order: Order,
+  { fitting }: Found,
+  options: Awaited<ReturnType<typeof readCounties>>["options"],
+): Taken | null {
+  if (order.kind !== "all_counties") {
+    const [only] = fitting;
+    return fitting.length === 1 && only?.uuid ? { identifier: only.uuid.trim(), counties: [] } : null;
+  }
+  if (!coversHistory(fitting, options)) return null;
+  const counties = fitting.flatMap((result) => {
+    const place = countyOf(result);
+    if (!place || !result.uuid) return [];
+    const known = findCounty(options, place);
+    return {
+      identifier: result.uuid.trim(),
+      county: { ...place, uuid: known?.uuid ?? null },
+      price: known?.price ?? null,
+    };
+  });
+  return { identifier: null, counties };
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { refreshOrder as endpoint } from "@/lib/contracts/orders";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { openApplicant } from "./applicant";
+import { applyPoll } from "./apply-result";
+import { readOrderDetail } from "./detail";
+import { heldStates } from "./machine";
+import { askFor, claimOrder } from "./poll";
+
+/** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
+export const refreshOrder = defineAct(endpoint, {
+  permission: "order.read",
+  audit: { action: "order.refresh", object: ({ params }) => ({ type: "order", id: params.id }) },
+  async run(context, { params: { id } }) {
+    const order = await db.order.findUnique({ where: { id } });
+    if (!order) throw new AppError("not_found");
+    const applicant = await openApplicant(order.applicantId);
+    const isHeld = { state: { in: [...heldStates] }, uniqueIdentifier: { not: null } };
+    const asked = await db.order.findMany({ where: { ...isHeld, OR: [{ id }, { parentId: id }] } });
+    if (asked.length === 0) {
+      throw new AppError("state_conflict", { detail: "The service holds no order under an identifier known here." });
+    }
+    for (const [index, { id: askedId }] of asked.entries()) {
+      const claim = await context.change((tx) => claimOrder(tx, askedId), { final: false });
+      const outcome = await askFor(claim.order, applicant);
+      const failed = "error" in outcome;
+      const isLast = index === asked.length - 1;
+      await context.change(async (tx) => context.note(await applyPoll(tx, { ...claim, key: applicant.key }, outcome)), {
+        final: isLast && !failed,
+      });
+      if (failed) throw outcome.error;
+    }
+    return readOrderDetail(id, context.staff);
+  },
+});

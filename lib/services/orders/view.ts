@@ -1,0 +1,64 @@
+/** Orders as the API shows them. */
+import "server-only";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
+import type { Order } from "@/lib/data/prisma";
+import { nameFor } from "./applicant";
+import { countyOfOrder } from "./intent";
+import { kindOf } from "./kinds";
+
+type Person = { id: string; name: string };
+export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null };
+
+/** What an order's row is read with. */
+export const withPeople = {
+  requestedBy: { select: { id: true, name: true } },
+  decidedBy: { select: { id: true, name: true } },
+} as const;
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** An identifier's first and last four characters: enough to tell orders apart, not enough to use. */
+function ends(identifier: string | null): string | null {
+  if (!identifier) return null;
+  return identifier.length <= 12 ? "…" : `${identifier.slice(0, 4)}…${identifier.slice(-4)}`;
+}
+
+/**
+ * Shows orders.
+ *
+ * @param rows orders with their people
+ * @param reader who reads: names of applicants are masked for who may not see them
+ */
+export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
+  const applicants = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const names = new Map(await Promise.all(applicants.map(async (id) => [id, await nameFor(id, reader)] as const)));
+  return rows.map((row) => ({
+    id: row.id,
+    applicantId: row.applicantId,
+    applicantName: names.get(row.applicantId) ?? null,
+    kind: kindOf(row.kind),
+    county: countyOfOrder(row),
+    state: row.state,
+    // What is kept is parsed again: a part that is no number is not shown as one.
+    price: priceSchema.nullable().catch(null).parse(row.price),
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: iso(row.decidedAt),
+    sentAt: iso(row.sentAt),
+    acceptedAt: iso(row.acceptedAt),
+    completedAt: iso(row.completedAt),
+    identifierEnds: ends(row.uniqueIdentifier),
+    serviceStatus: row.serviceStatus,
+    serviceSubStatus: row.serviceSubStatus,
+    caseCount: row.caseCount,
+    errorCode: row.errorCode,
+    regressed: row.regressedAt !== null,
+    pollCount: row.pollCount,
+    lastPolledAt: iso(row.lastPolledAt),
+    nextPollAt: iso(row.nextPollAt),
+    againOf: row.againOfId,
+    againReason: row.againReason,
+  }));
+}
