@@ -37,7 +37,8 @@ export type ActContext<Staff extends CurrentStaff | null = CurrentStaff> = {
 export type Requirement = Permission | "signed-in" | "public";
 
 export type AuditRule<Input> = {
-  action: AuditAction;
+  /** Worked out from the input where one endpoint does several things; may throw, and then nothing is done or logged. */
+  action: AuditAction | ((input: Input) => AuditAction);
   object?: (input: Input) => ObjectRef;
   details?: (input: Input) => AuditDetails;
 };
@@ -108,6 +109,7 @@ export async function perform<E extends Endpoint, R extends Requirement>(
   const actor = actorOf(caller);
   const { requestId } = caller;
   const rule = act.audit;
+  const action = rule === "none" ? null : typeof rule.action === "function" ? rule.action(input) : rule.action;
   let object = rule === "none" ? null : (rule.object?.(input) ?? null);
   let details: AuditDetails = rule === "none" ? {} : (rule.details?.(input) ?? {});
   let intentId: string | undefined;
@@ -116,10 +118,10 @@ export async function perform<E extends Endpoint, R extends Requirement>(
   let inDoubt = false;
 
   const outcomeRow = (outcome: AuditOutcome, code?: string) => {
-    if (rule === "none") throw new Error("An act without an audit rule has no outcome row");
+    if (action === null) throw new Error("An act without an audit rule has no outcome row");
     return {
       phase: "outcome",
-      action: rule.action,
+      action,
       actor,
       object,
       requestId,
@@ -158,8 +160,8 @@ export async function perform<E extends Endpoint, R extends Requirement>(
 
   try {
     authorise(caller.staff, act.permission);
-    if (rule !== "none") {
-      const event = { phase: "intent", action: rule.action, actor, object, requestId, details } as const;
+    if (action !== null) {
+      const event = { phase: "intent", action, actor, object, requestId, details } as const;
       intentId = await appendAudit(event);
     }
     // `authorise` has refused a missing session wherever the act's type promises one.
