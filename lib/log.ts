@@ -10,7 +10,13 @@ const allowed = ["requestId", "endpoint", "operationId", "orderId", "jobId", "co
 type Field = (typeof allowed)[number];
 type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unknown };
 
-const out = pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } });
+let opened: pino.Logger | undefined;
+
+/** Opened when first written to: a build imports this module, and has no environment. */
+function out(): pino.Logger {
+  opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } });
+  return opened;
+}
 
 function pick(facts: Facts): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
@@ -23,7 +29,7 @@ function pick(facts: Facts): Record<string, unknown> {
 }
 
 export const log = {
-  info: (facts: Facts, message: string) => out.info(pick(facts), message),
-  warn: (facts: Facts, message: string) => out.warn(pick(facts), message),
-  error: (facts: Facts, message: string) => out.error(pick(facts), message),
+  info: (facts: Facts, message: string) => out().info(pick(facts), message),
+  warn: (facts: Facts, message: string) => out().warn(pick(facts), message),
+  error: (facts: Facts, message: string) => out().error(pick(facts), message),
 };

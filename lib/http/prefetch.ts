@@ -19,10 +19,7 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type Act, type Caller, perform, type Requirement } from "@/lib/services/act";
 import { signInPath } from "@/lib/way-back";
-import { clientAddress } from "./client-address";
-
-/** Set on every page request by the console's own server or proxy: the path and query that were asked for. */
-export const pathHeader = "x-proofdesk-path";
+import { clientAddress, pathHeader } from "./client-address";
 
 /**
  * Who asked for the page that is being made. One look-up a request, however many parts of a page ask.
@@ -33,9 +30,17 @@ export const pathHeader = "x-proofdesk-path";
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
   const staff = await currentStaff(received);
-  if (!staff) redirect(signInPath(received.get(pathHeader) ?? undefined));
+  if (!staff) redirect(signInPath(pageAsked(received)));
   return { staff, requestId: uuid(), ip: clientAddress(received) };
 });
+
+/** The address in the address bar; `_rsc` is Next's own, for the data of a page without its document. */
+function pageAsked(received: Headers): string | undefined {
+  return received
+    .get(pathHeader)
+    ?.replace(/([?&])_rsc=[^&]*&?/, "$1")
+    .replace(/[?&]$/, "");
+}
 
 /**
  * Does an act for the page.

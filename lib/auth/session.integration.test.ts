@@ -1,0 +1,117 @@
+import { encode } from "next-auth/jwt";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { changePassword } from "@/lib/services/account/change-password";
+import { signOut } from "@/lib/services/account/sign-out";
+import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
+import { perform } from "@/lib/services/act";
+import { updateStaff } from "@/lib/services/staff/update-staff";
+import { sessionCookieName } from "./cookies";
+import { currentStaff } from "./session";
+import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "./testing";
+
+const whoIs = (cookie: string) => currentStaff(new Headers({ cookie }));
+const none = { params: {}, query: {}, headers: {} };
+let admin: TestPerson;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  admin = await signedIn(["admin"]);
+});
+afterAll(() => closeDatabase());
+
+const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?: boolean }) =>
+  perform(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });
+
+describe("a session ends at once", () => {
+  test("on sign-out: the copied cookie opens nothing, and other sessions go on", async () => {
+    const person = await signedIn(["viewer"]);
+    const other = await newSession(person.id);
+    expect(await perform(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
+    expect(await whoIs(person.cookie)).toBeNull();
+    expect(await whoIs(other.cookie)).not.toBeNull();
+  });
+
+  test("on sign-out everywhere", async () => {
+    const person = await signedIn(["viewer"]);
+    const others = await Promise.all([newSession(person.id), newSession(person.id)]);
+    expect(await perform(signOutEverywhere, person.caller(), { ...none, body: {} })).toEqual({ ended: 3 });
+    for (const { cookie } of [person, ...others]) expect(await whoIs(cookie)).toBeNull();
+  });
+
+  test("on disabling, and enabling again does not bring it back", async () => {
+    const person = await signedIn(["viewer"]);
+    await change(person.id, { disabled: true });
+    expect(await whoIs(person.cookie)).toBeNull();
+    await change(person.id, { disabled: false });
+    expect(await whoIs(person.cookie)).toBeNull();
+  });
+
+  test("a change of roles acts on the next request", async () => {
+    const person = await signedIn(["viewer"]);
+    await change(person.id, { roles: ["reviewer"] });
+    expect((await whoIs(person.cookie))?.roles).toEqual(["reviewer"]);
+    await change(person.id, { roles: [] });
+    expect((await whoIs(person.cookie))?.roles).toEqual([]);
+  });
+
+  test("a new password ends every other session and keeps this one", async () => {
+    const person = await signedIn(["viewer"]);
+    const other = await newSession(person.id);
+    const body = { current: testPassword, next: "violet gravel tomorrow" };
+    await perform(changePassword, person.caller(), { ...none, body });
+    expect(await whoIs(person.cookie)).not.toBeNull();
+    expect(await whoIs(other.cookie)).toBeNull();
+  });
+
+  test("after 15 idle minutes, and after 12 hours however busy", async () => {
+    const [idle, old] = await Promise.all([signedIn(["viewer"]), signedIn(["viewer"])]);
+    await db.$executeRaw`update "Session" set "lastSeenAt" = now() - interval '901 seconds'
+      where id = ${idle.staff.sessionId}::uuid`;
+    await db.$executeRaw`update "Session" set "expiresAt" = now() - interval '1 second'
+      where id = ${old.staff.sessionId}::uuid`;
+    expect(await whoIs(idle.cookie)).toBeNull();
+    expect(await whoIs(old.cookie)).toBeNull();
+    const hours = (Number(idle.staff.sessionExpiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThan(12.1);
+  });
+});
+
+describe("being seen", () => {
+  const seen = async (id: string) => (await db.session.findUniqueOrThrow({ where: { id } })).lastSeenAt.getTime();
+  const goBack = (id: string, seconds: number) =>
+    db.$executeRaw`update "Session" set "lastSeenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}::uuid`;
+
+  test("keeps a session alive, and is written at most once a minute", async () => {
+    const person = await signedIn(["viewer"]);
+    const { sessionId } = person.staff;
+    await goBack(sessionId, 50);
+    const before = await seen(sessionId);
+    await whoIs(person.cookie);
+    expect(await seen(sessionId)).toBe(before);
+    await goBack(sessionId, 14 * 60);
+    await Promise.all(Array.from({ length: 10 }, () => whoIs(person.cookie)));
+    expect(Date.now() - (await seen(sessionId))).toBeLessThan(60_000);
+  });
+});
+
+describe("a cookie that is not ours is no session", () => {
+  test("of another secret, damaged, empty, or with an id that is not one", async () => {
+    const person = await signedIn(["viewer"]);
+    const name = sessionCookieName();
+    const sid = person.staff.sessionId;
+    const foreign = await encode({ token: { sid }, secret: "another secret, just as long as the real one" });
+    const odd = await encode({ token: { sid: "' or true --" }, secret: env.NEXTAUTH_SECRET });
+    const unknown = await encode({ token: { sid: uuid() }, secret: env.NEXTAUTH_SECRET });
+    const late = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET, maxAge: -100 });
+    for (const value of [foreign, odd, unknown, late, "", "x.y.z", person.cookie.slice(name.length + 1, -3)]) {
+      expect(await whoIs(`${name}=${value}`)).toBeNull();
+    }
+    expect(await whoIs("other=1")).toBeNull();
+    expect(await currentStaff(new Headers())).toBeNull();
+    expect(await whoIs(`other=1; ${person.cookie}; more=2`)).toMatchObject({ id: person.id, sessionId: sid });
+  });
+});

@@ -1,0 +1,57 @@
+/** For integration tests: people to act as, on the database of the run. */
+import { encode } from "next-auth/jwt";
+import { v7 as uuid } from "uuid";
+import { inject } from "vitest";
+import { db, transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import type { Caller } from "@/lib/services/act";
+import { sessionCookieName } from "./cookies";
+import { hashPassword } from "./password";
+import type { Role } from "./permissions";
+import { beginSession, type CurrentStaff, currentStaff } from "./session";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Points this process at the run's database, before anything reads the environment. */
+export function setTestEnvironment(): void {
+  process.env.DATABASE_URL = inject("databaseUrl");
+  process.env.IDENTITY_BASE_URL ??= "http://127.0.0.1:9";
+  process.env.IDENTITY_API_KEY ??= "a-key-for-tests";
+  process.env.NEXTAUTH_SECRET ??= "a secret for tests, of more than 32 characters";
+  process.env.DATA_KEYS ??= `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  process.env.LOG_LEVEL ??= "silent";
+}
+
+/** One hash for all: making it is what takes the time. */
+let shared: Promise<string> | undefined;
+export const testPassword = "tall-lanterns-drift-north";
+
+export type TestPerson = { id: string; email: string; staff: CurrentStaff; cookie: string; caller(): Caller };
+
+/** Makes an account, of nobody else in this run. */
+export async function makeStaff(roles: readonly Role[], name = "Test Person"): Promise<{ id: string; email: string }> {
+  const id = uuid();
+  const email = `${id}@example.test`;
+  shared ??= hashPassword(testPassword);
+  await db.staff.create({ data: { id, email, name, roles: [...roles], passwordHash: await shared } });
+  return { id, email };
+}
+
+/** Makes an account and signs it in. */
+export async function signedIn(roles: readonly Role[], name?: string): Promise<TestPerson> {
+  const { id, email } = await makeStaff(roles, name);
+  return { id, email, ...(await newSession(id)) };
+}
+
+/** One more session of an account. */
+export async function newSession(staffId: string): Promise<Pick<TestPerson, "staff" | "cookie" | "caller">> {
+  const sessionId = await transaction((tx) => beginSession(tx, staffId));
+  const cookie = `${sessionCookieName()}=${await encode({ token: { sid: sessionId }, secret: env.NEXTAUTH_SECRET })}`;
+  const staff = await currentStaff(new Headers({ cookie }));
+  if (!staff) throw new Error("The session that was just begun is not there");
+  return { staff, cookie, caller: () => ({ staff, requestId: uuid(), ip: "192.0.2.1" }) };
+}
