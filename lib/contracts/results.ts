@@ -31,6 +31,9 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
+/** Sections that hold data and no verdict: always `unknown`, so a screen shows no state for them and counts none. */
+export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
+
 /** The nine columns of the test matrix. */
 export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
 export type CheckKey = (typeof checkKeys)[number];

@@ -69,12 +69,17 @@ function sentence(flat: Flat, raw: unknown, root: string): string {
   return `${name} is ${found}, not ${flat.expected}`;
 }
 
-/** A copy in which the values at these paths say nothing; entries of a list that are no object are left out. */
-function without(raw: unknown, paths: readonly Segment[][]): unknown {
-  if (paths.length === 0) return raw;
-  if (paths.some((path) => path.length === 0)) return null;
-  const below = (segment: Segment) => paths.filter((path) => path[0] === segment).map((path) => path.slice(1));
-  if (Array.isArray(raw)) return raw.map((value, index) => without(value, below(index))).filter((one) => one !== null);
+/**
+ * A copy in which the values that do not fit say nothing. An entry of a list gives way to an empty one, so that the
+ * others keep their numbers.
+ */
+function without(raw: unknown, odd: readonly Flat[], isEntry = false): unknown {
+  if (odd.length === 0) return raw;
+  const here = odd.find((one) => one.path.length === 0);
+  if (here) return isEntry && here.expected === "an object" ? {} : null;
+  const below = (segment: Segment) =>
+    odd.filter((one) => one.path[0] === segment).map((one) => ({ ...one, path: one.path.slice(1) }));
+  if (Array.isArray(raw)) return raw.map((value, index) => without(value, below(index), true));
   if (!isRecord(raw)) return raw;
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, without(value, below(key))]));
 }
@@ -98,12 +103,7 @@ export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, roo
     path: root + prefixed(formatPath(one.path)),
     message: sentence(one, raw, root),
   }));
-  const rest = schema.safeParse(
-    without(
-      raw,
-      flat.map((one) => one.path),
-    ),
-  );
+  const rest = schema.safeParse(without(raw, flat));
   return { parsed: rest.success ? rest.data : null, problems };
 }
 

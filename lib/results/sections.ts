@@ -4,7 +4,7 @@ import type { SectionState } from "@/lib/contracts/results";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import * as judge from "./judge";
 import { findNote, type Note } from "./note";
-import { isRecord } from "./paths";
+import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";
 import { says } from "./states";
 
@@ -23,7 +23,7 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** Keys of the answer that are no section, as they came: top-level ones by name, others as `verifyUI.name`. */
+  /** Keys of the answer that are no section, as they came, under their path. */
   unknown: Record<string, unknown>;
   /** The note that the test window is still open, wherever it stood. */
   note: Note | null;
@@ -106,11 +106,11 @@ function unknownKeys(raw: unknown): Record<string, unknown> {
     if (key === "verifyUI" && value === null) continue;
     if (key === "verifyUI" && isRecord(value)) {
       for (const [inner, part] of Object.entries(value)) {
-        if (inner !== "scannedUser" && inner !== "passport") found.push([`verifyUI.${inner}`, part]);
+        if (inner !== "scannedUser" && inner !== "passport") found.push([join("verifyUI", inner), part]);
       }
       continue;
     }
-    found.push([key, value]);
+    found.push([join("", key), value]);
   }
   return Object.fromEntries(found);
 }

@@ -15,10 +15,12 @@ const failed: Rule = ({ sections }) => {
   if (!verdict || !says(verdict) || stateOfWord(verdict.status) === "clear") return [];
   // The status itself did not fit: that has its own signal.
   if (sections.idVerification.problems.some((one) => one.path === "idVerification.status")) return [];
-  const title = verdict.status ? undefined : "ID upload has no verdict";
-  return [
-    signal("id.failed", "idVerification", [{ path: "idVerification.status", value: textOf(verdict.status) }], title),
-  ];
+  const evidence = [{ path: "idVerification.status", value: textOf(verdict.status) }];
+  const found = signal("id.failed", "idVerification", evidence);
+  // A word that is neither PASS nor a plain failure has to be weighed by a person.
+  if (stateOfWord(verdict.status) === "attention") return [found];
+  const title = verdict.status ? "ID upload has another verdict than PASS" : "ID upload has no verdict";
+  return [{ ...found, severity: "attention", title }];
 };
 
 /** "A user can have scannedUser data and still fail idVerification" (rule 2). */

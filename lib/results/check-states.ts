@@ -1,0 +1,177 @@
+/** The state of each test by the service's words, and one line about it. No line holds personal data. */
+
+import type { CheckId } from "./check-list";
+import * as judge from "./judge";
+import type { Sections } from "./sections";
+import { hasRecord } from "./signals/records";
+import type { CourtOrder } from "./signals/signal";
+import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "./states";
+
+export type Stand = { state: State; summary: string };
+
+const nothing: Stand = { state: "absent", summary: "No result exists, good or bad" };
+
+/** A word of the service that may be repeated: one of plain letters. Anything else is not. */
+const plain = (value: string | null | undefined) =>
+  value && /^[A-Za-z][A-Za-z_ -]{0,23}$/.test(value.trim()) ? value.trim() : "a word that the interface does not list";
+
+function flagStand(state: State, words: Record<"clear" | "attention", string>): Stand {
+  return state === "clear" || state === "attention" ? { state, summary: words[state] } : { ...nothing, state };
+}
+
+function photoId({ idVerification, scannedUser }: Sections): Stand {
+  const data = scannedUser.parsed;
+  const rating = data?.DocumentVerificationConfidenceRating;
+  const details = [
+    typeof rating === "number" ? `confidence ${rating}` : null,
+    data?.IsBarcodeRead === true ? "barcode read" : null,
+    data?.IsBarcodeRead === false ? "barcode not read" : null,
+  ].filter((one) => one !== null);
+  const status = idVerification.parsed?.status;
+  if (idVerification.state === "absent") {
+    if (scannedUser.state === "absent") return nothing;
+    const state = scannedUser.state === "attention" ? "attention" : "unknown";
+    return { state, summary: ["Data without a verdict", ...details].join(", ") };
+  }
+  // The verdict is idVerification's alone; the data beside it can only make it worse (Test Result, rule 2).
+  const beside = ["attention", "unrecognised"].includes(scannedUser.state) ? [scannedUser.state] : [];
+  const said = wordOf(status) === null ? "No verdict" : plain(status);
+  return { state: worst([idVerification.state, ...beside]), summary: [said, ...details].join(", ") };
+}
+
+const passportWords = (state: State, result: string | null | undefined) =>
+  state === "absent" ? nothing.summary : wordOf(result) === null ? "No verdict" : plain(result);
+
+const passport = ({ passportData }: Sections): Stand => ({
+  state: passportData.state,
+  summary: passportWords(passportData.state, passportData.parsed?.AuthenticationResult),
+});
+
+type Live = "Live" | "NotLive" | "unknown" | null | undefined;
+const liveWords = (assessment: Live, score: number | null | undefined) => {
+  if (!assessment) return "No liveness verdict";
+  const said = { Live: "Live", NotLive: "Not live", unknown: "Liveness unclear" }[assessment];
+  return typeof score === "number" ? `${said}, score ${score}` : said;
+};
+
+function face({ photoProof }: Sections): Stand {
+  if (photoProof.state === "absent" || !photoProof.parsed) return { ...nothing, state: photoProof.state };
+  const { liveness, face_match_score, score } = photoProof.parsed;
+  const match = face_match_score ?? score;
+  const parts = [
+    liveness?.error || liveness?.error_code ? "Liveness error" : liveWords(liveness?.assessment, liveness?.score),
+    typeof match === "number" ? `face match ${match}, which has no threshold` : null,
+  ];
+  return { state: photoProof.state, summary: parts.filter((one) => one !== null).join("; ") };
+}
+
+function quiz({ identityProof }: Sections): Stand {
+  const state = goodWhenTrue(identityProof.parsed?.status);
+  const { score, numQuestions } = identityProof.parsed ?? {};
+  const details = [
+    typeof score === "number" ? `score ${score}` : null,
+    typeof numQuestions === "number" ? `${numQuestions} questions` : null,
+  ].filter((one) => one !== null);
+  if (state === "absent") return { state, summary: "Not taken or not required" };
+  return { state, summary: [state === "clear" ? "Passed" : "Failed", ...details].join(", ") };
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+function entries(state: State, states: readonly State[], noun: [string, string]): Stand {
+  if (states.length === 0) return { ...nothing, state };
+  const words: [State, string][] = [
+    ["attention", "not verified"],
+    ["unknown", "unclear"],
+    ["pending", "pending"],
+    ["clear", "verified"],
+  ];
+  const parts = words
+    .map(([one, word]) => [states.filter((other) => other === one).length, word] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`);
+  return { state, summary: `${count(states.length, ...noun)}: ${parts.join(", ")}` };
+}
+
+/** One court search: COMPLETE without cases is the only good news. */
+export function courtState(order: CourtOrder): State {
+  if (hasRecord(order) || order.regressed) return "attention";
+  if (!order.complete) return order.status === null || stateOfWord(order.status) !== "unknown" ? "pending" : "unknown";
+  return order.caseCount === 0 && wordOf(order.subStatus) !== "in_progress" ? "clear" : "unknown";
+}
+
+function court(orders: readonly CourtOrder[]): Stand {
+  if (orders.length === 0) return { state: "absent", summary: "Not ordered" };
+  const done = orders.filter((order) => order.complete).length;
+  const found = orders.filter(hasRecord).length;
+  const summary = [
+    `${done} of ${count(orders.length, "order", "orders")} complete`,
+    found > 0 ? `records in ${found}` : null,
+  ];
+  return { state: worst(orders.map(courtState)), summary: summary.filter((one) => one !== null).join(", ") };
+}
+
+function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.passport"): Stand {
+  const { state, parsed } = sections[key];
+  if (state === "absent" || !parsed) return { ...nothing, state };
+  const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
+  const said = wordOf(typeof word === "string" ? word : null) === null ? "No verdict" : plain(String(word));
+  const live = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
+  const assessment = parsed.liveness_result?.livenessAssessment;
+  const spoken = live ?? (assessment ? liveWords(assessment, parsed.liveness_result?.score).toLowerCase() : null);
+  return { state, summary: [said, spoken].filter((one) => one !== null).join(", ") };
+}
+
+/** How every test stands, by the result and the orders alone. */
+export function standings(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, Stand> {
+  const { contactProof, backgroundCheck, SSNVerification } = sections;
+  const flags = backgroundCheck.parsed;
+  return {
+    id: photoId(sections),
+    passport: passport(sections),
+    face: face(sections),
+    quiz: quiz(sections),
+    phone: flagStand(goodWhenTrue(contactProof.parsed?.verifiedPhone), {
+      clear: "Verified",
+      attention: "Not verified",
+    }),
+    email: flagStand(goodWhenTrue(contactProof.parsed?.verifiedEmail), {
+      clear: "Verified",
+      attention: "Not verified",
+    }),
+    ssn: flagStand(goodWhenTrue(SSNVerification.parsed?.isSSNVerified), {
+      clear: "Verified",
+      attention: "Not verified",
+    }),
+    background: flagStand(goodWhenFalse(flags?.hasCriminalRecord), {
+      clear: "No record flagged",
+      attention: "A record is flagged; the report is not returned",
+    }),
+    watchlist: flagStand(goodWhenFalse(flags?.hasGlobalWatchlistRecord), {
+      clear: "No record flagged",
+      attention: "A record is flagged; ask for the report",
+    }),
+    court: court(orders),
+    business: entries(sections.FEINVerification.state, (sections.FEINVerification.parsed ?? []).map(judge.business), [
+      "business",
+      "businesses",
+    ]),
+    employment: entries(
+      sections.employment.state,
+      (sections.employment.parsed ?? []).map((one) => judge.verifiedEntry("employment", one)),
+      ["job", "jobs"],
+    ),
+    education: entries(
+      sections.education.state,
+      (sections.education.parsed ?? []).map((one) => judge.verifiedEntry("education", one)),
+      ["school", "schools"],
+    ),
+    license: entries(
+      sections.professionalLicense.state,
+      (sections.professionalLicense.parsed ?? []).map((one) => judge.verifiedEntry("professionalLicense", one)),
+      ["licence", "licences"],
+    ),
+    "hosted-id": hosted(sections, "verifyUI.scannedUser"),
+    "hosted-passport": hosted(sections, "verifyUI.passport"),
+  };
+}

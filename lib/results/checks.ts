@@ -1,0 +1,127 @@
+/** Every test of an applicant: how it stands, when it was last run from here, and how often. */
+import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
+import { checkRecords } from "./check-list";
+import { type Stand, standings } from "./check-states";
+import type { Sections } from "./sections";
+import type { CourtOrder } from "./signals/signal";
+import { type State, worst } from "./states";
+
+/** One operation run from the console. */
+export type CheckRun = {
+  operationId: string;
+  /** ISO 8601. */
+  startedAt: string;
+  finishedAt: string | null;
+  outcome: "running" | "answered" | "refused" | "failed" | "unknown";
+};
+
+export type CheckInput = {
+  sections: Sections;
+  runs: readonly CheckRun[];
+  orders: readonly CourtOrder[];
+  signals: readonly Signal[];
+};
+
+type CheckRecord = (typeof checkRecords)[number];
+
+const includes = (list: readonly string[], value: string) => list.includes(value);
+
+/** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
+function withRun(stand: Stand, last: CheckRun | undefined): Stand {
+  if (stand.state !== "absent" || !last) return stand;
+  switch (last.outcome) {
+    case "running":
+      return { state: "pending", summary: "Being sent" };
+    case "answered":
+      return { state: "pending", summary: "Sent; the result has not arrived" };
+    case "unknown":
+      return { state: "unknown", summary: "Nobody can tell whether the last try arrived" };
+    default:
+      return { state: "absent", summary: "No result; the last try did not work" };
+  }
+}
+
+/** An unreadable section makes its tests unreadable, unless what could be read of it is worse. */
+function withSections(stand: Stand, record: CheckRecord, sections: Sections): Stand {
+  const odd = record.sections.some((key) => sections[key].state === "unrecognised");
+  if (!odd || stand.state === "attention") return stand;
+  return {
+    state: worst([stand.state, "unrecognised"]),
+    summary: "The section could not be read; it is shown as it came",
+  };
+}
+
+function withSignals(state: State, record: CheckRecord, signals: readonly Signal[]): State {
+  const own = signals.filter(
+    (signal) =>
+      includes(record.codes, signal.code) && (record.key === "court" || includes(record.sections, signal.section)),
+  );
+  if (own.some((signal) => signal.severity === "blocking")) return "blocking";
+  // An odd section is "unrecognised", which its own state says already.
+  const trouble = own.some((signal) => signal.severity === "attention" && signal.code !== "section.unrecognised");
+  return trouble && (state === "clear" || state === "pending" || state === "absent") ? "attention" : state;
+}
+
+function attemptsOf(record: CheckRecord, sections: Sections, runs: readonly CheckRun[]): number | null {
+  if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
+  if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
+  const tries = record.operations.slice(0, record.tries);
+  const count = runs.filter((run) => includes(tries, run.operationId)).length;
+  return count === 0 ? null : count;
+}
+
+const newest = (runs: readonly CheckRun[]) =>
+  runs.reduce<CheckRun | undefined>(
+    (last, run) => (last && Date.parse(last.startedAt) >= Date.parse(run.startedAt) ? last : run),
+    undefined,
+  );
+
+/**
+ * Lists every test that the console knows, taken or not.
+ *
+ * @param input the result read, the operations run from here, the court orders, and the result's signals
+ * @returns one check a test; "blocking" when a blocking signal belongs to it. Summaries hold no personal data
+ */
+export function listChecks({ sections, runs, orders, signals }: CheckInput): Check[] {
+  const stands = standings(sections, orders);
+  return checkRecords.map((record) => {
+    const own = runs.filter((run) => includes(record.operations, run.operationId));
+    const last = newest(own);
+    // A token for the hosted UI may serve either document, so it makes neither pending.
+    const stand = withSections(withRun(stands[record.key], record.tries > 0 ? last : undefined), record, sections);
+    return {
+      key: record.key,
+      title: record.title,
+      state: withSignals(stand.state, record, signals),
+      summary: stand.summary,
+      at: last?.startedAt ?? null,
+      attempts: attemptsOf(record, sections, runs),
+      sections: [...record.sections],
+    };
+  });
+}
+
+/**
+ * The nine columns of the test matrix; the worst of the tests that belong to a column wins.
+ *
+ * @param checks as `listChecks` gives them
+ */
+export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
+  const columns: Record<CheckKey, State> = {
+    id: "absent",
+    passport: "absent",
+    face: "absent",
+    quiz: "absent",
+    phone: "absent",
+    email: "absent",
+    ssn: "absent",
+    background: "absent",
+    court: "absent",
+  };
+  for (const { key, column } of checkRecords) {
+    if (column === null) continue;
+    const state = checks.find((check) => check.key === key)?.state ?? "absent";
+    columns[column] = worst([columns[column], state]);
+  }
+  return columns;
+}
