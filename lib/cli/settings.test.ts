@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addressOf } from "./address";
 import { keepSecrets } from "./secrets";
-import { addressOf, BadSettings, consoleEnvironment, readSettings } from "./settings";
+import { BadSettings, consoleEnvironment, readSettings } from "./settings";
 
 const good = {
   NODE_ENV: "production",

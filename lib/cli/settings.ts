@@ -1,9 +1,9 @@
 /** What `npm start` runs with: the environment as it was set, and what follows from what was left out. */
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "@/lib/env";
+import { addressOf } from "./address";
 import type { Secrets } from "./secrets";
 
 /** Settings that cannot be started with; `problems` has one line for each. */
@@ -98,13 +98,6 @@ export function consoleEnvironment(
     throw new BadSettings(error instanceof Error ? error.message.split("\n").slice(1) : []);
   }
   return environment;
-}
-
-/** The address of a server that listens there, as a browser on this machine would write it. */
-export function addressOf(host: string, port: number): string {
-  const everywhere = host === "0.0.0.0" || host === "::";
-  const name = everywhere ? "localhost" : host;
-  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
 
 /** Makes the data directory, for this user only. */

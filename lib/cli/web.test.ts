@@ -1,0 +1,140 @@
+import { createServer, request as httpRequest, type RequestListener } from "node:http";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanHeaders, refusalOf } from "./web-request";
+import { guardAnswer, pagePolicy, setHeaders } from "./web-response";
+
+const headers = { host: "desk.example" };
+
+test.each([
+  ["TRACE", "/api/session"],
+  ["PROPFIND", "/"],
+  ["POST", "/applicants"],
+])("%s %s is refused: not done this way", (method, url) => {
+  expect(refusalOf({ method, url, headers })).toBe("method_not_allowed");
+});
+
+test.each(["/api/%E0%A4%A", "/%ff", "/api/%00", "//evil.example/", "/\\evil.example", "http://evil.example/", "*"])(
+  "%s is not a path of this site",
+  (url) => {
+    expect(refusalOf({ method: "GET", url, headers })).toBe("bad_request");
+  },
+);
+
+test("any path that is properly encoded passes", () => {
+  const segment = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !text.includes("\0"));
+  fc.assert(
+    fc.property(fc.array(segment), (segments) => {
+      const url = `/applicants/${segments.map(encodeURIComponent).join("/")}?query=%`;
+      expect(refusalOf({ method: "GET", url, headers })).toBeNull();
+    }),
+  );
+});
+
+test("a body above every limit is refused by its declared length, at sign-in much earlier", () => {
+  const post = (url: string, length: number) =>
+    refusalOf({ method: "POST", url, headers: { ...headers, "content-length": String(length) } });
+  expect(post("/api/orders", 9_000_000)).toBe("payload_too_large");
+  expect(post("/api/orders", 7_000_000)).toBeNull();
+  expect(post("/api/auth/callback/credentials", 20_000)).toBe("payload_too_large");
+});
+
+test("a client cannot say where it comes from, nor speak for Next's own parts", () => {
+  const forged = {
+    ...headers,
+    cookie: "a=b",
+    "x-proofdesk-address": "8.8.8.8",
+    "x-forwarded-for": "9.9.9.9",
+    forwarded: "for=9.9.9.9",
+    "x-real-ip": "9.9.9.9",
+    "x-middleware-subrequest": "middleware",
+    "x-invoke-path": "/api/staff",
+    "x-nextjs-data": "1",
+    "next-action": "abc",
+    "x-nonce": "known",
+    "content-security-policy": "script-src 'nonce-known'",
+  };
+  cleanHeaders(forged, "::ffff:10.0.0.7", false);
+  expect(forged).toEqual({ ...headers, cookie: "a=b", "x-proofdesk-address": "10.0.0.7" });
+});
+
+test("behind a trusted proxy the last hop that it wrote down counts, not what the client put before it", () => {
+  const sent = { ...headers, "x-forwarded-for": "6.6.6.6, 10.1.2.3" };
+  cleanHeaders(sent, "127.0.0.1", true);
+  expect(sent).toMatchObject({ "x-proofdesk-address": "10.1.2.3" });
+});
+
+test("scripts run by nonce only; eval is for development", () => {
+  const scripts = (dev: boolean) => pagePolicy("abc", dev).match(/script-src ([^;]*)/)?.[1];
+  expect(scripts(false)).toBe("'self' 'nonce-abc' 'strict-dynamic'");
+  expect(scripts(true)).toContain("'unsafe-eval'");
+});
+
+/** What a client gets when a handler answers under this path. */
+async function answerOf(path: string, handler: RequestListener) {
+  const server = createServer((request, response) => {
+    setHeaders(response, null, true);
+    guardAnswer(request, response, () => false);
+    handler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  try {
+    return await new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+      const sent = httpRequest({ host: "127.0.0.1", port, path }, (response) => {
+        let body = "";
+        response.on("data", (chunk) => {
+          body += chunk;
+        });
+        response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+  } finally {
+    server.close();
+  }
+}
+
+test("an error page under /api becomes problem+json, whoever made it", async () => {
+  const { status, headers, body } = await answerOf("/api/nothing", (_, response) => {
+    response.writeHead(404, { "content-type": "text/html", "content-length": 12, "cache-control": "no-store" });
+    response.write("<h1>Not</h1>");
+    response.end();
+  });
+  expect(status).toBe(404);
+  expect(headers["content-type"]).toBe("application/problem+json");
+  expect(JSON.parse(body)).toMatchObject({ status: 404, code: "not_found", requestId: expect.any(String) });
+});
+
+test("an error that is problem+json already passes as it is", async () => {
+  const { body } = await answerOf("/api/orders", (_, response) => {
+    response.statusCode = 409;
+    response.setHeader("content-type", "application/problem+json");
+    response.end('{"code":"already_ordered"}');
+  });
+  expect(body).toBe('{"code":"already_ordered"}');
+});
+
+test("pages and data are never stored, hashed assets may be", async () => {
+  const cacheable: RequestListener = (_, response) => {
+    response.setHeader("cache-control", "public, max-age=31536000, immutable");
+    response.end("x");
+  };
+  expect((await answerOf("/applicants", cacheable)).headers["cache-control"]).toBe("no-store, private");
+  expect((await answerOf("/api/session", cacheable)).headers["cache-control"]).toBe("no-store, private");
+  expect((await answerOf("/_next/static/a.js", cacheable)).headers["cache-control"]).toContain("immutable");
+});
+
+test("every answer says that it is not to be framed, sniffed or referred from, and by https that it stays so", async () => {
+  const { headers } = await answerOf("/", (_, response) => response.end());
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": expect.stringContaining("max-age="),
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * The console's own HTTP server around Next: it sets the headers of every answer (a fresh CSP nonce for each page), says
+ * where a request came from, refuses what is not HTTP as the console speaks it, and lets requests finish when it stops.
+ *
+ * It runs without `--conditions=react-server`, which Next's own React must not have, so it imports nothing that is
+ * marked "server-only".
+ */
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import next from "next";
+import { v7 as uuid } from "uuid";
+import { type ErrorCode, errorTable } from "@/lib/errors";
+import { addressOf } from "./address";
+import { cleanHeaders, isApi, pathOf, refusalOf } from "./web-request";
+import { guardAnswer, pagePolicy, refuse, setHeaders } from "./web-response";
+
+const dev = process.argv.includes("--dev");
+const host = process.env.HOST || "127.0.0.1";
+const trustProxy = process.env.TRUST_PROXY === "1";
+/** How long requests under way may take once the console stops. */
+const drainMs = 9_000;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+let draining = false;
+
+async function serve(): Promise<void> {
+  const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
+  const server = createServer({ ...timeouts, requireHostHeader: false });
+  const port = await listen(server, Number(process.env.PORT || 3000));
+  process.env.NEXTAUTH_URL ||= addressOf(host, port);
+  const https = process.env.NEXTAUTH_URL.startsWith("https://");
+  const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
+  // Connections are taken from the start, and answered once Next is ready.
+  const ready: Promise<Handle> = app.prepare().then(() => app.getRequestHandler());
+  server.on("request", (request, response) => {
+    answer(request, response, https, ready).catch(() => response.destroy());
+  });
+  server.on("clientError", refuseUnreadable);
+  server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
+  await ready;
+  process.once("SIGTERM", () => {
+    drain(server).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  process.stdout.write(`${JSON.stringify({ listening: port })}\n`);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.off("error", reject);
+      const bound = server.address();
+      resolve(typeof bound === "object" && bound ? bound.port : port);
+    });
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  https: boolean,
+  ready: Promise<Handle>,
+): Promise<void> {
+  const url = request.url ?? "/";
+  const { method = "" } = request;
+  const page = !isApi(url) && !pathOf(url).startsWith("/_next/static/");
+  const nonce = page ? randomBytes(16).toString("base64") : null;
+  const policy = nonce && pagePolicy(nonce, dev);
+  setHeaders(response, policy, https);
+  guardAnswer(request, response, () => draining);
+  const code = refusalOf({ method, url, headers: request.headers });
+  if (code) return refuse(response, url, code);
+  cleanHeaders(request.headers, request.socket.remoteAddress ?? "", trustProxy);
+  if (nonce && policy) {
+    // Next reads the nonce for its own scripts from this header of the request, the layout from the other.
+    request.headers["content-security-policy"] = policy;
+    request.headers["x-nonce"] = nonce;
+  }
+  const handle = await ready;
+  await handle(request, response);
+}
+
+const unreadable: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
+  HPE_INVALID_METHOD: { status: 405, code: "method_not_allowed" },
+  HPE_HEADER_OVERFLOW: { status: 431, code: "payload_too_large" },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "bad_request" },
+};
+
+/** Answers what is not HTTP enough to become a request. */
+function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const { status, code } = unreadable[error.code ?? ""] ?? { status: 400, code: "bad_request" };
+  const body = JSON.stringify({
+    type: "about:blank",
+    title: errorTable[code].title,
+    status,
+    code,
+    requestId: uuid(),
+  });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/problem+json",
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Takes no new connection, lets every request under way finish, and cuts what is left after the limit. */
+async function drain(server: Server): Promise<void> {
+  draining = true;
+  // Not http's own close: that cuts idle connections at once, on one of which a request may be arriving.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  await Promise.race([closed, sleep(500)]);
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  await Promise.race([closed, sleep(drainMs)]);
+  clearInterval(idle);
+  server.closeAllConnections();
+}
+
+serve().catch((error: unknown) => {
+  const used = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  console.error(used ? `Port ${process.env.PORT || 3000} is in use.` : error);
+  process.exit(1);
+});

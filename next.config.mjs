@@ -1,0 +1,12 @@
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  // Uploads and pictures of people never pass through an optimiser's cache.
+  images: { unoptimized: true },
+  // A folder above may hold a lockfile of its own.
+  turbopack: { root: import.meta.dirname },
+  // Loaded by Node as they are: native code, files beside the code, or one instance shared by all routes.
+  serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg", "pg-boss", "pino", "undici"],
+};
