@@ -1,0 +1,39 @@
+/** The sandbox's own time, which may run faster than the world's and be moved forward, never back. */
+
+export type Clock = {
+  /** Sandbox time in milliseconds since 1970 (UTC). */
+  now(): number;
+  /** Moves sandbox time forward. */
+  advance(milliseconds: number): void;
+};
+
+/**
+ * A clock that starts at the later of real time and `notBefore`, so that a restart never turns time back.
+ *
+ * @param speed how many sandbox seconds pass in a real one
+ * @param notBefore the last sandbox time that was persisted, in milliseconds
+ */
+export function createClock(speed: number, notBefore = 0): Clock {
+  const startedReal = performance.now();
+  const startedSandbox = Math.max(Date.now(), notBefore);
+  let advanced = 0;
+  return {
+    now: () => Math.floor(startedSandbox + (performance.now() - startedReal) * speed + advanced),
+    advance(milliseconds) {
+      if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError("Time only moves forward");
+      advanced += milliseconds;
+    },
+  };
+}
+
+/** A clock that stands still until it is advanced, for tests. */
+export function createManualClock(start: number = Date.now()): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError("Time only moves forward");
+      now += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * How a test, or a person trying things out, steers the sandbox: time, faults, what somebody's results are. In
+ * process, or over a port of its own on this machine. It is no part of the identity service.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import type { Clock } from "./clock";
+import { type Faults, fault } from "./faults";
+import { type Answer, readJsonObject, send } from "./http";
+import type { Person } from "./person";
+import { Refusal } from "./refusal";
+import { type Script, type ScriptInput, script } from "./script";
+import { scriptOf } from "./scripts";
+import type { Store } from "./store";
+
+/** Somebody, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
+const who = z.union([
+  z.strictObject({ userAccessCode: z.string() }),
+  z.strictObject({ firstName: z.string(), lastName: z.string(), dob: z.string().optional() }),
+]);
+export type Who = z.output<typeof who>;
+
+const change = z.strictObject({
+  who,
+  /** Parts of a script, each laid over what the person's script says now. */
+  script: z.record(z.string(), z.unknown()).optional(),
+  /** Whether the access code has expired. */
+  expired: z.boolean().optional(),
+});
+
+export type Control = {
+  faults: Faults;
+  /** Calls received, by operation id; `unknown` for addresses that are none. */
+  calls(): Record<string, number>;
+  clearCalls(): void;
+  count(operation: string): void;
+  /** Sandbox time, in milliseconds. */
+  now(): number;
+  /** Moves sandbox time forward. */
+  advance(milliseconds: number): Promise<void>;
+  /**
+   * Changes what somebody's results are, now and, when they are named rather than known by code, for people of that
+   * name created later.
+   *
+   * @returns how many people of now were changed
+   */
+  changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
+  awaitedScript(person: Person): Script | undefined;
+};
+
+function isMeant(whom: Who, { accessCode, origin }: Person): boolean {
+  if ("userAccessCode" in whom) return whom.userAccessCode === accessCode;
+  const sameName = whom.firstName === origin.firstName && whom.lastName === origin.lastName;
+  return sameName && (whom.dob === undefined || whom.dob === origin.dob);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Lays parts of a script over another: objects are joined one level deep, everything else is replaced. */
+function layOver(base: Script, parts: Record<string, unknown>): Script {
+  const under: Record<string, unknown> = base;
+  const joined = Object.entries(parts).map(([name, part]) => {
+    const below = under[name];
+    return [name, isPlain(part) && isPlain(below) ? { ...below, ...part } : part];
+  });
+  return script.parse({ ...base, ...Object.fromEntries(joined) });
+}
+
+/** The controls of one sandbox. */
+export function createControl({ store, clock, faults }: { store: Store; clock: Clock; faults: Faults }): Control {
+  const counts = new Map<string, number>();
+  const awaited: { whom: Who; parts: Record<string, unknown> }[] = [];
+  return {
+    faults,
+    calls: () => Object.fromEntries(counts),
+    clearCalls: () => counts.clear(),
+    count: (operation) => void counts.set(operation, (counts.get(operation) ?? 0) + 1),
+    now: clock.now,
+    async advance(milliseconds) {
+      clock.advance(milliseconds);
+      await store.keepTime();
+    },
+    async changePerson(whom, { script: parts, expired }) {
+      // A script that is none is refused before anything changes.
+      if (parts) layOver(script.parse({}), parts);
+      const meant = [...store.all()].filter((person) => isMeant(whom, person));
+      for (const person of meant) {
+        if (parts) person.script = layOver(scriptOf(person), parts);
+        if (expired !== undefined) person.expired = expired;
+      }
+      await Promise.all(meant.map((person) => store.commit(person)));
+      if (parts && !("userAccessCode" in whom)) awaited.push({ whom, parts });
+      return meant.length;
+    },
+    awaitedScript(person) {
+      const meant = awaited.filter(({ whom }) => isMeant(whom, person));
+      return meant.length === 0 ? undefined : meant.reduce((base, { parts }) => layOver(base, parts), scriptOf(person));
+    },
+  };
+}
+
+type Route = (body: Record<string, unknown>, control: Control) => unknown;
+
+const routes: Record<string, Route> = {
+  "GET /control": (_, control) => ({ now: control.now(), calls: control.calls(), faults: control.faults.planned() }),
+  "POST /control/time": async (body, control) => {
+    await control.advance(z.strictObject({ advanceMs: z.number().min(0) }).parse(body).advanceMs);
+    return { now: control.now() };
+  },
+  "GET /control/faults": (_, control) => ({ faults: control.faults.planned() }),
+  "POST /control/faults": (body, control) => {
+    control.faults.plan(fault.parse(body));
+    return { faults: control.faults.planned() };
+  },
+  "DELETE /control/faults": (_, control) => {
+    control.faults.clear();
+    return { faults: [] };
+  },
+  "GET /control/calls": (_, control) => ({ calls: control.calls() }),
+  "DELETE /control/calls": (_, control) => {
+    control.clearCalls();
+    return { calls: {} };
+  },
+  "PUT /control/people": async (body, control) => {
+    const { who: whom, ...changes } = change.parse(body);
+    return { changed: await control.changePerson(whom, changes) };
+  },
+};
+
+async function controlAnswer(request: IncomingMessage, control: Control): Promise<Answer> {
+  // A page in a browser has no business here.
+  if (request.headers.origin !== undefined) throw new Refusal(403, "Not for browsers");
+  const route = routes[`${request.method} ${request.url}`];
+  if (!route) throw new Refusal(404, "There is no such control");
+  const hasBody = request.method === "POST" || request.method === "PUT";
+  return { status: 200, body: await route(hasBody ? await readJsonObject(request) : {}, control) };
+}
+
+/** Answers one request to the control port. */
+export async function answerControl(request: IncomingMessage, response: ServerResponse, control: Control) {
+  try {
+    send(response, await controlAnswer(request, control));
+  } catch (error) {
+    if (error instanceof Refusal) send(response, { status: error.status, body: { errorMessage: error.message } });
+    else if (error instanceof z.ZodError)
+      send(response, { status: 400, body: { errorMessage: z.prettifyError(error) } });
+    else send(response, { status: 500, body: { errorMessage: "The control failed" } });
+  }
+}

@@ -1,0 +1,80 @@
+/** Counties in which a person lived, and what a search there costs. A null price is "not priced", never 0. */
+import type { County } from "../person";
+import { drawUuid } from "../random";
+import type { Script } from "../script";
+import type { Facts } from "./pace";
+
+type Fees = { search: number | null; court: number | null; overTenYears: number | null; access: number | null };
+
+/** Invented counties with their fees. Tamarack's court bills its own fee, and Quillan has no price at all. */
+const catalogue: Record<string, Fees | null> = {
+  "Harlow OH": { search: 12, court: 8, overTenYears: 0, access: 4.5 },
+  "Tamarack MN": { search: 12, court: null, overTenYears: 0, access: 2 },
+  "Ennis Bay WA": { search: 12, court: 10, overTenYears: 6, access: 3.25 },
+  "Briar Fork KY": { search: 12, court: 0, overTenYears: 0, access: 0 },
+  "Quillan NM": null,
+};
+
+/** The service's identifier of a county; null for one it cannot name. */
+const uuidOf = (name: string, state: string) => (name === "" ? null : drawUuid("county", name, state));
+
+const feesOf = (name: string, state: string) => catalogue[`${name} ${state}`] ?? null;
+
+function seenAt(text: string) {
+  const [year, month, day] = text.split("-").map(Number);
+  return { ...(day === undefined ? {} : { Day: day }), Month: month, Year: year };
+}
+
+const parts = (fees: Fees) => ({
+  search_fee: fees.search,
+  court_fee: fees.court,
+  ten_year_plus_surcharge_fee: fees.overTenYears,
+  access_fee: fees.access,
+});
+
+/** The sum of all parts; null when one of them is not priced. */
+function totalOf(fees: Fees): number | null {
+  const [search, court, overTenYears, access] = [fees.search, fees.court, fees.overTenYears, fees.access];
+  if (search === null || court === null || overTenYears === null || access === null) return null;
+  return search + court + overTenYears + access;
+}
+
+const seen = (county: Script["counties"][number]) => ({
+  State: county.state,
+  County: county.name,
+  DateFirstSeen: seenAt(county.from),
+  DateLastSeen: seenAt(county.to),
+});
+
+/** `userCounties` of the SSN verification. */
+export function ssnCounties({ script }: Facts) {
+  return script.counties.map((county) => {
+    const fees = feesOf(county.name, county.state);
+    return { ...seen(county), Price: fees && parts(fees) };
+  });
+}
+
+/** County History Response. */
+export function countyHistory({ script }: Facts) {
+  const priced = script.counties.map((county) => ({ county, fees: feesOf(county.name, county.state) }));
+  const totals = priced.flatMap(({ fees }) => (fees ? [totalOf(fees) ?? 0] : []));
+  return {
+    countyWithPrice: priced.map(({ county, fees }) => ({
+      ...seen(county),
+      countyUUID: uuidOf(county.name, county.state),
+      Price: fees && {
+        ...parts(fees),
+        total_price: totalOf(fees),
+        note: totalOf(fees) === null ? "The court bills its own fee" : "Price for at least one year of look-back",
+      },
+    })),
+    priceToRunAllCounties: totals.reduce((sum, total) => sum + total, 0),
+  };
+}
+
+/** Counties of a person's history that can be searched: those the service can name, each once. */
+export function searchableCounties({ script }: Facts): County[] {
+  const named = script.counties.filter(({ name }) => name !== "");
+  const all = named.map(({ name, state }) => ({ uuid: uuidOf(name, state), name, state }));
+  return all.filter((county, index) => all.findIndex(({ uuid }) => uuid === county.uuid) === index);
+}

@@ -1,0 +1,102 @@
+/** What the service has read from a person's ID and passport, as far as it has got. */
+import {
+  type CalendarDate,
+  calendarDate,
+  dayOf,
+  formatMonthDayYear,
+  isSameDay,
+  parseDayMonthYear,
+  parseMonthDayYear,
+} from "@/lib/identity/dates";
+import type { uploadResults } from "@/lib/identity/operations/answers";
+import { foldName, isSameName, type Name } from "../names";
+import { nameOf } from "../person";
+import { drawInt } from "../random";
+import { day, usual } from "../timing";
+import { type Facts, timeTaken } from "./pace";
+
+export type DocumentKind = "id" | "passport";
+type UploadResult = (typeof uploadResults)[number];
+
+const descriptions: Record<UploadResult, string> = {
+  complete: "The document was received and parsed",
+  parsing_failed: "The image could not be read: poor quality, glare or low contrast. Retry on a contrasting surface",
+  unknown_state: "Nothing was uploaded, or it is too early to say. Retry after 20 seconds",
+  unknown_error: "An error occurred while the document was read. Retry in a few moments",
+  under_review: "The document is under manual review. Check again in a few minutes",
+};
+
+/** What has become of one upload by now. */
+function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult {
+  const document = facts.script[kind];
+  const upload = facts.person[kind].uploads[index];
+  if (!upload) return "unknown_state";
+  const elapsed = facts.now - upload.at;
+  const processing = timeTaken(facts, upload.at, document.uploadMs, usual.upload);
+  if (elapsed < processing) return "unknown_state";
+  if (!upload.readable) return "parsing_failed";
+  const outcome = document.outcomes[Math.min(index, document.outcomes.length - 1)] ?? "complete";
+  if (outcome !== "worn") return outcome;
+  // Only the enhanced variants have a worn document reviewed by people.
+  if (!upload.enhanced) return "parsing_failed";
+  const review = timeTaken(facts, upload.at, document.reviewMs, usual.review);
+  return elapsed < processing + review ? "under_review" : "complete";
+}
+
+/** The answer of Check Upload ID and Check Upload Passport: what has become of the latest upload. */
+export function checkUpload(facts: Facts, kind: DocumentKind) {
+  const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
+  return { success: result === "complete", result, description: descriptions[result] };
+}
+
+export type Reading = {
+  name: Name;
+  birth: CalendarDate;
+  issued: CalendarDate;
+  expires: CalendarDate;
+  isSameName: boolean;
+  isSameBirth: boolean;
+  /** How many uploads there were. */
+  attempts: number;
+};
+
+/** A birth date as the document shows it. */
+function birthAsRead(dob: string, birth: string): CalendarDate {
+  const given = parseDayMonthYear(dob) ?? { year: 1970, month: 1, day: 1 };
+  if (birth === "same") return given;
+  if (birth === "swapped") return calendarDate(given.year, given.day, given.month) ?? given;
+  return parseMonthDayYear(birth) ?? given;
+}
+
+/** What was read from the latest upload that was parsed; null when none was. */
+export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
+  const { person, script } = facts;
+  const uploads = person[kind].uploads;
+  if (!uploads.some((_, index) => resultOf(facts, kind, index) === "complete")) return null;
+  const document = script[kind];
+  const { firstName, middleName, lastName, dob } = person.origin;
+  const printed = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
+  const name = document.name ?? printed;
+  const birth = birthAsRead(dob, document.birth);
+  const expires = dayOf(new Date(person.createdAt + document.expiresInDays * day));
+  const validYears = kind === "passport" ? 10 : drawInt(4, 8, person.key, kind, "valid years");
+  const given = parseDayMonthYear(person.user.dob);
+  return {
+    name,
+    birth,
+    issued: calendarDate(expires.year - validYears, expires.month, expires.day) ?? { ...expires, day: 28 },
+    expires,
+    isSameName: isSameName(name, nameOf(person)),
+    isSameBirth: given !== null && isSameDay(given, birth),
+    attempts: uploads.length,
+  };
+}
+
+export const idReading = (facts: Facts) => readingOf(facts, "id");
+export const passportReading = (facts: Facts) => readingOf(facts, "passport");
+
+/** Two forms of a date as documents give it: MM-DD-YYYY, and the same with two digits of the year. */
+export function documentDates(date: CalendarDate): { long: string; short: string } {
+  const long = formatMonthDayYear(date);
+  return { long, short: `${long.slice(0, 6)}${long.slice(8)}` };
+}

@@ -1,0 +1,78 @@
+/** The little of HTTP that the sandbox needs: reading a JSON body, and sending a JSON answer, spoilt where planned. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Fault } from "./faults";
+import { badRequest } from "./refusal";
+
+/** Two images of 2 MB as base64, and room for the rest. */
+const maxBodyBytes = 8 * 1024 * 1024;
+
+export type Answer = { status: number; body: unknown };
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > maxBodyBytes) throw badRequest("The request is larger than is accepted");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a JSON object.
+ *
+ * @throws Refusal 400 for anything else
+ */
+export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) {
+    throw badRequest("The Content-Type has to be application/json");
+  }
+  const bytes = await readBytes(request);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw badRequest("The request body is not JSON");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw badRequest("The request body has to be a JSON object");
+  }
+  return Object.fromEntries(Object.entries(parsed));
+}
+
+/** Sends an answer as it is. */
+export function send(response: ServerResponse, { status, body }: Answer): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { "Content-Type": "application/json", "Content-Length": bytes.length });
+  response.end(bytes);
+}
+
+/** Sends an answer in the way a fault asks for. */
+export function sendSpoilt(response: ServerResponse, answer: Answer, met: Fault): void {
+  const bytes = Buffer.from(JSON.stringify(answer.body));
+  switch (met.kind) {
+    case "latency":
+      send(response, answer);
+      return;
+    case "status":
+      send(response, { status: met.status, body: { errorMessage: "The sandbox was told to answer with this status" } });
+      return;
+    case "reset-before":
+    case "reset-after":
+      response.socket?.resetAndDestroy();
+      return;
+    case "html":
+      response.writeHead(200, { "Content-Type": "text/html" });
+      response.end("<!doctype html><title>Maintenance</title><p>We will be back shortly.</p>");
+      return;
+    case "truncated":
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": bytes.length });
+      response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
+      return;
+    case "hang":
+      // Never answered: the caller gives up, or the sandbox stops.
+      return;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The sandbox as a process. Settings come from the environment; one line of JSON on standard output says that it
+ * listens: `{"listening": port}`, with `"control": port` where that is switched on.
+ */
+import { z } from "zod";
+import { startSandbox } from "./server";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  SANDBOX_PORT: z.preprocess(empty, port.default(0)),
+  SANDBOX_API_KEY: z.string("the key that callers have to send").min(1, "the key that callers have to send"),
+  SANDBOX_STATE_DIR: z.preprocess(empty, z.string().optional()),
+  SANDBOX_SEED: z.preprocess(empty, z.string().optional()),
+  SANDBOX_SPEED: z.preprocess(empty, z.coerce.number().positive().max(1_000_000).optional()),
+  SANDBOX_CONTROL_PORT: z.preprocess(empty, port.optional()),
+});
+
+function fail(message: string): never {
+  process.stderr.write(`sandbox: ${message}\n`);
+  process.exit(1);
+}
+
+const parsed = environment.safeParse(process.env);
+if (!parsed.success) {
+  fail(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+}
+const settings = parsed.data;
+const sandbox = await startSandbox({
+  apiKey: settings.SANDBOX_API_KEY,
+  port: settings.SANDBOX_PORT,
+  ...(settings.SANDBOX_CONTROL_PORT === undefined ? {} : { controlPort: settings.SANDBOX_CONTROL_PORT }),
+  ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
+  ...(settings.SANDBOX_SEED === undefined ? {} : { seed: settings.SANDBOX_SEED }),
+  ...(settings.SANDBOX_SPEED === undefined ? {} : { speed: settings.SANDBOX_SPEED }),
+}).catch((error: unknown) => fail(error instanceof Error ? error.message : "cannot start"));
+
+if (sandbox.skippedLines > 0) {
+  process.stderr.write(`sandbox: ${sandbox.skippedLines} unreadable lines of the kept state were left out\n`);
+}
+const control = sandbox.controlPort === null ? {} : { control: sandbox.controlPort };
+process.stdout.write(`${JSON.stringify({ listening: sandbox.port, ...control })}\n`);
+
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void sandbox.stop().then(() => process.exit(0));
+  });
+}

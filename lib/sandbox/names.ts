@@ -1,0 +1,77 @@
+/** How the service compares a name on a document with the User Object: letters only, without case, accents or order of suffixes. */
+
+/** Letters that no decomposition takes apart. */
+const plain: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ħ: "h",
+};
+const suffixes = new Set(["JR", "SR", "II", "III", "IV"]);
+
+/** A name as a document prints it: capitals A to Z, anything else a space. Scripts without Latin letters are kept. */
+export function foldName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđðþßæœıħ]/g, (letter) => plain[letter] ?? letter)
+    .replace(/['’ʻ`.]/g, "")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function words(name: string): string[] {
+  return foldName(name)
+    .split(" ")
+    .filter((word) => word !== "" && !suffixes.has(word));
+}
+
+export type Name = { first: string; middle: string | null; last: string };
+
+const sameWords = (left: string[], right: string[]) =>
+  left.length > 0 && left.length === right.length && left.every((word, index) => word === right[index]);
+
+/**
+ * Whether a document's name is the user's: first and last names agree; a middle name has to agree only where both
+ * give one, an initial being enough.
+ */
+export function isSameName(document: Name, user: Name): boolean {
+  if (!sameWords(words(document.first), words(user.first))) return false;
+  if (!sameWords(words(document.last), words(user.last))) return false;
+  const [read, given] = [words(document.middle ?? ""), words(user.middle ?? "")];
+  if (read.length === 0 || given.length === 0) return true;
+  return read.every((word, index) => {
+    const other = given[index] ?? "";
+    return word === other || (other !== "" && (word.length === 1 || other.length === 1) && word[0] === other[0]);
+  });
+}
+
+/** How alike two texts are, in whole percent: Dice's coefficient over pairs of letters. */
+export function matchPercentage(left: string, right: string): number {
+  const [a, b] = [foldName(left), foldName(right)];
+  if (a === b) return 100;
+  const pairs = new Map<string, number>();
+  for (let index = 0; index + 2 <= a.length; index++) {
+    const pair = a.slice(index, index + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  let shared = 0;
+  for (let index = 0; index + 2 <= b.length; index++) {
+    const pair = b.slice(index, index + 2);
+    const left = pairs.get(pair) ?? 0;
+    if (left > 0) {
+      shared += 1;
+      pairs.set(pair, left - 1);
+    }
+  }
+  const total = a.length - 1 + (b.length - 1);
+  return total <= 0 ? 0 : Math.round((200 * shared) / total);
+}

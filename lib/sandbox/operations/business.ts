@@ -1,0 +1,67 @@
+/** FEIN verification and the full business search. */
+import { searchBusiness, verifyFein } from "@/lib/identity/operations/business";
+import { matchPercentage } from "../names";
+import { drawUuid } from "../random";
+import { badRequest } from "../refusal";
+import { handle } from "./handler";
+
+const fein = handle(verifyFein, ({ person, now }, { businessList }) => {
+  for (const { FEINumber, businessName, DUNSNumber, isUserABusinessContact } of businessList) {
+    person.businesses.push({
+      uuid: drawUuid(person.key, person.accessCode, "business", person.businesses.length),
+      at: now,
+      number: FEINumber,
+      duns: DUNSNumber ?? null,
+      name: businessName,
+      isContact: isUserABusinessContact,
+    });
+  }
+  return { success: true };
+});
+
+type Address = { line1: string; city: string; state: string; zip: string };
+const inOneLine = ({ line1, city, state, zip }: Address) => `${line1} ${city} ${state} ${zip}`;
+
+/** The registered value that is most like the one asked for. */
+function closest<T>(
+  registered: readonly T[],
+  likeness: (candidate: T) => number,
+): { value: T; likeness: number } | null {
+  const judged = registered.map((value) => ({ value, likeness: likeness(value) }));
+  return judged.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
+}
+
+/** Rule 3: status, type and date have to match exactly; names and addresses come with a percentage. */
+const fullSearch = handle(searchBusiness, ({ person, script }, fields) => {
+  const known = person.businesses.find(({ uuid }) => uuid === fields.businessUUID);
+  if (!known) throw badRequest("There is no business with this businessUUID. Verify its FEIN first");
+  if (!script.business.found) throw badRequest("The business was not found");
+  const { status, corporationType, incorporated, names, addresses } = script.business;
+  const exactly = (asked: string | undefined, registered: string) =>
+    asked === undefined ? null : asked === registered;
+  return {
+    status: fields.status ?? null,
+    status_verified: exactly(fields.status, status),
+    corporation_type: fields.corporationType ?? null,
+    corporation_type_verified: exactly(fields.corporationType, corporationType),
+    date_of_incorporation: fields.dateOfIncorporation ?? null,
+    date_of_incorporation_verified: exactly(fields.dateOfIncorporation, incorporated),
+    business_names: (fields.businessNames ?? []).map((name) => {
+      const best = closest(names.length > 0 ? names : [known.name], (candidate) => matchPercentage(candidate, name));
+      return { name, matchPercentage: best?.likeness ?? 0 };
+    }),
+    addresses: (fields.addresses ?? []).map((address) => {
+      const best = closest(addresses.length > 0 ? addresses : [address], (candidate) =>
+        matchPercentage(inOneLine(candidate), inOneLine(address)),
+      );
+      return {
+        address,
+        matchPercentage: best?.likeness ?? 0,
+        zipMatch: best?.value.zip === address.zip,
+        stateMatch: best?.value.state === address.state,
+      };
+    }),
+  };
+});
+
+export const businessHandlers = [fein, fullSearch];

@@ -1,0 +1,80 @@
+/** Identity proof quiz: a session of questions, answered once. */
+import { answerQuiz, getQuiz } from "@/lib/identity/operations/quiz";
+import { makeQuiz, rightOption } from "../facts/quiz";
+import { drawUuid } from "../random";
+import { badRequest } from "../refusal";
+import { phoneOf } from "../scripts";
+import { usual } from "../timing";
+import { type Call, handle } from "./handler";
+
+/** The quiz is passed with this many percent of right answers. */
+const passMark = 80;
+const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
+
+const tries = ({ person }: Call) => person.quiz.filter(({ answeredAt }) => answeredAt !== null).length;
+
+function refuseAtLimit(call: Call) {
+  if (tries(call) < call.settings.attemptLimit) return;
+  throw badRequest("The limit of attempts for the identity proof quiz is reached");
+}
+
+/** A person is found by name, birth date and address; after all updates are exhausted, by SSN. */
+function refuseUnlessFound({ person, script }: Call) {
+  const missing = neededToFind.filter((name) => person.user[name] === null);
+  if (person.user.ssn !== null && script.quiz.found) return;
+  if (missing.length > 0) {
+    throw badRequest(`The user was not found. Update the missing information and try again: ${missing.join(", ")}`);
+  }
+  if (script.quiz.found) return;
+  throw badRequest(
+    person.user.ssn === null
+      ? "The user was not found with the information given. Update the missing information and try again: ssn"
+      : "The user was not found. No quiz can be made",
+  );
+}
+
+const get = handle(getQuiz, (call) => {
+  const { person, script, now } = call;
+  refuseAtLimit(call);
+  refuseUnlessFound(call);
+  const id = drawUuid(person.accessCode, "quiz session", person.quiz.length);
+  const facts = { user: person.user, phone: phoneOf(person, script) };
+  const questions = makeQuiz(facts, id);
+  const right = questions.map((each) => ({ question: each.QuestionId, answer: rightOption(each, facts) }));
+  person.quiz.push({ id, at: now, right, answeredAt: null, score: null });
+  const KBAStatus = { QuestionsAnswered: 0, NoOfQuestions: questions.length };
+  return {
+    success: true,
+    data: { IDMSessionId: id, IDMKBAResponse: { KBAQuestion: questions, KBAStatus }, IsKbaEnabled: "true" },
+  };
+});
+
+/** Verify Quiz: a question left out counts as answered wrongly. */
+const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
+  const { person, now } = call;
+  const session = person.quiz.find(({ id }) => id === IDMSessionId);
+  if (!session) throw badRequest("There is no such quiz session for this user");
+  if (session.answeredAt !== null) throw badRequest("This quiz was answered already. Get a new quiz");
+  refuseAtLimit(call);
+  if (now - session.at > usual.quizSession) throw badRequest("This quiz session has expired. Get a new quiz");
+  if (questionAnswers.some(({ QuestionId }) => !session.right.some(({ question }) => question === QuestionId))) {
+    throw badRequest("An answer belongs to no question of this quiz session");
+  }
+  const correct = session.right.filter((expected) =>
+    questionAnswers.some(
+      ({ QuestionId, AnswerId }) => QuestionId === expected.question && AnswerId === expected.answer,
+    ),
+  ).length;
+  session.answeredAt = now;
+  session.score = Math.round((100 * correct) / session.right.length);
+  const KBAStatus = { QuestionsAnswered: questionAnswers.length, NoOfQuestions: session.right.length };
+  return {
+    success: session.score >= passMark,
+    data: { IDMSessionId: session.id, IDMKBAResponse: { KBAQuestion: [], KBAStatus }, IsKbaEnabled: "true" },
+  };
+});
+
+/** Whether a session was passed. */
+export const isPassed = ({ score }: { score: number | null }) => score !== null && score >= passMark;
+
+export const quizHandlers = [get, answer];

@@ -1,0 +1,143 @@
+/**
+ * The sandbox: a stand-in for the identity service that speaks its production face over HTTP on this machine. Paths,
+ * methods and request rules are those of the operation registry.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Clock, createClock } from "./clock";
+import { answerControl, type Control, createControl } from "./control";
+import { createFaults, isCarriedOut } from "./faults";
+import { type Answer, readJsonObject, send, sendSpoilt } from "./http";
+import { Refusal } from "./refusal";
+import { answerCall, authorize, findOperation, refusalAnswer, type World } from "./service";
+import { openStore } from "./store";
+import { minute } from "./timing";
+
+export type SandboxOptions = {
+  /** The only key that is accepted. */
+  apiKey: string;
+  /** 0, the default, picks a free port. */
+  port?: number;
+  /** Opens the control routes on a port of their own; 0 picks one. Without it there are none. */
+  controlPort?: number;
+  /** Where people are kept; without it they are forgotten at the end. */
+  stateDir?: string;
+  /** What strangers and identifiers are drawn from. */
+  seed?: string;
+  /** Sandbox seconds in a real one. */
+  speed?: number;
+  /** A clock of one's own, instead of `speed`. */
+  clock?: Clock;
+  attemptLimit?: number;
+  testWindowMs?: number;
+};
+
+export type Sandbox = {
+  /** Base address of the production face, without a slash at the end. */
+  url: string;
+  port: number;
+  /** What the control routes do, for tests in this process. */
+  control: Control;
+  controlUrl: string | null;
+  controlPort: number | null;
+  /** Lines of a damaged journal that were left out at the start. */
+  skippedLines: number;
+  /** Answers what has begun, writes what is to be kept, and closes. */
+  stop(): Promise<void>;
+};
+
+const loopback = "127.0.0.1";
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, loopback, () => {
+      server.off("error", reject);
+      const address = server.address();
+      if (address === null || typeof address === "string") reject(new Error("The server has no port"));
+      else resolve(address.port);
+    });
+  });
+}
+
+/** Closes a server: idle connections at once, others after their answer or two seconds. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 2000).unref();
+  });
+}
+
+/** An unforeseen failure, told without its message, which could hold personal data. */
+function report(operation: string, error: unknown): Answer {
+  const frames =
+    error instanceof Error ? `${error.name}\n${(error.stack ?? "").split("\n    at ").slice(1, 4).join("\n")}` : "";
+  process.stderr.write(`sandbox: ${operation} failed: ${frames}\n`);
+  return { status: 500, body: { errorMessage: "Internal server error. Contact support" } };
+}
+
+function serve(world: World, control: Control) {
+  const carryOut = async (request: IncomingMessage, operationId: string): Promise<Answer> => {
+    try {
+      authorize(request.headers.authorization, world.settings.apiKey);
+      const asked = findOperation(request.method ?? "", pathOf(request));
+      if (!asked) throw new Refusal(404, "There is no such operation");
+      return await answerCall(asked, await readJsonObject(request), world);
+    } catch (error) {
+      return error instanceof Refusal ? refusalAnswer(error) : report(operationId, error);
+    }
+  };
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const operationId = findOperation(request.method ?? "", pathOf(request))?.id ?? "unknown";
+    control.count(operationId);
+    const met = control.faults.take(operationId);
+    if (met?.kind === "latency") await wait(met.latencyMs);
+    const nothing: Answer = { status: 200, body: {} };
+    const answer = isCarriedOut(met) ? await carryOut(request, operationId) : nothing;
+    if (met) sendSpoilt(response, answer, met);
+    else send(response, answer);
+    // What was not read of a refused request would otherwise keep the connection from its next one.
+    request.resume();
+  };
+}
+
+const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
+
+/**
+ * Starts the sandbox.
+ *
+ * @returns where it listens, its controls, and how to stop it
+ * @throws when the port is in use or the state directory cannot be written
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  let clock: Clock | undefined = options.clock;
+  const store = openStore(options.stateDir, () => clock?.now() ?? 0);
+  clock ??= createClock(options.speed ?? 1, store.lastMoment);
+  const settings = {
+    apiKey: options.apiKey,
+    seed: options.seed ?? "proofdesk",
+    attemptLimit: options.attemptLimit ?? 3,
+    testWindowMs: options.testWindowMs ?? 5 * minute,
+  };
+  const control = createControl({ store, clock, faults: createFaults() });
+  const world: World = { store, clock, settings, awaitedScript: control.awaitedScript };
+  const server = createServer(serve(world, control));
+  const controlServer = createServer((request, response) => void answerControl(request, response, control));
+  // Longer than a caller's pool keeps a connection, so that none is closed in its hand.
+  server.keepAliveTimeout = 60_000;
+  const port = await listen(server, options.port ?? 0);
+  const controlPort = options.controlPort === undefined ? null : await listen(controlServer, options.controlPort);
+  return {
+    url: `http://${loopback}:${port}`,
+    port,
+    control,
+    controlUrl: controlPort === null ? null : `http://${loopback}:${controlPort}`,
+    controlPort,
+    skippedLines: store.skippedLines,
+    async stop() {
+      await Promise.all([close(server), controlPort === null ? null : close(controlServer)]);
+      await store.close();
+    },
+  };
+}
