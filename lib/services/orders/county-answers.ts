@@ -5,7 +5,7 @@ import { openText } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
-import type { OpenApplicant } from "./applicant";
+import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { countyOptions } from "./counties";
 
 type Source = "records.county-history" | "user.ssn";
@@ -35,7 +35,7 @@ export async function readCounties(applicant: OpenApplicant): Promise<Counties> 
 }
 
 async function lastAnswer<Id extends Source>(
-  { id: applicantId, key }: OpenApplicant,
+  { row: { id: applicantId }, key }: OpenApplicant,
   operationId: Id,
 ): Promise<{ answer: AnswerOf<Id>; at: Date } | null> {
   const run = await db.checkRun.findFirst({

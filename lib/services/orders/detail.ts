@@ -1,14 +1,13 @@
 /** One order with everything about it. */
 import "server-only";
 import { z } from "zod";
-import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
-import { type OpenApplicant, openApplicant } from "./applicant";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
@@ -25,7 +24,7 @@ import { type OrderRow, showOrders, withPeople } from "./view";
 export async function readOrderDetail(id: string, reader: CurrentStaff): Promise<OrderDetail> {
   const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
   if (!row) throw new AppError("not_found");
-  const applicant = await openApplicant(row.applicantId);
+  const applicant = await loadApplicant(row.applicantId);
   const [order] = await showOrders([row], reader);
   if (!order) throw new AppError("not_found");
   return {
@@ -49,7 +48,7 @@ function readResultView(
     const isWaiting = row.state === "accepted" || row.state === "pending";
     return { result: null, resultState: isWaiting ? "pending" : "absent", masked: [] };
   }
-  const { data, masked } = maskAnswer(courtResult, read.raw, { direct: can(reader.roles, "applicant.read-direct") });
+  const { data, masked } = maskAnswer(courtResult, read.raw, clearanceOf(reader));
   const state = stateOfCourtResult(read);
   // The service took its word back: until it says more, nothing here is clear.
   const isWithdrawn = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";

@@ -4,7 +4,7 @@ import { open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineAct } from "@/lib/services/act";
-import { openApplicant } from "./applicant";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { fileNameOf, isPdf } from "./file-kind";
 import { copyPlace, readCopyName } from "./sealed";
 
@@ -22,7 +22,7 @@ export const getCourtCopy = defineAct(endpoint, {
       include: { order: { select: { applicantId: true } } },
     });
     if (!copy?.contents) throw new AppError("not_found");
-    const { key } = await openApplicant(copy.order.applicantId);
+    const { key } = await loadApplicant(copy.order.applicantId);
     const bytes = open(key, copyPlace("contents", copy.id), copy.contents);
     note({ size: bytes.length });
     return {

@@ -2,7 +2,8 @@ import "server-only";
 import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { defineAct } from "@/lib/services/act";
-import { nameFor, openApplicant } from "./applicant";
+import { fullNameOf } from "@/lib/services/applicants/profile";
+import { clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
@@ -12,15 +13,15 @@ export const getOrderOptions = defineAct(endpoint, {
   permission: "order.read",
   audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff }, { params: { id } }) {
-    const applicant = await openApplicant(id);
+    const applicant = await loadApplicant(id);
     const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);
     const rows = await db.order.findMany({
       where: { applicantId: id },
       orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
     });
     return {
-      applicantName: await nameFor(id, staff),
-      consentedAt: applicant.consentedAt?.toISOString() ?? null,
+      applicantName: fullNameOf(applicant.profile, clearanceOf(staff)),
+      consentedAt: applicant.row.consentedAt?.toISOString() ?? null,
       countiesReadAt: readAt?.toISOString() ?? null,
       counties: options,
       priceToRunAllCounties,

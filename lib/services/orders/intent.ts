@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import type { OpenApplicant } from "./applicant";
+import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./kinds";
@@ -37,7 +37,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
     : null;
   const all = body.kind === "all-counties" && priceToRunAllCounties !== null;
   return {
-    applicantId: applicant.id,
+    applicantId: applicant.row.id,
     kind: body.kind,
     county: known ? { uuid: known.uuid, name: known.name, state: known.state } : asked,
     price: all ? { ...noPrice, total: priceToRunAllCounties } : (known?.price ?? null),
@@ -74,7 +74,7 @@ export async function recordOrder(
   submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
   // Orders of one applicant are decided on one after the other, so that none is decided on what another changes.
-  await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${plan.applicantId}::uuid for update`;
+  await lockApplicant(tx, plan.applicantId);
   const batchId = uuid();
   // First, so that a repeated key is found out before its own order stands against it.
   await tx.orderBatch.create({

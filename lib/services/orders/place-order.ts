@@ -6,7 +6,7 @@ import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { type ActContext, defineAct } from "@/lib/services/act";
-import { openApplicant } from "./applicant";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { type NewOrder, planOrder, recordOrder } from "./intent";
 import { type Placed, readBatch, settledBatch } from "./placed";
 import { sendOrder } from "./send-order";
@@ -54,8 +54,8 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
 async function place(context: ActContext, body: NewOrder, submit: Submit): Promise<Placed> {
   const repeated = await answerAgain(context, submit);
   if (repeated) return repeated;
-  const applicant = await openApplicant(body.applicantId);
-  if (!applicant.consentedAt) {
+  const applicant = await loadApplicant(body.applicantId);
+  if (!applicant.row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was ordered." });
   }
   const plan = await planOrder(applicant, body);

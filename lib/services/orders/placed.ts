@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { placeOrder } from "@/lib/contracts/orders";
 import { db, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
-import { openApplicant } from "./applicant";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { readRefusal } from "./sealed";
 
 export type Placed = z.output<typeof placeOrder.response>;
@@ -49,7 +49,7 @@ export async function answerOf(orders: readonly Order[]): Promise<Placed> {
 /** Why an order failed, as it was said the first time. */
 export async function refusalOf(order: Order): Promise<AppError> {
   const code = isErrorCode(order.errorCode) ? order.errorCode : "internal";
-  const applicant = await openApplicant(order.applicantId);
+  const applicant = await loadApplicant(order.applicantId);
   const upstreamMessage = readRefusal(applicant.key, order);
   return new AppError(code, { refs: { orderId: order.id }, ...(upstreamMessage ? { upstreamMessage } : {}) });
 }

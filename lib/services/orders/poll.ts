@@ -8,7 +8,7 @@ import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { outcomeOf } from "@/lib/services/act";
-import { type OpenApplicant, openApplicant } from "./applicant";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { applyPoll, type PollOutcome, readFor } from "./apply-result";
 import { resultOfAnswer } from "./court-result";
 import { databaseNow } from "./store";
@@ -75,7 +75,7 @@ export async function claimOrder(tx: Transaction, id: string): Promise<{ order: 
 }
 
 async function pollClaimed({ order, askedAt, requestId, intentId }: Claim): Promise<void> {
-  const applicant = await openApplicant(order.applicantId).catch(asError);
+  const applicant = await loadApplicant(order.applicantId).catch(asError);
   const outcome = applicant instanceof AppError ? { error: applicant } : await askFor(order, applicant);
   await transaction(async (tx) => {
     const key = applicant instanceof AppError ? null : applicant.key;

@@ -6,9 +6,9 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { type ActContext, defineAct } from "@/lib/services/act";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
 import { acceptOrder, type Taken } from "./accept";
-import { type OpenApplicant, openApplicant } from "./applicant";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./detail";
@@ -30,7 +30,7 @@ export const reconcileOrder = defineAct(endpoint, {
     if (order.state !== "outcome_unknown") {
       throw new AppError("state_conflict", { detail: "Only an order of unknown outcome has to be looked for." });
     }
-    const applicant = await openApplicant(order.applicantId);
+    const applicant = await loadApplicant(order.applicantId);
     const began = await databaseNow(db);
     await refuseWhileSending(db, order);
     const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });

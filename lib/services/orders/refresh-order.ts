@@ -3,7 +3,7 @@ import { refreshOrder as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineAct } from "@/lib/services/act";
-import { openApplicant } from "./applicant";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { applyPoll } from "./apply-result";
 import { readOrderDetail } from "./detail";
 import { heldStates } from "./machine";
@@ -16,7 +16,7 @@ export const refreshOrder = defineAct(endpoint, {
   async run(context, { params: { id } }) {
     const order = await db.order.findUnique({ where: { id } });
     if (!order) throw new AppError("not_found");
-    const applicant = await openApplicant(order.applicantId);
+    const applicant = await loadApplicant(order.applicantId);
     const isHeld = { state: { in: [...heldStates] }, uniqueIdentifier: { not: null } };
     const asked = await db.order.findMany({ where: { ...isHeld, OR: [{ id }, { parentId: id }] } });
     if (asked.length === 0) {

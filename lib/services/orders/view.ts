@@ -3,9 +3,9 @@ import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
 import type { Order } from "@/lib/data/prisma";
-import { nameFor } from "./applicant";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
+import { namesFor } from "./name-for";
 
 type Person = { id: string; name: string };
 export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null };
@@ -31,8 +31,10 @@ function ends(identifier: string | null): string | null {
  * @param reader who reads: names of applicants are masked for who may not see them
  */
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
-  const applicants = [...new Set(rows.map(({ applicantId }) => applicantId))];
-  const names = new Map(await Promise.all(applicants.map(async (id) => [id, await nameFor(id, reader)] as const)));
+  const names = await namesFor(
+    rows.map(({ applicantId }) => applicantId),
+    reader,
+  );
   return rows.map((row) => ({
     id: row.id,
     applicantId: row.applicantId,
