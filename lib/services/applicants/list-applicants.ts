@@ -1,0 +1,192 @@
+import "server-only";
+import { z } from "zod";
+import {
+  type ApplicantRow,
+  applicantSorts,
+  applicantStatuses,
+  type CheckState,
+  listApplicants as contract,
+} from "@/lib/contracts/applicants";
+import type { InputOf } from "@/lib/contracts/endpoint";
+import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
+import { queryTokens } from "@/lib/data/blind-index";
+import { db, Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { Clearance } from "@/lib/results/mask";
+import { signalTitles } from "@/lib/results/signal-codes";
+import { defineAct } from "@/lib/services/act";
+import { cursorOf } from "./cursor";
+import { emailOf, nameOf } from "./profile";
+import { clearanceOf, openProfile } from "./records";
+
+type Query = InputOf<typeof contract>["query"];
+
+const cursor = cursorOf(z.strictObject({ sort: z.enum(applicantSorts), at: z.iso.datetime(), id: z.uuid() }));
+
+/** Beyond this, counting costs more than the number is worth. */
+const countedUpTo = 1000;
+
+/** Applicants by status, signal, or the beginnings of a name or an email address. */
+export const listApplicants = defineAct(contract, {
+  permission: "applicant.read",
+  audit: {
+    action: "applicant.list",
+    details: ({ query }) => ({
+      searched: Boolean(query.query),
+      status: query.status ?? null,
+      signal: query.signal ?? null,
+      sort: query.sort,
+      limit: query.limit,
+    }),
+  },
+  async run({ staff, note }, { query }) {
+    const matching = filterOf(query);
+    const [rows, total] = await Promise.all([readPage(query, matching), query.cursor ? undefined : count(matching)]);
+    const shown = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? shown.at(-1) : undefined;
+    note({ count: shown.length });
+    return {
+      items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
+      nextCursor: last
+        ? cursor.write({ sort: query.sort, at: sortedBy(query, last).toISOString(), id: last.id })
+        : null,
+      total,
+    };
+  },
+});
+
+/** What the rows have to satisfy, without the place in the list. */
+function filterOf({ query, status, signal }: Query): Prisma.Sql {
+  const conditions = [Prisma.sql`true`];
+  if (query) {
+    const tokens = queryTokens(query);
+    // Signs alone can be looked for in vain only.
+    conditions.push(tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`);
+  }
+  if (status) conditions.push(Prisma.sql`status = ${status}::"ApplicantStatus"`);
+  if (signal) {
+    const isSeverity = severities.some((severity) => severity === signal);
+    conditions.push(
+      isSeverity ? Prisma.sql`"worstSeverity" = ${signal}` : Prisma.sql`"signalCodes" @> ${[signal]}::text[]`,
+    );
+  }
+  return Prisma.join(conditions, " and ");
+}
+
+const listedRow = z.object({
+  id: z.string(),
+  wrappedKey: z.instanceof(Uint8Array).nullable(),
+  profile: z.instanceof(Uint8Array),
+  status: z.enum(applicantStatuses),
+  signalCodes: z.array(z.string()),
+  worstSeverity: z.string().nullable(),
+  checkStates: z.unknown(),
+  resultFetchedAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ordersComplete: z.number(),
+  ordersTotal: z.number(),
+});
+type ListedRow = z.infer<typeof listedRow>;
+
+function sortedBy({ sort }: Pick<Query, "sort">, row: ListedRow): Date {
+  return sort.endsWith("created") ? row.createdAt : row.updatedAt;
+}
+
+/**
+ * One page and one row more, with how many of each applicant's orders are complete, in one query. Ids break ties in the
+ * direction in which the index holds them.
+ */
+async function readPage(query: Query, matching: Prisma.Sql): Promise<ListedRow[]> {
+  const column = query.sort.endsWith("created") ? Prisma.sql`"createdAt"` : Prisma.sql`"updatedAt"`;
+  const isDown = query.sort.startsWith("-");
+  const order = isDown ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
+  const rows: unknown = await db.$queryRaw`
+    select page.*, coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
+    from (
+      select id, "wrappedKey", profile, status::text, "signalCodes", "worstSeverity", "checkStates",
+             "resultFetchedAt", "createdAt", "updatedAt"
+      from "Applicant"
+      where ${matching} and ${after(query, column, isDown)}
+      order by ${order}
+      limit ${query.limit + 1}
+    ) page
+    left join lateral (
+      select count(*) filter (where state = 'complete')::int as complete, count(*)::int as total
+      from "Order" placed
+      where placed."applicantId" = page.id
+        and state not in ('failed', 'canceled', 'confirmed_absent')
+        -- An order of all counties stands for its counties, once there are any.
+        and not exists (select 1 from "Order" county where county."parentId" = placed.id)
+    ) orders on true
+    order by ${order}`;
+  return z.array(listedRow).parse(rows);
+}
+
+/** Where the page begins: after the row that the cursor names. */
+function after(query: Query, column: Prisma.Sql, isDown: boolean): Prisma.Sql {
+  if (!query.cursor) return Prisma.sql`true`;
+  const { sort, at, id } = cursor.read(query.cursor);
+  if (sort !== query.sort) {
+    const issues = [{ path: "cursor", message: "This place belongs to another order of the list" }];
+    throw new AppError("invalid_input", { issues });
+  }
+  return isDown
+    ? Prisma.sql`${column} <= ${at}::timestamptz and (${column} < ${at}::timestamptz or id > ${id}::uuid)`
+    : Prisma.sql`${column} >= ${at}::timestamptz and (${column} > ${at}::timestamptz or id < ${id}::uuid)`;
+}
+
+/** How many rows match; undefined when they are too many to count cheaply. */
+async function count(matching: Prisma.Sql): Promise<number | undefined> {
+  const rows: unknown = await db.$queryRaw`
+    select count(*)::int as count from (select 1 from "Applicant" where ${matching} limit ${countedUpTo + 1}) matching`;
+  const [found] = z.array(z.object({ count: z.number() })).parse(rows);
+  return found && found.count <= countedUpTo ? found.count : undefined;
+}
+
+function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
+  // Erased: nothing to open, and nothing to show.
+  const profile = row.wrappedKey
+    ? openProfile({ ...row, wrappedKey: bytes(row.wrappedKey), profile: bytes(row.profile) })
+    : {};
+  return {
+    id: row.id,
+    name: nameOf(profile, clearance),
+    email: emailOf(profile, clearance),
+    status: row.status,
+    worst: worstOf(row),
+    resultRead: row.resultFetchedAt !== null,
+    checks: checksOf(row.checkStates),
+    orders: { complete: row.ordersComplete, total: row.ordersTotal },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const bytes = (value: Uint8Array) => new Uint8Array(value);
+
+function worstOf({ signalCodes, worstSeverity }: ListedRow): ApplicantRow["worst"] {
+  const [code] = signalCodes;
+  const severity = severities.find((one) => one === worstSeverity);
+  if (!code || !severity) return null;
+  return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
+}
+
+const keptState = z.enum([...sectionStates, "blocking"]);
+
+/** The kept states; what is missing or not a state is absent, never clear. */
+function checksOf(kept: unknown): Record<CheckKey, CheckState> {
+  const states = z.record(z.string(), z.unknown()).safeParse(kept);
+  const stateOf = (key: CheckKey): CheckState => keptState.safeParse(states.data?.[key]).data ?? "absent";
+  return {
+    id: stateOf("id"),
+    passport: stateOf("passport"),
+    face: stateOf("face"),
+    quiz: stateOf("quiz"),
+    phone: stateOf("phone"),
+    email: stateOf("email"),
+    ssn: stateOf("ssn"),
+    background: stateOf("background"),
+    court: stateOf("court"),
+  };
+}

@@ -1,0 +1,110 @@
+/** The User Object as Proofdesk keeps it: what the service last said of an applicant, sealed. Pure. */
+import { z } from "zod";
+import { userAnswer } from "@/lib/identity/operations/answers";
+import type { OperationId } from "@/lib/identity/operations/registry";
+import { pii, text } from "@/lib/identity/operations/tolerant";
+import { type Clearance, maskSection } from "@/lib/results/mask";
+import { dots, maskDirect } from "@/lib/results/mask-text";
+
+/** Fields as the service or a person gave them; the access code is kept apart. */
+export type Profile = Record<string, unknown>;
+
+const stored = z.record(z.string(), z.unknown());
+
+/** The User Object never shows an SSN; it is kept beside it, because later checks depend on which part was sent. */
+const profileSchema = userAnswer.extend({ ssn: pii("secret", text) });
+
+/** Operations that answer with the User Object. */
+export const answersWithUser: ReadonlySet<OperationId> = new Set(["user.create", "user.summary", "user.update"]);
+
+const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
+
+/**
+ * Reads a kept profile.
+ *
+ * @throws SyntaxError or ZodError when it is not what was kept
+ */
+export function parseProfile(json: string): Profile {
+  return stored.parse(JSON.parse(json));
+}
+
+/** Whether a User Object says anything: of an expired access code, Get User returns no data. */
+export function saysSomething(user: Profile): boolean {
+  return Object.entries(user).some(([key, value]) => key !== "userAccessCode" && isGiven(value));
+}
+
+/**
+ * Brings what is known up to date.
+ *
+ * @param known the profile so far
+ * @param sent fields that somebody sent and the service accepted
+ * @param answered the User Object the service answered with; fields without data come back as null, and say nothing
+ */
+export function mergedProfile(known: Profile, sent: Profile, answered: Profile): Profile {
+  const merged = new Map<string, unknown>();
+  for (const source of [known, sent, answered]) {
+    for (const [key, value] of Object.entries(source)) {
+      if (key === "userAccessCode") continue;
+      if (isGiven(value) || !merged.has(key)) merged.set(key, value ?? null);
+    }
+  }
+  return Object.fromEntries(merged);
+}
+
+/** One field as text; null when it is not given, or not a scalar. */
+export function fieldOf(profile: Profile, key: string): string | null {
+  const value = Object.hasOwn(profile, key) ? profile[key] : null;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+/** Given and family name, masked for who may not read them; null when the service never gave one. */
+export function nameOf(profile: Profile, clearance: Clearance): { given: string; family: string } | null {
+  const shown = (key: string) => {
+    const name = fieldOf(profile, key);
+    return name === null ? "" : clearance.direct ? name : maskDirect(name);
+  };
+  const name = { given: shown("firstName"), family: shown("lastName") };
+  return name.given === "" && name.family === "" ? null : name;
+}
+
+/** The whole name on one line, masked alike; null when there is none. */
+export function fullNameOf(profile: Profile, clearance: Clearance): string | null {
+  const name = nameOf(profile, clearance);
+  return name && `${name.given} ${name.family}`.trim();
+}
+
+/** The email address, masked alike. */
+export function emailOf(profile: Profile, clearance: Clearance): string | null {
+  const email = fieldOf(profile, "email");
+  return email === null || clearance.direct ? email : maskDirect(email);
+}
+
+/**
+ * The profile as a reader may see it.
+ *
+ * @returns every field as text, and the paths (`user.…`) of those that are masked
+ */
+export function maskedProfile(
+  profile: Profile,
+  clearance: Clearance,
+): { user: Record<string, string | null>; masked: string[] } {
+  const { data, masked } = maskSection(profileSchema, profile, clearance, "user");
+  const shown = stored.parse(data);
+  const user = Object.entries(shown).map(([key, value]) => [key, isScalar(value) ? String(value) : hidden(value)]);
+  return { user: Object.fromEntries(user), masked };
+}
+
+const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+const hidden = (value: unknown) => (isGiven(value) ? dots : null);
+
+/** What the blind index is made of. */
+export function searchableOf(profile: Profile) {
+  const field = (key: string) => fieldOf(profile, key);
+  return {
+    firstName: field("firstName"),
+    middleName: field("middleName"),
+    lastName: field("lastName"),
+    email: field("email"),
+  };
+}

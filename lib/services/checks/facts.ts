@@ -1,0 +1,72 @@
+/** What the console itself knows beside a Test Result: operations run from here, court orders, consent. */
+import "server-only";
+import { z } from "zod";
+import { orderKinds } from "@/lib/contracts/orders";
+import type { Applicant, Transaction } from "@/lib/data/prisma";
+import { dayOf } from "@/lib/identity/dates";
+import type { CheckRun } from "@/lib/results/checks";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+import type { ResultContext } from "@/lib/results/view";
+
+const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
+/** Runs beyond this many say nothing new about how a test stands. */
+const runsRead = 500;
+
+/** The facts about one applicant, read through `client`. */
+export async function resultContext(
+  client: Pick<Transaction, "checkRun" | "order">,
+  applicant: Pick<Applicant, "id" | "consentedAt">,
+): Promise<ResultContext> {
+  const where = { applicantId: applicant.id };
+  const runs = await client.checkRun.findMany({
+    where,
+    select: { operationId: true, startedAt: true, finishedAt: true, outcome: true },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: runsRead,
+  });
+  const orders = await client.order.findMany({
+    // An order that was never sent says nothing; one of all counties stands for its counties, once there are any.
+    where: { ...where, counties: { none: {} }, state: { notIn: ["failed", "canceled", "confirmed_absent"] } },
+    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+  });
+  return {
+    today: dayOf(new Date()),
+    runs: runs.map(checkRun),
+    orders: orders.map(courtOrder),
+    consentKnown: applicant.consentedAt !== null,
+  };
+}
+
+function checkRun(run: { operationId: string; startedAt: Date; finishedAt: Date | null; outcome: string }): CheckRun {
+  return {
+    operationId: run.operationId,
+    startedAt: run.startedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    outcome: outcome.parse(run.outcome),
+  };
+}
+
+type OrderColumns = {
+  id: string;
+  kind: string;
+  countyName: string | null;
+  serviceStatus: string | null;
+  serviceSubStatus: string | null;
+  caseCount: number | null;
+  regressedAt: Date | null;
+  state: string;
+};
+
+function courtOrder(order: OrderColumns): CourtOrder {
+  const kind = order.kind.replaceAll("_", "-");
+  return {
+    id: order.id,
+    kind: orderKinds.find((known) => known === kind) ?? kind,
+    countyName: order.countyName,
+    status: order.serviceStatus,
+    subStatus: order.serviceSubStatus,
+    caseCount: order.caseCount,
+    regressed: order.regressedAt !== null,
+    complete: order.state === "complete",
+  };
+}

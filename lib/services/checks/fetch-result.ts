@@ -1,0 +1,141 @@
+/** Reading a Test Result from the service, keeping it, and bringing the applicant's columns up to date. */
+import "server-only";
+import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { identity } from "@/lib/identity-service";
+import { type ResultSummary, summarise } from "@/lib/results/view";
+import { mergedProfile } from "@/lib/services/applicants/profile";
+import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "@/lib/services/applicants/records";
+import { resultContext } from "./facts";
+import { type Kept, keepSnapshot, latestSnapshot, type Snapshot } from "./snapshots";
+import { statusOf } from "./status";
+
+/** An answer, fetched just now. */
+export type FetchedResult = Kept & { fetchedAt: Date };
+
+const underWay = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
+
+/**
+ * Asks the service for an applicant's Test Result. Several who ask at once for one applicant share one call.
+ *
+ * @param applicant whose result
+ * @param notBefore a call that began before this moment is not shared: something was done since
+ * @returns the kept answer; when it was read; why it was kept just now
+ * @throws UpstreamFailure when the service gives no usable answer
+ */
+export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {
+  const { id } = applicant.row;
+  const joined = underWay.get(id);
+  if (joined && (!notBefore || joined.since >= notBefore)) return joined.fetching;
+  const since = new Date();
+  const fetching = fetchAndKeep(applicant, since).finally(() => {
+    if (underWay.get(id)?.since === since) underWay.delete(id);
+  });
+  underWay.set(id, { since, fetching });
+  return fetching;
+}
+
+/** @param fetchedAt the moment before the call: what happens meanwhile is newer than the answer */
+async function fetchAndKeep({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
+  try {
+    const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
+    return await transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, id);
+      const kept = await keepSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
+      await refreshColumns(tx, applicant, { snapshot: kept.snapshot, fetchedAt });
+      return { ...kept, fetchedAt };
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "access_code_unknown") await markExpired(id);
+    throw error;
+  }
+}
+
+async function markExpired(id: string): Promise<void> {
+  const expired = ApplicantStatus.expired;
+  await db.applicant.updateMany({
+    where: { id, status: { not: expired } },
+    data: { status: expired, updatedAt: new Date() },
+  });
+}
+
+/**
+ * Works an applicant's index columns out again: signals, checks, status. For whoever changed an order or an override of
+ * theirs, in the same transaction.
+ *
+ * @param tx the transaction of the change
+ * @param applicantId whose columns
+ */
+export async function refreshApplicantIndex(tx: Transaction, applicantId: string): Promise<void> {
+  await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${applicantId}::uuid for no key update`;
+  const row = await tx.applicant.findUnique({ where: { id: applicantId } });
+  // Erased: there is nothing to work out, and nothing to find them by.
+  if (!row?.wrappedKey) return;
+  const applicant = openApplicant(row);
+  await refreshColumns(tx, applicant, { snapshot: await latestSnapshot(applicantId, applicant.key, tx) });
+}
+
+type Columns = Prisma.ApplicantUncheckedUpdateInput;
+
+async function refreshColumns(
+  tx: Transaction,
+  applicant: OpenApplicant,
+  read: { snapshot: Snapshot | null; fetchedAt?: Date },
+): Promise<void> {
+  const { row } = applicant;
+  const { snapshot, fetchedAt } = read;
+  const context = await resultContext(tx, row);
+  const summary = snapshot && summarise(snapshot.json, context);
+  const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
+  const [orders, overrides] = [
+    await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),
+    await tx.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } }),
+  ];
+  const columns: Columns = {
+    ...resultColumns(applicant, summary),
+    consentedAt,
+    status: statusOf({
+      // Only an answer of the service shows that the code is known again.
+      expired: row.status === "expired" && !fetchedAt,
+      consented: consentedAt !== null,
+      orders: orders.map(({ state }) => state),
+      overrides: overrides.map(({ state }) => state),
+      pendingChecks: summary?.pendingChecks.length ?? 0,
+    }),
+    ...(fetchedAt && (!row.resultFetchedAt || row.resultFetchedAt < fetchedAt) ? { resultFetchedAt: fetchedAt } : {}),
+  };
+  const changed = !fetchedAt || isNews(applicant, columns);
+  await tx.applicant.update({
+    where: { id: row.id },
+    data: { ...columns, ...(changed ? { updatedAt: new Date() } : {}) },
+  });
+}
+
+function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null): Columns {
+  if (!summary) return {};
+  const { key, row } = applicant;
+  const profile = mergedProfile(applicant.profile, {}, summary.profile);
+  const isSame = JSON.stringify(profile) === JSON.stringify(applicant.profile);
+  return {
+    signalCodes: summary.signalCodes,
+    worstSeverity: summary.worst?.severity ?? null,
+    checkStates: summary.checkStates,
+    ...(isSame ? {} : profileColumns(key, row.id, profile)),
+  };
+}
+
+/** Whether a read brought something that a reviewer would want the list to rise for. */
+function isNews({ row }: OpenApplicant, columns: Columns): boolean {
+  const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
+  const now = [columns.status, columns.signalCodes, columns.checkStates, columns.worstSeverity];
+  return columns.profile !== undefined || !sameJson(before, now);
+}
+
+function sameJson(left: unknown, right: unknown): boolean {
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return left === right;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(Reflect.get(left, key), Reflect.get(right, key)))
+  );
+}

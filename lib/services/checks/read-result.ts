@@ -1,0 +1,122 @@
+/** The Test Result of an applicant, masked for who reads it: fresh where it can be had, the last kept one where not. */
+import "server-only";
+import { getResult as contract, type ResultView } from "@/lib/contracts/results";
+import { db } from "@/lib/data/prisma";
+import { AppError, errorTable } from "@/lib/errors";
+import type { Clearance } from "@/lib/results/mask";
+import { buildResultView } from "@/lib/results/view";
+import { defineAct } from "@/lib/services/act";
+import { fieldOf } from "@/lib/services/applicants/profile";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { resultContext } from "./facts";
+import { fetchResult, refreshApplicantIndex } from "./fetch-result";
+import { latestSnapshot, type Snapshot } from "./snapshots";
+
+export { refreshApplicantIndex };
+
+/** A result younger than this is not asked for again, unless somebody wants it or something was done since. */
+const freshForMs = 60_000;
+
+/** A result, and what is written about its reading in the audit log. */
+export type ReadResult = {
+  view: ResultView;
+  snapshot: Snapshot;
+  /** Why the answer was kept just now; null when it was there already. */
+  keptFor: "first" | "changed" | null;
+};
+
+type Reader = {
+  clearance: Clearance;
+  requestId: string;
+  /** Ask the service, however young the last answer is. */
+  refresh: boolean;
+};
+
+type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale: ResultView["stale"] };
+
+/**
+ * Reads an applicant's result.
+ *
+ * @returns the view, `stale` when the service could not be asked and this is the last kept answer
+ * @throws AppError with the service's refusal or failure when there is no kept answer either
+ */
+export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
+  const found = await findResult(applicant, reader);
+  const { id } = applicant.row;
+  const row = await db.applicant.findUniqueOrThrow({ where: { id }, select: { id: true, consentedAt: true } });
+  const { snapshot, keptFor } = found;
+  const view = buildResultView({
+    ...(await resultContext(db, row)),
+    raw: snapshot.json,
+    fetchedAt: found.fetchedAt.toISOString(),
+    snapshotId: snapshot.id,
+    sha256: snapshot.sha256,
+    changed: keptFor === "changed",
+    clearance: reader.clearance,
+    knownSsnDigits: fieldOf(applicant.profile, "ssn")?.replace(/\D/g, "").length ?? null,
+    stale: found.stale,
+  });
+  return { view, snapshot, keptFor };
+}
+
+async function findResult(applicant: OpenApplicant, { refresh, requestId }: Reader): Promise<Found> {
+  const { row, key } = applicant;
+  const lastRun = await lastRunAt(row.id);
+  const readAt = row.resultFetchedAt;
+  const isFresh = readAt && Date.now() - readAt.getTime() < freshForMs && (!lastRun || lastRun < readAt);
+  if (isFresh && !refresh) {
+    const snapshot = await latestSnapshot(row.id, key);
+    if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null };
+  }
+  try {
+    return { ...(await fetchResult(applicant, lastRun)), stale: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !isAboutService(error)) throw error;
+    const snapshot = await latestSnapshot(row.id, key);
+    if (!snapshot) throw error;
+    const stale = { code: error.code, title: errorTable[error.code].title, requestId };
+    return { snapshot, keptFor: null, fetchedAt: readAt ?? snapshot.fetchedAt, stale };
+  }
+}
+
+/** A failure of the service's, or its refusal: then the last kept answer is worth more than none. */
+function isAboutService({ code }: AppError): boolean {
+  return code.startsWith("upstream_") || code === "access_code_unknown" || code === "consent_missing";
+}
+
+/** When an operation of theirs last ended: an answer from before it may be out of date. */
+async function lastRunAt(applicantId: string): Promise<Date | null> {
+  const run = await db.checkRun.findFirst({
+    where: { applicantId, finishedAt: { not: null } },
+    orderBy: { finishedAt: "desc" },
+    select: { finishedAt: true },
+  });
+  return run?.finishedAt ?? null;
+}
+
+/** Every section, signal, comparison and test of an applicant. */
+export const getResult = defineAct(contract, {
+  permission: "applicant.read",
+  audit: {
+    action: "result.read",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ query }) => ({ refresh: query.refresh === "1" }),
+  },
+  async run({ staff, requestId, note }, { params, query }) {
+    const reader = { clearance: clearanceOf(staff), requestId, refresh: query.refresh === "1" };
+    const { view, snapshot, keptFor } = await readResult(await loadApplicant(params.id), reader);
+    note(readingFacts({ view, snapshot, keptFor }));
+    return view;
+  },
+});
+
+/** What the audit log says about a reading. */
+export function readingFacts({ view, snapshot, keptFor }: ReadResult) {
+  return {
+    snapshotId: snapshot.id,
+    sha256: snapshot.sha256,
+    kept: keptFor,
+    stale: view.stale?.code ?? null,
+    signals: view.signals.length,
+  };
+}

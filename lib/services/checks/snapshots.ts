@@ -1,0 +1,73 @@
+/** Test Results as they came, sealed, with the hash of their bytes. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { type DataKey, openText, seal } from "@/lib/data/crypto";
+import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
+
+/** A kept answer, opened. */
+export type Snapshot = {
+  id: string;
+  fetchedAt: Date;
+  /** Hex. */
+  sha256: string;
+  /** The parsed body, any JSON. */
+  json: unknown;
+};
+
+const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
+
+/** SHA-256 of an answer's bytes. */
+export function hashOf(raw: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
+}
+
+function opened(row: ResultSnapshot, key: DataKey): Snapshot {
+  const json: unknown = JSON.parse(openText(key, place(row.id), row.body).replace(/^\uFEFF/, ""));
+  return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
+}
+
+/** The newest kept answer of an applicant; null when none was ever read. */
+export async function latestSnapshot(
+  applicantId: string,
+  key: DataKey,
+  client: Pick<Transaction, "resultSnapshot"> = db,
+): Promise<Snapshot | null> {
+  const row = await client.resultSnapshot.findFirst({
+    where: { applicantId },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+  });
+  return row && opened(row, key);
+}
+
+export type Kept = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
+
+/**
+ * Keeps an answer when it is the first, or differs from the one before by a byte. The applicant's row is locked.
+ *
+ * @param read the body as it came, and when
+ * @returns the snapshot of this content, and why it was kept just now: null when it was there already
+ */
+export async function keepSnapshot(
+  tx: Transaction,
+  applicant: { id: string; key: DataKey },
+  read: { raw: string; at: Date },
+): Promise<Kept> {
+  const before = await latestSnapshot(applicant.id, applicant.key, tx);
+  const sha256 = hashOf(read.raw);
+  if (before && before.sha256 === Buffer.from(sha256).toString("hex")) return { snapshot: before, keptFor: null };
+  const keptFor = before ? "changed" : "first";
+  const id = uuid();
+  const row = await tx.resultSnapshot.create({
+    data: {
+      id,
+      applicantId: applicant.id,
+      // Never before the one it follows, whatever the clocks of two machines say.
+      fetchedAt: before && before.fetchedAt >= read.at ? new Date(before.fetchedAt.getTime() + 1) : read.at,
+      sha256,
+      body: seal(applicant.key, place(id), read.raw),
+      keptFor,
+    },
+  });
+  return { snapshot: opened(row, applicant.key), keptFor };
+}

@@ -1,0 +1,31 @@
+/** Where an applicant stands in the work, worked out from what is stored. Pure. */
+import type { ApplicantStatus } from "@/lib/contracts/applicants";
+import type { OrderState } from "@/lib/contracts/orders";
+import type { OverrideState } from "@/lib/contracts/overrides";
+
+export type StandingFacts = {
+  /** The service said that it does not know the access code (any more). */
+  expired: boolean;
+  consented: boolean;
+  orders: readonly OrderState[];
+  overrides: readonly OverrideState[];
+  /** Tests whose result is still to come. */
+  pendingChecks: number;
+};
+
+const openOverrides: readonly OverrideState[] = ["requested", "sending", "outcome_unknown"];
+const openOrders: readonly OrderState[] = ["intent", "sending", "accepted", "pending", "outcome_unknown"];
+
+/**
+ * The first that holds: an expired code, missing consent, somebody's approval, a court, the service; else a person.
+ *
+ * @param facts what is known
+ */
+export function statusOf(facts: StandingFacts): ApplicantStatus {
+  if (facts.expired) return "expired";
+  if (!facts.consented) return "needs_consent";
+  const awaitsApproval = facts.orders.includes("awaiting_approval");
+  if (awaitsApproval || facts.overrides.some((state) => openOverrides.includes(state))) return "in_approval";
+  if (facts.orders.some((state) => openOrders.includes(state))) return "waiting_court";
+  return facts.pendingChecks > 0 ? "waiting_service" : "needs_review";
+}
