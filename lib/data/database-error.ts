@@ -2,6 +2,15 @@ import { AppError } from "@/lib/errors";
 
 /** Prisma's codes for a database that is away, full, or too slow to begin or end a transaction. */
 const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2037"]);
+/** The same as the driver's adapter names it, where a raw query hides it under a code of its own. */
+const unavailableKinds = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TlsConnectionError",
+  "TooManyConnections",
+  "AuthenticationFailed",
+]);
 /** SQLSTATE: connection failures, shortage of resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
 const retryableStates = new Set(["40001", "40P01"]);
@@ -45,6 +54,7 @@ export function databaseFailure(error: unknown): unknown {
   for (const link of chain(error)) {
     const away =
       unavailableCodes.has(text(link, "code")) ||
+      unavailableKinds.has(text(link, "kind")) ||
       socketCodes.has(text(link, "code")) ||
       unavailableStates.test(text(link, "originalCode")) ||
       driverWords.test(text(link, "message")) ||

@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/auth/testing";
+import { endpoint } from "@/lib/contracts/endpoint";
+import { closeDatabase, db, Prisma, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+import { changePassword } from "@/lib/services/account/change-password";
+import { signOut } from "@/lib/services/account/sign-out";
+import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
+import { defineAct, perform } from "@/lib/services/act";
+import { listAudit } from "@/lib/services/audit/list-audit";
+import { stepUp } from "@/lib/services/session/step-up";
+import { createStaff } from "@/lib/services/staff/create-staff";
+import { listStaff } from "@/lib/services/staff/list-staff";
+import { updateStaff } from "@/lib/services/staff/update-staff";
+import { appendAudit } from "./append";
+import { readRecord } from "./record";
+
+let person: TestPerson;
+let other: { id: string };
+
+beforeAll(async () => {
+  setTestEnvironment();
+  person = await signedIn(["admin", "auditor"], "Audited Person");
+  other = await makeStaff(["viewer"], "Name Before");
+});
+afterAll(() => closeDatabase());
+
+const rowsOf = (requestId: string) => db.auditEvent.findMany({ where: { requestId }, orderBy: { seq: "asc" } });
+const nameOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).name;
+
+describe("an entry", () => {
+  test("holds canonical bytes, their leaf hash, and columns that repeat them", async () => {
+    const requestId = uuid();
+    const actor = { type: "staff", id: person.id, roles: ["admin"], sessionId: uuid(), ip: "192.0.2.7" } as const;
+    const object = { type: "staff", id: other.id } as const;
+    const details = { count: 3, roles: ["viewer", "admin"], at: null };
+    const id = await appendAudit({ phase: "intent", action: "staff.update", actor, object, requestId, details });
+    const [row] = await rowsOf(requestId);
+    expect(row).toMatchObject({ id, actorId: person.id, objectId: other.id, action: "staff.update", outcome: null });
+    const bytes = row?.bytes ?? new Uint8Array();
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({
+      version: 1,
+      id,
+      at: row?.at.toISOString(),
+      phase: "intent",
+      action: "staff.update",
+      actor,
+      object,
+      requestId,
+      details,
+      outcome: null,
+      code: null,
+      intentId: null,
+    });
+    expect(Buffer.from(row?.leaf ?? [])).toEqual(createHash("sha256").update(Uint8Array.of(0)).update(bytes).digest());
+    expect(readRecord(bytes)?.details).toEqual(details);
+    expect(readRecord(Buffer.from("{}"))).toBeNull();
+  });
+
+  test("cannot be changed, taken away or truncated, by anybody who may write it", async () => {
+    const requestId = uuid();
+    await appendAudit({
+      phase: "intent",
+      action: "system.start",
+      actor: { type: "system", job: "test" },
+      object: null,
+      requestId,
+      details: {},
+    });
+    const attempts = [
+      Prisma.sql`update "AuditEvent" set action = 'x' where "requestId" = ${requestId}`,
+      Prisma.sql`delete from "AuditEvent" where "requestId" = ${requestId}`,
+      Prisma.sql`truncate "AuditEvent"`,
+    ];
+    for (const attempt of attempts) await expect(db.$executeRaw(attempt)).rejects.toThrow(/append-only/);
+    expect(await rowsOf(requestId)).toHaveLength(1);
+  });
+
+  test("is refused whole when it holds what cannot be written", async () => {
+    const requestId = uuid();
+    const event = {
+      phase: "intent",
+      action: "system.start",
+      actor: { type: "system", job: "test" },
+      object: null,
+      requestId,
+    } as const;
+    await expect(appendAudit({ ...event, details: { bad: Number.NaN } })).rejects.toMatchObject({
+      code: "audit_unavailable",
+    });
+    expect(await rowsOf(requestId)).toHaveLength(0);
+  });
+});
+
+const rename = endpoint({
+  method: "POST",
+  path: "/api/test/rename",
+  body: z.object({ name: z.string(), fail: z.enum(["no", "in work", "after work"]) }),
+  response: z.object({ ok: z.boolean() }),
+});
+/** Changes something, and fails where it is told to. */
+const renameOther = defineAct(rename, {
+  permission: "staff.manage",
+  audit: { action: "staff.update", object: () => ({ type: "staff", id: other.id }) },
+  async run({ change }, { body }) {
+    await change(async (tx) => {
+      await tx.staff.update({ where: { id: other.id }, data: { name: body.name }, select: { id: true } });
+      if (body.fail === "in work") throw new AppError("state_conflict");
+    });
+    if (body.fail === "after work") throw new AppError("upstream_timeout");
+    return { ok: true };
+  },
+});
+
+describe("a change and its outcome row", () => {
+  const run = async (name: string, fail: "no" | "in work" | "after work") => {
+    const caller = person.caller();
+    const input = { params: {}, query: {}, headers: {}, body: { name, fail } };
+    const result = await perform(renameOther, caller, input).catch((error: unknown) => error);
+    return { result, rows: await rowsOf(caller.requestId) };
+  };
+
+  test("are committed together", async () => {
+    const { rows } = await run("Name After", "no");
+    expect(await nameOf(other.id)).toBe("Name After");
+    expect(rows.map(({ phase, outcome }) => [phase, outcome])).toEqual([
+      ["intent", null],
+      ["outcome", "done"],
+    ]);
+    expect(rows[1]?.intentId).toBe(rows[0]?.id);
+  });
+
+  test("are both missing when the work fails, and the refusal is written", async () => {
+    const { result, rows } = await run("Never", "in work");
+    expect(result).toMatchObject({ code: "state_conflict" });
+    expect(await nameOf(other.id)).toBe("Name After");
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
+      [null, null],
+      ["refused", "state_conflict"],
+    ]);
+  });
+
+  test("stay when something fails afterwards, and no second outcome contradicts them", async () => {
+    const { rows } = await run("Stays", "after work");
+    expect(await nameOf(other.id)).toBe("Stays");
+    expect(rows.map(({ outcome }) => outcome)).toEqual([null, "done"]);
+  });
+
+  test("a deadlock is run again, and leaves one change and one outcome", async () => {
+    let tries = 0;
+    const requestId = uuid();
+    const actor = { type: "system", job: "test" } as const;
+    await transaction(async (tx) => {
+      tries += 1;
+      await appendAudit(
+        { phase: "outcome", action: "system.start", actor, object: null, requestId, details: {}, outcome: "done" },
+        tx,
+      );
+      if (tries < 3) await tx.$executeRaw`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`;
+    });
+    expect(tries).toBe(3);
+    expect(await rowsOf(requestId)).toHaveLength(1);
+  });
+});
+
+/** Makes the log refuse this person's entries while `work` runs, as a full disk would. */
+async function withoutLog<T>(phase: "intent" | "outcome", work: () => Promise<T>): Promise<T> {
+  const name = `fail_${uuid().replaceAll("-", "")}`;
+  await db.$executeRawUnsafe(`create function "${name}"() returns trigger language plpgsql as
+    $$ begin raise exception 'disk full' using errcode = 'disk_full'; end $$`);
+  await db.$executeRawUnsafe(`create trigger "${name}" before insert on "AuditEvent" for each row
+    when (new."actorId" = '${person.id}'::uuid and new.phase = '${phase}') execute function "${name}"()`);
+  try {
+    return await work();
+  } finally {
+    await db.$executeRawUnsafe(`drop trigger "${name}" on "AuditEvent"`);
+    await db.$executeRawUnsafe(`drop function "${name}"()`);
+  }
+}
+
+describe("no answer unless audited", () => {
+  const post = (body: unknown, method = "POST") =>
+    new Request("http://desk.test/x", {
+      method,
+      headers: {
+        cookie: person.cookie,
+        host: "desk.test",
+        origin: "http://desk.test",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  const get = () => new Request("http://desk.test/x", { headers: { cookie: person.cookie } });
+  const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
+  const email = `${uuid()}@example.test`;
+
+  const acts: [string, () => Promise<Response>][] = [
+    ["staff.list", () => route(listStaff)(get(), context())],
+    ["audit.list", () => route(listAudit)(get(), context())],
+    [
+      "staff.create",
+      () => route(createStaff)(post({ email, name: "N", roles: [], password: "violet gravel tomorrow" }), context()),
+    ],
+    ["staff.update", () => route(updateStaff)(post({ roles: ["approver"] }, "PATCH"), context({ id: other.id }))],
+    [
+      "session.step-up",
+      () => route(stepUp)(post({ password: testPassword, act: `override.request:${uuid()}` }), context()),
+    ],
+    [
+      "account.password",
+      () => route(changePassword)(post({ current: testPassword, next: "violet gravel tomorrow" }), context()),
+    ],
+    ["session.sign-out", () => route(signOut)(post({}), context())],
+    ["session.sign-out-everywhere", () => route(signOutEverywhere)(post({}), context())],
+  ];
+
+  /** Everything that these acts could change. */
+  const state = async () => ({
+    staff: await db.staff.findMany({ where: { OR: [{ id: { in: [person.id, other.id] } }, { email }] } }),
+    sessions: await db.session.findMany({ where: { staffId: person.id }, omit: { lastSeenAt: true } }),
+    stepUps: await db.stepUp.findMany({ where: { sessionId: person.staff.sessionId } }),
+  });
+
+  test.each(acts)("%s: without an intent row nothing is done or shown", async (_, act) => {
+    const before = await state();
+    const answer = await withoutLog("intent", act);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toMatchObject({ code: "audit_unavailable" });
+    expect(await state()).toEqual(before);
+  });
+
+  test.each(acts)("%s: without an outcome row nothing is changed or shown", async (_, act) => {
+    const before = await state();
+    const answer = await withoutLog("outcome", act);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "audit_unavailable" });
+    expect(await state()).toEqual(before);
+  });
+
+  test("and with the log back, they answer", async () => {
+    // Not signing out: the last of them does that, for all sessions.
+    const others = acts.filter(([name]) => name !== "session.sign-out");
+    for (const [, act] of others) expect((await act()).status).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,106 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { perform } from "@/lib/services/act";
+import { stepUp } from "@/lib/services/session/step-up";
+import { consumeStepUp } from "./step-up";
+import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "./testing";
+
+let person: TestPerson;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  person = await signedIn(["approver"]);
+});
+afterAll(() => closeDatabase());
+
+const prove = (who: Pick<TestPerson, "caller">, act: string, password = testPassword) =>
+  perform(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act } });
+const use = (staff: TestPerson["staff"], act: string, token: string) =>
+  transaction((tx) => consumeStepUp(tx, staff, act, token)).then(
+    () => "used",
+    (error: unknown) => (error instanceof AppError ? error.code : "?"),
+  );
+
+describe("a step-up", () => {
+  test("is used once, of 50 uses at the same moment", async () => {
+    const act = `override.approve:${uuid()}`;
+    const { token } = await prove(person, act);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => use(person.staff, act, token)));
+    expect(answers.filter((answer) => answer === "used")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "step_up_required")).toHaveLength(49);
+  });
+
+  test("is good for its own act only", async () => {
+    const id = uuid();
+    const { token } = await prove(person, `override.approve:${id}`);
+    expect(await use(person.staff, `override.reject:${id}`, token)).toBe("step_up_required");
+    expect(await use(person.staff, `override.approve:${uuid()}`, token)).toBe("step_up_required");
+    expect(await use(person.staff, `override.approve:${id}`, token)).toBe("used");
+  });
+
+  test("is good for its own session only, even of the same person", async () => {
+    const act = `override.approve:${uuid()}`;
+    const other = await newSession(person.id);
+    const { token } = await prove(person, act);
+    expect(await use(other.staff, act, token)).toBe("step_up_required");
+  });
+
+  test("ends after five minutes", async () => {
+    const act = `override.approve:${uuid()}`;
+    const { token, expiresAt } = await prove(person, act);
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(10_000);
+    await db.stepUp.updateMany({ where: { act }, data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await use(person.staff, act, token)).toBe("step_up_required");
+  });
+
+  test("is not used up by an act that was not stored", async () => {
+    const act = `override.approve:${uuid()}`;
+    const { token } = await prove(person, act);
+    const failing = transaction(async (tx) => {
+      await consumeStepUp(tx, person.staff, act, token);
+      throw new AppError("state_conflict");
+    });
+    await expect(failing).rejects.toMatchObject({ code: "state_conflict" });
+    expect(await use(person.staff, act, token)).toBe("used");
+  });
+
+  test("is not stored: only its hash is, and guesses open nothing", async () => {
+    const act = `override.approve:${uuid()}`;
+    const { token } = await prove(person, act);
+    const row = await db.stepUp.findFirstOrThrow({ where: { act } });
+    expect(Buffer.from(row.tokenHash).includes(token)).toBe(false);
+    expect(token).toHaveLength(43);
+    expect(await use(person.staff, act, `${token}x`)).toBe("step_up_required");
+    expect(await use(person.staff, act, "")).toBe("step_up_required");
+  });
+});
+
+describe("the password behind it", () => {
+  test("has to be right, and guesses at an open screen are slowed down", async () => {
+    const someone = await signedIn(["approver"]);
+    const act = `override.approve:${uuid()}`;
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(prove(someone, act, `guess ${guess}`)).rejects.toMatchObject({ code: "invalid_input" });
+    }
+    await expect(prove(someone, act)).rejects.toMatchObject({
+      code: "too_many_requests",
+      facts: { retryAfter: expect.any(Number) },
+    });
+    expect(await db.stepUp.count({ where: { act } })).toBe(0);
+  });
+
+  test("each try is in the log, with the act and without the password", async () => {
+    const someone = await signedIn(["approver"]);
+    const act = `override.approve:${uuid()}`;
+    await prove(someone, act, "a-wrong-secret-word").catch(() => undefined);
+    await prove(someone, act);
+    const rows = await db.auditEvent.findMany({ where: { actorId: someone.id }, orderBy: { seq: "asc" } });
+    expect(rows.map(({ outcome }) => outcome)).toEqual([null, "refused", null, "done"]);
+    const text = rows.map(({ bytes }) => Buffer.from(bytes).toString()).join();
+    expect(text).toContain(act);
+    expect(text).not.toContain("a-wrong-secret-word");
+    expect(text).not.toContain(testPassword);
+  });
+});
