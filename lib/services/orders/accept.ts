@@ -6,7 +6,7 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { pollDelayMs } from "./backoff";
 import type { OrderedCounty } from "./call";
 import { scopeOf } from "./scope";
-import { after, databaseNow, moveOrder } from "./store";
+import { databaseNow, later, moveOrder } from "./store";
 
 export type PricedCounty = OrderedCounty & { price: Price | null };
 
@@ -29,7 +29,7 @@ export async function acceptOrder(tx: Transaction, order: Order, taken: Taken): 
     leaseUntil: null,
     errorCode: null,
     // An order of all counties is as far as its counties are; only those are asked about.
-    nextPollAt: taken.identifier ? after(now, pollDelayMs(0)) : null,
+    nextPollAt: taken.identifier ? later(now, pollDelayMs(0)) : null,
   });
   if (!state) return isStored(tx, order.id, taken);
   const held = await heldIdentifiers(tx, taken.counties);
@@ -79,7 +79,7 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       sentAt: parent.sentAt,
       uniqueIdentifier: identifier,
       ...(identifier
-        ? { acceptedAt: now, nextPollAt: after(now, pollDelayMs(0)) }
+        ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
         : { errorCode: "upstream_unreadable" }),
     },
   });

@@ -5,13 +5,13 @@ import type { AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { pollDelayMs, recheckAt } from "./backoff";
 import { keepCourtCopies } from "./court-copies";
 import { awaitsCopies, caseCountOf, keptJson, type ReadCourtResult } from "./court-result";
 import { heldStates } from "./machine";
 import { sealResult } from "./sealed";
-import { after, databaseNow, lockOrder, moveOrder } from "./store";
+import { databaseNow, later, lockOrder, moveOrder } from "./store";
 
 /** What a poll brought: a result, or why there is none. */
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
@@ -40,8 +40,17 @@ export async function applyPoll(
     read.result.status === "COMPLETE"
       ? await storeComplete(tx, { order, askedAt, key }, read, now)
       : await storeProgress(tx, { order, askedAt, key }, read, now);
-  await refreshApplicantIndex(tx, order.applicantId);
+  const after = await tx.order.findUniqueOrThrow({ where: { id: order.id } });
+  // Not on every poll: an applicant rises in the list when something is new.
+  if (isNews(order, after)) await refreshApplicantIndex(tx, order.applicantId);
   return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
+}
+
+/** Whether a poll changed anything that a reviewer sees of the applicant. */
+function isNews(before: Order, now: Order): boolean {
+  const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt }: Order) =>
+    [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime()].join();
+  return seen(before) !== seen(now);
 }
 
 type Polled = { order: Order; askedAt: Date; key: DataKey };
@@ -51,7 +60,7 @@ async function storeFailure(tx: Transaction, order: Order, error: AppError, now:
   const waitMs = Math.max(pollDelayMs(order.pollCount), (error.facts.retryAfter ?? 0) * 1000, 10_000);
   // The data is gone, or the service does not know the applicant any more: asking again cannot help.
   const isFinal = error.code === "erased" || error.code === "access_code_unknown";
-  const nextPollAt = isFinal ? null : after(now, waitMs);
+  const nextPollAt = isFinal ? null : later(now, waitMs);
   await tx.order.update({ where: { id: order.id }, data: { errorCode: error.code, nextPollAt } });
   return { state: order.state };
 }
@@ -103,7 +112,7 @@ async function storeProgress(
     // An answer that was on its way when the order completed says nothing new, nor does one without a status.
     const isOld = order.completedAt !== null && askedAt <= order.completedAt;
     if (isOld || read.status === null) return { state: order.state };
-    const nextPollAt = after(now, pollDelayMs(order.pollCount));
+    const nextPollAt = later(now, pollDelayMs(order.pollCount));
     // What was complete stays readable: that it went back is a signal beside it.
     await tx.order.update({
       where: { id: order.id },
@@ -114,7 +123,7 @@ async function storeProgress(
   const json = keptJson(read);
   await moveOrder(tx, order.id, "progress", {
     ...words,
-    nextPollAt: after(now, pollDelayMs(order.pollCount)),
+    nextPollAt: later(now, pollDelayMs(order.pollCount)),
     result: sealResult(key, order.id, json),
     resultSha256: new Uint8Array(createHash("sha256").update(json).digest()),
   });

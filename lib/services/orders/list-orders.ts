@@ -2,11 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { listOrders as endpoint } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
 import { defineAct } from "@/lib/services/act";
+import { cursorOf } from "@/lib/services/applicants/cursor";
 import { storedKind } from "./kinds";
 import { openStates } from "./machine";
 import { showOrders, withPeople } from "./view";
+
+const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /** Orders, newest first, a page at a time: by key, so that a page deep in the list costs no more than the first. */
 export const listOrders = defineAct(endpoint, {
@@ -21,7 +23,7 @@ export const listOrders = defineAct(endpoint, {
       ...(state ? { state: state === "open" ? { in: [...openStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
-      ...(cursor ? { AND: [beyond(readCursor(cursor))] } : {}),
+      ...(cursor ? { AND: [beyond(cursors.read(cursor))] } : {}),
     };
     const rows = await db.order.findMany({
       where,
@@ -30,35 +32,16 @@ export const listOrders = defineAct(endpoint, {
       take: limit + 1,
     });
     const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
     note({ count: shown.length });
     return {
       items: await showOrders(shown, staff),
-      nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+      nextCursor: last ? cursors.write({ at: last.requestedAt.toISOString(), id: last.id }) : null,
     };
   },
 });
 
-const position = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), id: z.uuid() });
-type Position = z.output<typeof position>;
-
-function writeCursor({ requestedAt, id }: { requestedAt: Date; id: string }): string {
-  return Buffer.from(JSON.stringify({ at: requestedAt.toISOString(), id })).toString("base64url");
-}
-
-function readCursor(cursor: string): Position {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(cursor, "base64url").toString());
-  } catch {
-    value = null;
-  }
-  const parsed = position.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new AppError("invalid_input", { issues: [{ path: "cursor", message: "Begin again from the first page" }] });
-}
-
 /** What comes after a row, in the order of the index: newest first, then by id. */
-function beyond({ at, id }: Position): Prisma.OrderWhereInput {
+function beyond({ at, id }: { at: string; id: string }): Prisma.OrderWhereInput {
   return { OR: [{ requestedAt: { lt: at } }, { requestedAt: at, id: { gt: id } }] };
 }

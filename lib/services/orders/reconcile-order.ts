@@ -7,7 +7,7 @@ import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { type ActContext, defineAct } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { acceptOrder, type Taken } from "./accept";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";

@@ -10,7 +10,7 @@ import { isUniqueViolation, type Order, type Transaction } from "@/lib/data/pris
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ActContext } from "@/lib/services/act";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
-import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { acceptOrder, type PricedCounty } from "./accept";
 import { callService, type OrderedCounty, type SendOutcome } from "./call";
 import { findCounty } from "./counties";
@@ -20,7 +20,7 @@ import { kindOf, operationOf } from "./kinds";
 import { sendLeaseMs } from "./machine";
 import { answerOf, type Placed } from "./placed";
 import { sealRefusal } from "./sealed";
-import { after, databaseNow, moveOrder } from "./store";
+import { databaseNow, later, moveOrder } from "./store";
 
 /**
  * Sends an order that is on record as an intent.
@@ -46,7 +46,7 @@ type Accepted = Extract<SendOutcome, { event: "accept" }>;
 
 async function begin(tx: Transaction, context: ActContext, order: Order): Promise<string> {
   const now = await databaseNow(tx);
-  const state = await moveOrder(tx, order.id, "send", { sentAt: now, leaseUntil: after(now, sendLeaseMs) });
+  const state = await moveOrder(tx, order.id, "send", { sentAt: now, leaseUntil: later(now, sendLeaseMs) });
   if (!state) throw new AppError("state_conflict", { refs: { orderId: order.id } });
   return appendAudit(
     {

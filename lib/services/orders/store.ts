@@ -43,6 +43,6 @@ export async function lockOrder(tx: Transaction, { id, parentId }: { id: string;
 }
 
 /** The moment so many milliseconds after another. */
-export function after(moment: Date, ms: number): Date {
+export function later(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }

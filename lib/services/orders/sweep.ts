@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
 import type { Actor } from "@/lib/audit/event";
 import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
-import { refreshApplicantIndex } from "@/lib/services/checks/read-result";
-import { after, databaseNow, moveOrder } from "./store";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { databaseNow, later, moveOrder } from "./store";
 
 const actor: Actor = { type: "system", job: "order.sweep" };
 const batchSize = 20;
@@ -32,7 +32,7 @@ async function findLeft(tx: Transaction): Promise<Order[]> {
     where: {
       OR: [
         { state: "sending", leaseUntil: { lt: now } },
-        { state: "intent", requestedAt: { lt: after(now, -staleIntentMs) } },
+        { state: "intent", requestedAt: { lt: later(now, -staleIntentMs) } },
       ],
     },
     orderBy: { requestedAt: "asc" },

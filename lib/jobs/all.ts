@@ -1,0 +1,17 @@
+/** Everything the worker does. A new job is declared beside its service and named here. */
+import "server-only";
+import { pollDueOrders } from "@/lib/services/orders/poll";
+import { sweepOrders } from "@/lib/services/orders/sweep";
+import { sweepOverrides } from "@/lib/services/overrides/sweep";
+import type { Job } from "./queues";
+import type { Tick } from "./ticker";
+
+/** What is queued by somebody. */
+export const jobs: readonly Job[] = [];
+
+/** What comes up by itself. */
+export const ticks: readonly Tick[] = [
+  { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
+  { name: "order.sweep", everyMs: 5_000, run: sweepOrders },
+  { name: "override.sweep", everyMs: 10_000, run: sweepOverrides },
+];

@@ -1,0 +1,62 @@
+/**
+ * The worker: runs queued jobs and looks for what is due. Any number of workers may run beside each other.
+ *
+ * Prints `{"ready":true}` as a line on standard output once it works. On SIGTERM or SIGINT it begins nothing further,
+ * lets what is under way end, and exits within 10 seconds; what is cut then is taken up again by another worker.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { appendAudit } from "@/lib/audit/append";
+import { closeDatabase } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { log } from "@/lib/log";
+import { jobs, ticks } from "./all";
+import { boss, stopBoss } from "./boss";
+import { work } from "./queues";
+import { startTicker, type Ticker } from "./ticker";
+
+const drainMs = 8_000;
+const tickers: Ticker[] = [];
+let stopping = false;
+
+async function start(): Promise<void> {
+  await boss("worker");
+  for (const job of jobs) await work(job);
+  await appendAudit({
+    phase: "outcome",
+    action: "system.start",
+    actor: { type: "system", job: "worker" },
+    object: { type: "console", id: "worker" },
+    requestId: uuid(),
+    details: { jobs: jobs.map(({ name }) => name), ticks: ticks.map(({ name }) => name) },
+    outcome: "done",
+  });
+  if (stopping) return;
+  for (const tick of ticks) tickers.push(startTicker(tick));
+  process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Whatever hangs: the process ends in time, and a lease or a claim gives its work to another.
+  setTimeout(() => process.exit(1), drainMs + 1_500).unref();
+  await Promise.all([...tickers.map((ticker) => ticker.stop()), stopBoss(drainMs)]);
+  await closeIdentity();
+  await closeDatabase();
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    stop().catch((error: unknown) => {
+      log.error({ error }, "the worker did not stop cleanly");
+      process.exit(1);
+    });
+  });
+}
+
+start().catch((error: unknown) => {
+  log.error({ error }, "the worker could not start");
+  process.exit(1);
+});

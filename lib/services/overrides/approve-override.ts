@@ -1,0 +1,109 @@
+/**
+ * Approving an override: another person confirms who they are, the request is marked as being sent, the call is made
+ * once, its outcome is stored, and the result is read again.
+ */
+import "server-only";
+import { appendAudit } from "@/lib/audit/append";
+import { consumeStepUp } from "@/lib/auth/step-up";
+import { approveOverride as endpoint } from "@/lib/contracts/overrides";
+import type { Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { type ActContext, defineAct } from "@/lib/services/act";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { databaseNow } from "@/lib/services/orders/store";
+import { callOverride, type OverrideOutcome } from "./call";
+import { decided, findToDecide } from "./decide";
+import { moveOverride, sealNote } from "./store";
+import { readOverrideDetail } from "./view";
+
+export const approveOverride = defineAct(endpoint, {
+  permission: "override.approve",
+  audit: { action: "override.approve", object: ({ params }) => ({ type: "override", id: params.id }) },
+  async run(context, { params: { id }, body }) {
+    const { request, single } = await findToDecide(id, context.staff);
+    if (single) context.note({ single });
+    const applicant = await loadApplicant(request.applicantId);
+    const send = { context, id, applicant, intentId: "" };
+    send.intentId = await context.change((tx) => begin(tx, send, body), { final: false });
+    const outcome = await callOverride(applicant.accessCode);
+    await store(send, outcome);
+    // The answer only says that the call worked: what it changed is in the result.
+    await fetchResult(applicant).catch((error: unknown) => {
+      log.warn({ error, requestId: context.requestId }, "the result could not be read again after an override");
+    });
+    return readOverrideDetail(id, context.staff);
+  },
+});
+
+type Send = { context: ActContext; id: string; applicant: OpenApplicant; intentId: string };
+
+/** The confirmation is used up, the request is taken, and the log says that it is about to be sent: all or nothing. */
+async function begin(
+  tx: Transaction,
+  { context, id, applicant }: Send,
+  { note, stepUp }: { note: string; stepUp: string },
+): Promise<string> {
+  await consumeStepUp(tx, context.staff, `override.approve:${id}`, stepUp);
+  const state = await moveOverride(tx, id, "send", {
+    decidedById: context.staff.id,
+    // By the clock that the worker measures the lease by.
+    decidedAt: await databaseNow(tx),
+    decisionNote: sealNote(applicant.key, "decisionNote", id, note),
+    errorCode: null,
+  });
+  if (!state) throw decided();
+  return appendAudit({ phase: "intent", ...callEntry(context, id) }, tx);
+}
+
+/** What both entries of the call say. */
+function callEntry({ actor, requestId }: ActContext, id: string) {
+  return { action: "user.override", actor, object: { type: "override", id }, requestId, details: {} } as const;
+}
+
+async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
+  const { context, id, intentId } = send;
+  const { event } = outcome;
+  const error = "error" in outcome ? outcome.error : null;
+  const words = { apply: "done", refuse: "refused", unsent: "failed", lose: "unknown" } as const;
+  await context.change(
+    async (tx) => {
+      const stored = await storeState(tx, send, outcome);
+      // Null when the worker gave up waiting first, and wrote what nobody knew then.
+      context.note({ state: stored ?? "outcome_unknown" });
+      await appendAudit(
+        {
+          phase: "outcome",
+          ...callEntry(context, id),
+          outcome: words[event],
+          ...(error ? { code: error.code } : {}),
+          intentId,
+        },
+        tx,
+      );
+      await refreshApplicantIndex(tx, send.applicant.row.id);
+    },
+    { final: event === "apply" || event === "lose" },
+  );
+  if (error && event !== "lose") throw new AppError(error.code, error.facts);
+}
+
+async function storeState(tx: Transaction, { id, applicant }: Send, outcome: OverrideOutcome) {
+  const now = new Date();
+  switch (outcome.event) {
+    case "apply":
+      await tx.applicant.update({ where: { id: applicant.row.id }, data: { overriddenAt: now } });
+      return moveOverride(tx, id, "apply", { finishedAt: now, errorCode: null });
+    case "unsent":
+      // Nothing left the console, so nobody has decided anything yet.
+      return moveOverride(tx, id, "unsent", {
+        decidedById: null,
+        decidedAt: null,
+        decisionNote: null,
+        errorCode: outcome.error.code,
+      });
+    default:
+      return moveOverride(tx, id, outcome.event, { finishedAt: now, errorCode: outcome.error.code });
+  }
+}

@@ -1,0 +1,88 @@
+/** What an override is asked for and decided on: a result of the service, and what it says about the conditions. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import type { OverrideCondition } from "@/lib/contracts/results";
+import { open, seal } from "@/lib/data/crypto";
+import type { Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { dayOf } from "@/lib/identity/dates";
+import { compareDocuments } from "@/lib/results/compare";
+import { overrideConditions, type ServiceVerdict, serviceVerdicts } from "@/lib/results/override";
+import { readSections } from "@/lib/results/sections";
+import { fieldOf } from "@/lib/services/applicants/profile";
+import type { OpenApplicant } from "@/lib/services/applicants/records";
+import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
+
+export type Evidence = {
+  /** Values in the clear: mask them before they leave. */
+  conditions: OverrideCondition[];
+  verdicts: ServiceVerdict[];
+};
+
+/** What a result says about an override. */
+export function judge({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
+  const { sections } = readSections(snapshot.json);
+  const comparisons = compareDocuments(sections, dayOf(new Date()));
+  const ssnDigits = fieldOf(profile, "ssn")?.replace(/\D/g, "").length ?? null;
+  return {
+    conditions: overrideConditions(sections, comparisons, ssnDigits),
+    verdicts: serviceVerdicts(sections),
+  };
+}
+
+const youngMs = 60_000;
+
+export type Newest = { snapshot: Snapshot; fetchedAt: Date };
+
+/**
+ * The newest result: one younger than a minute as it is kept, else asked for. When the service gives none just now, the
+ * last kept one, with when that was read.
+ */
+export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
+  const kept = await keptResult(applicant);
+  if (kept && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
+  try {
+    return await fetchResult(applicant);
+  } catch (error) {
+    if (kept && error instanceof AppError) return kept;
+    throw error;
+  }
+}
+
+/** The last kept result and when the service was last seen to answer with it; null when none was ever read. */
+export async function keptResult(applicant: OpenApplicant): Promise<Newest | null> {
+  const snapshot = await latestSnapshot(applicant.row.id, applicant.key);
+  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
+}
+
+function later(left: Date, right: Date | null): Date {
+  return right && right > left ? right : left;
+}
+
+/**
+ * Keeps a result once more, for an override: what somebody asked on stays, whatever is read afterwards. The applicant's
+ * row is locked.
+ *
+ * @returns the new snapshot's id
+ */
+export async function keepForOverride(
+  tx: Transaction,
+  { row: { id: applicantId }, key }: OpenApplicant,
+  { snapshot, fetchedAt }: Newest,
+): Promise<string> {
+  const row = await tx.resultSnapshot.findUniqueOrThrow({ where: { id: snapshot.id } });
+  const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
+  const id = uuid();
+  await tx.resultSnapshot.create({
+    data: {
+      id,
+      applicantId,
+      fetchedAt: later(snapshot.fetchedAt, fetchedAt),
+      sha256: row.sha256,
+      body: seal(key, place(id), open(key, place(row.id), row.body)),
+      keptFor: "override",
+    },
+  });
+  return id;
+}

@@ -1,0 +1,95 @@
+/** Override requests as the API shows them. */
+import "server-only";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
+import { db, type OverrideRequest } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { maskAt } from "@/lib/results/mask";
+import { maskConditions } from "@/lib/results/view";
+import { fullNameOf } from "@/lib/services/applicants/profile";
+import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
+import { judge, keptResult, newestResult } from "./evidence";
+import { readNote } from "./store";
+
+type Person = { id: string; name: string };
+type Row = OverrideRequest & {
+  requestedBy: Person;
+  decidedBy: Person | null;
+  snapshot: { fetchedAt: Date; sha256: Uint8Array };
+};
+
+const person = { select: { id: true, name: true } } as const;
+
+/** What a request's row is read with. */
+export const withPeople = {
+  requestedBy: person,
+  decidedBy: person,
+  snapshot: { select: { fetchedAt: true, sha256: true } },
+} as const;
+
+function showOverride(row: Row, applicant: OpenApplicant, reader: CurrentStaff): Override {
+  return {
+    id: row.id,
+    applicantId: row.applicantId,
+    applicantName: fullNameOf(applicant.profile, clearanceOf(reader)),
+    state: row.state,
+    reasonCode: row.reasonCode,
+    note: readNote(applicant.key, "note", row) ?? "",
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    snapshotId: row.snapshotId,
+    snapshotFetchedAt: row.snapshot.fetchedAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionNote: readNote(applicant.key, "decisionNote", row),
+    errorCode: row.errorCode,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Shows requests. Those of erased applicants are left out: nothing of them can be opened. */
+export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
+  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
+  const applicants = new Map(found.map((row) => [row.id, openApplicant(row)]));
+  return rows.flatMap((row) => {
+    const applicant = applicants.get(row.applicantId);
+    return applicant ? [showOverride(row, applicant, reader)] : [];
+  });
+}
+
+/** Why this reader cannot decide a request; null when they can. */
+export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
+  if (row.state !== "requested") return "decided";
+  if (!can(reader.roles, "override.approve")) return "no_right";
+  // No role is exempt. Only the deployment may let one person work alone.
+  if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
+  return null;
+}
+
+/**
+ * Reads a request with everything its approver looks at. While it waits, on the newest result the service gives.
+ *
+ * @param id the request
+ * @param reader decides on what is masked, and whether they may decide it
+ * @throws AppError `not_found`; `erased` once the applicant's key is destroyed
+ */
+export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
+  const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
+  if (!row) throw new AppError("not_found");
+  const applicant = await loadApplicant(row.applicantId);
+  const kept = row.state === "requested" ? await newestResult(applicant) : await keptResult(applicant);
+  if (!kept) throw new AppError("internal");
+  const clearance = clearanceOf(reader);
+  const { conditions, verdicts } = judge(applicant, kept.snapshot);
+  return {
+    ...showOverride(row, applicant, reader),
+    conditions: maskConditions(conditions, clearance),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value })),
+    resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === kept.snapshot.sha256,
+    resultFetchedAt: kept.fetchedAt.toISOString(),
+    blockedFor: blockFor(row, reader),
+  };
+}
