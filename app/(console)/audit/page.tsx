@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AuditLog } from "@/components/audit/audit-log";
+import { Page } from "@/components/layout/page";
+import { PageHeader } from "@/components/ui/page-header";
+import { operationKey } from "@/lib/console-api";
+import { listAudit as contract } from "@/lib/contracts/audit";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { prefetchQuery } from "@/lib/http/prefetch";
+import { listAudit } from "@/lib/services/audit/list-audit";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** The audit log, for auditors. Reading it is an act in the log too. */
+export default async function AuditPage(props: { searchParams: Search }) {
+  const asked = contract.query.safeParse(await props.searchParams);
+  const query = asked.success ? asked.data : {};
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listAudit, { query });
+  const first = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { query })]);
+  return (
+    <Page paper>
+      <PageHeader
+        title="Audit log"
+        beside={<span className="text-ink-3 text-meta">No personal data is shown here</span>}
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

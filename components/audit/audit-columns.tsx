@@ -1,0 +1,78 @@
+import { Server } from "lucide-react";
+import type { Column } from "@/components/data-table/columns";
+import { Avatar } from "@/components/ui/avatar";
+import { Code } from "@/components/ui/code";
+import { formatCount, shorten } from "@/components/ui/format";
+import { Moment } from "@/components/ui/moment";
+import { actionTitle } from "@/lib/contracts/action-titles";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import { Outcome } from "./outcome";
+
+/** Who did it, in a name that holds no applicant's data. */
+export function actorName(actor: AuditEntry["actor"]): string {
+  if (actor.type === "staff") return actor.name ?? "Somebody no longer here";
+  return actor.type === "system" ? "System" : "Not signed in";
+}
+
+/** The columns of the audit log. */
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    id: "act",
+    header: "Act",
+    cell: ({ action }) => (
+      <span className="block min-w-0">
+        <span className="block truncate font-semibold">{actionTitle(action)}</span>
+        <Code>{action}</Code>
+      </span>
+    ),
+    phone: "title",
+  },
+  { id: "who", header: "Who", cell: ({ actor }) => <Who actor={actor} />, width: "w-52", phone: "start" },
+  {
+    id: "on",
+    header: "On",
+    cell: ({ object }) =>
+      object ? (
+        <span className="block min-w-0">
+          <span className="block">{object.type}</span>
+          <Code>{shorten(object.id)}</Code>
+        </span>
+      ) : (
+        <span className="text-ink-3">–</span>
+      ),
+    width: "w-36",
+    wideOnly: true,
+    phone: "hidden",
+  },
+  { id: "outcome", header: "Outcome", cell: (row) => <Outcome entry={row} />, width: "w-44", phone: "line" },
+  {
+    id: "at",
+    header: "Time",
+    cell: ({ at }) => <Moment at={at} as="moment" />,
+    width: "w-32",
+    phone: "aside",
+  },
+  {
+    id: "seq",
+    header: "Entry",
+    cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
+    width: "w-20",
+    end: true,
+    phone: "end",
+  },
+];
+
+function Who(props: { actor: AuditEntry["actor"] }) {
+  const { actor } = props;
+  const name = actorName(actor);
+  const detail = actor.type === "system" ? actor.name : actor.roles.join(", ");
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {actor.type === "staff" ? <Avatar name={name} /> : <Avatar name={name} icon={<Server />} />}
+      <span className="min-w-0">
+        <span className="block truncate">{name}</span>
+        {detail ? <span className="block truncate text-ink-3 text-meta">{detail}</span> : null}
+      </span>
+    </span>
+  );
+}

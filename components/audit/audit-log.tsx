@@ -1,0 +1,91 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { EmptyState } from "@/components/ui/empty-state";
+import { queryFor } from "@/lib/console-api";
+import { actionTitle } from "@/lib/contracts/action-titles";
+import { listAudit } from "@/lib/contracts/audit";
+import { auditColumns } from "./audit-columns";
+import { AuditEntryPanel } from "./audit-entry-panel";
+
+const outcomes = [
+  { value: "done", label: "Done" },
+  { value: "refused", label: "Refused" },
+  { value: "failed", label: "Failed" },
+  { value: "unknown", label: "Outcome unknown" },
+  { value: "open", label: "No outcome written" },
+];
+
+const phases = [{ value: "all", label: "Intents and outcomes apart" }];
+
+/** The audit log: a list whose filters are its address, and one entry beside it. */
+export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[] }) {
+  const { actors, actions } = props;
+  const spec = useMemo<TableSpec>(
+    () => ({
+      filters: [
+        { param: "action", label: "Act", options: actions.map((value) => ({ value, label: actionTitle(value) })) },
+        { param: "actor", label: "Who", options: actors.map(({ id, name }) => ({ value: id, label: name })) },
+        { param: "outcome", label: "Outcome", options: outcomes },
+        { param: "object", label: "On", input: "text", placeholder: "Identifier" },
+        { param: "from", label: "From", input: "date" },
+        { param: "to", label: "To", input: "date" },
+        { param: "phase", label: "Show", options: phases },
+      ],
+      defaultSort: "-seq",
+      readBy: "browser",
+    }),
+    [actors, actions],
+  );
+  const url = useTableUrl(spec);
+  const [open, setOpen] = useQueryState("entry", parseAsString.withOptions({ history: "replace" }));
+  const asked = listAudit.query.safeParse(url.request);
+  const query = useQuery({
+    ...queryFor(listAudit, { query: asked.success ? asked.data : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.items;
+  const at = rows?.findIndex(({ seq }) => seq === open) ?? -1;
+  const entry = rows?.[at];
+  return (
+    <div className="flex min-w-0 border-line border-t max-xl:flex-col-reverse">
+      <div className="min-w-0 flex-1">
+        <DataTable
+          label="Audit log"
+          tall
+          spec={spec}
+          url={url}
+          columns={auditColumns}
+          rowId={(row) => row.seq}
+          rowHref={(row) => url.hrefWith({ entry: row.seq })}
+          onFollow={(row) => void setOpen(row.seq)}
+          current={open}
+          rows={rows}
+          nextCursor={query.data?.nextCursor}
+          refreshing={query.isPlaceholderData}
+          failure={
+            query.error && !isRefusal(query.error)
+              ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
+              : undefined
+          }
+          refusal={isRefusal(query.error) ? { what: "the audit log", children: query.error.facts.detail } : undefined}
+          empty={
+            <EmptyState title="No entry matches">Every act is in the log; take a filter off to see more.</EmptyState>
+          }
+        />
+      </div>
+      {entry ? (
+        <AuditEntryPanel
+          entry={entry}
+          onClose={() => void setOpen(null)}
+          onStep={(by) => void setOpen(rows?.[at + by]?.seq ?? open)}
+        />
+      ) : null}
+    </div>
+  );
+}

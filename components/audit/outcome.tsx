@@ -1,0 +1,43 @@
+import { Ban, Check } from "lucide-react";
+import { Mark } from "@/components/ui/mark";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import { errorTable, isErrorCode } from "@/lib/errors";
+
+/** How an act ended. An ordinary outcome is a plain tick: colour is for evidence. */
+export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
+  const { outcome, code } = props.entry;
+  const why = code && isErrorCode(code) ? errorTable[code].title : (code ?? undefined);
+  if (outcome === "done") return <Line icon={<Check className="size-3.5 text-ink-3" />}>Done</Line>;
+  if (outcome === "refused") {
+    return (
+      <Line icon={<Ban className="size-3.5 text-blocking" />} title={why}>
+        <span className="font-semibold text-blocking">Refused</span>
+        {code === "forbidden" ? <span className="text-blocking">, no right</span> : null}
+      </Line>
+    );
+  }
+  if (outcome === "failed") {
+    return (
+      <Line icon={<Mark state="attention" size="s" />} title={why}>
+        Failed
+      </Line>
+    );
+  }
+  if (outcome === "unknown") {
+    return (
+      <Line icon={<Mark state="unknown" size="s" />} title={why}>
+        Outcome unknown
+      </Line>
+    );
+  }
+  return <Line icon={<Mark state="pending" size="s" />}>No outcome written</Line>;
+}
+
+function Line(props: { icon: React.ReactNode; title?: string | undefined; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5" title={props.title}>
+      {props.icon}
+      <span>{props.children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo, useRef } from "react";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { KeyLegend } from "@/components/ui/kbd";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { cn } from "@/components/ui/tv";
+import { type Column, features, sortingState, toColumnDef } from "./columns";
+import { FilterBar } from "./filter-bar";
+import { Pager } from "./pager";
+import { HeadCell, SkeletonRows, TableRow } from "./rows";
+import type { TableSpec, TableUrl } from "./table-url";
+import { useRowKeys } from "./use-row-keys";
+
+export type TableFailure = {
+  title: string;
+  children?: ReactNode;
+  requestId?: string | undefined;
+  quoted?: string | undefined;
+  onRetry?: () => void;
+};
+
+export type DataTableProps<Row extends object> = {
+  /** Names the table for those who listen. */
+  label: string;
+  spec: TableSpec;
+  url: TableUrl;
+  /** Defined outside the component, or memoised. */
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  /** Where a row leads; the cell placed as "title" becomes the link. Without it rows are not pressed. */
+  rowHref?: (row: Row) => string;
+  /** Opens a row beside the list instead of going to its address; `current` is the row that is open. */
+  onFollow?: (row: Row) => void;
+  current?: string | null;
+  /** Undefined while the first answer is awaited. Old rows may stay while new ones come (`refreshing`). */
+  rows: readonly Row[] | undefined;
+  refreshing?: boolean;
+  nextCursor?: string | null | undefined;
+  failure?: TableFailure | undefined;
+  /** The reader may not see this list at all. */
+  refusal?: { what: string; children?: ReactNode } | undefined;
+  /** Shown when the answer holds no row: an `EmptyState`. */
+  empty: ReactNode;
+  /** One line on what the list comes to, at the end of the filter bar. */
+  summary?: ReactNode;
+  /** A legend under the table, beside the keys. */
+  legend?: ReactNode;
+  /** Rows with a second line are 48 px high. */
+  tall?: boolean;
+};
+
+/**
+ * A list whose state is its address: search, filters, order and page. It asks for nothing itself: the page gives it
+ * rows. Loading, failure, refusal and emptiness look different and keep the table's place.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, url, rows, failure, refusal } = props;
+  const body = useRef<HTMLTableElement>(null);
+  useRowKeys(body);
+  const defs = useMemo(() => columns.map(toColumnDef), [columns]);
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const sorting = useMemo(() => sortingState(columns, url.sort), [columns, url.sort]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: props.rowId,
+    manualSorting: true,
+    state: { sorting },
+  });
+
+  if (refusal) return <RefusalState what={refusal.what}>{refusal.children}</RefusalState>;
+  const waiting = rows === undefined && failure === undefined;
+  const instead = standIn(props);
+  return (
+    <div className="min-w-0">
+      <FilterBar spec={props.spec} url={url} summary={props.summary} />
+      {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
+      <table
+        ref={body}
+        aria-label={props.label}
+        aria-busy={waiting || props.refreshing || undefined}
+        className="w-full border-collapse max-md:block md:table-fixed"
+      >
+        <thead className="max-md:sr-only">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <HeadCell key={header.id} header={header} url={url}>
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody className={cn("max-md:block", props.refreshing && "opacity-60 transition-opacity delay-150")}>
+          {waiting ? (
+            <SkeletonRows columns={columns} tall={props.tall} label={`Reading ${props.label.toLowerCase()}`} />
+          ) : null}
+          {table.getRowModel().rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              href={props.rowHref?.(row.original)}
+              onFollow={props.onFollow && (() => props.onFollow?.(row.original))}
+              current={row.id === props.current}
+              tall={props.tall}
+            />
+          ))}
+        </tbody>
+      </table>
+      {instead ? <div className="flex min-h-100 flex-col justify-center">{instead}</div> : null}
+      <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
+        {data.length > 0 && props.rowHref ? <KeyLegend entries={keys} /> : null}
+        {props.legend ? <div className="ml-auto max-md:ml-0">{props.legend}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+const keys = [
+  { keys: ["J", "K"], does: "move" },
+  { keys: ["↵"], does: "open" },
+  { keys: ["/"], does: "search" },
+];
+
+/** What stands in the place of rows when there are none. */
+function standIn<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  if (props.rows === undefined) return props.failure ? <FailureState {...props.failure} /> : null;
+  return props.rows.length === 0 ? props.empty : null;
+}

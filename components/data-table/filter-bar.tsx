@@ -1,0 +1,83 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuChoices, MenuItem, Submenu } from "@/components/ui/menu";
+import { FilterChip } from "./filter-chip";
+import { SearchField } from "./search-field";
+import type { Filter, TableSpec, TableUrl } from "./table-url";
+
+/** What narrows the list: search, the filters that are on, the way to more, and what the list comes to. */
+export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: ReactNode }) {
+  const { spec, url, summary } = props;
+  const [adding, setAdding] = useState<string>();
+  const isOn = (filter: Filter) => url.filters[filter.param] !== undefined;
+  const shown = spec.filters.filter((filter) => isOn(filter) || filter.param === adding);
+  const off = spec.filters.filter((filter) => !shown.includes(filter));
+  const narrowed = url.query !== "" || spec.filters.some(isOn);
+  const set = (filter: Filter, value: string | null) => {
+    setAdding(undefined);
+    if (value !== (url.filters[filter.param] ?? null)) url.setFilter(filter.param, value);
+  };
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-2 px-6 py-2.5 max-md:px-4">
+      {spec.search ? <SearchField {...spec.search} value={url.query} onSearch={url.setQuery} /> : null}
+      <div className="flex min-w-0 items-center gap-2 max-md:scroll-quiet md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+        <ul className="contents" aria-label="Filters">
+          {shown.map((filter) => (
+            <FilterChip
+              key={filter.param}
+              filter={filter}
+              value={url.filters[filter.param]}
+              adding={filter.param === adding}
+              onChange={(value) => set(filter, value)}
+            />
+          ))}
+        </ul>
+        {off.length === 0 ? null : (
+          <AddFilter filters={off} onChoose={set} onEnter={(filter) => setAdding(filter.param)} />
+        )}
+        {narrowed ? (
+          <Button size="s" variant="ghost" onClick={url.clear} className="flex-none max-md:h-9">
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      {summary ? <div className="num ml-auto text-ink-3 text-meta max-md:w-full">{summary}</div> : null}
+    </div>
+  );
+}
+
+function AddFilter(props: {
+  filters: readonly Filter[];
+  onChoose: (filter: Filter, value: string) => void;
+  onEnter: (filter: Filter) => void;
+}) {
+  return (
+    <Menu
+      label="Add a filter"
+      trigger={
+        <Button size="s" variant="ghost" icon={<Plus />} className="flex-none max-md:h-9">
+          Filter
+        </Button>
+      }
+    >
+      {props.filters.map((filter) =>
+        "input" in filter ? (
+          <MenuItem key={filter.param} onSelect={() => props.onEnter(filter)}>
+            {filter.label}
+          </MenuItem>
+        ) : (
+          <Submenu key={filter.param} label={filter.label}>
+            <MenuChoices
+              value={null}
+              options={filter.options}
+              onValueChange={(value) => props.onChoose(filter, value)}
+            />
+          </Submenu>
+        ),
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactElement, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatDay } from "@/components/ui/format";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuChoices } from "@/components/ui/menu";
+import { Popover } from "@/components/ui/popover";
+import type { Filter } from "./table-url";
+
+/** The words of a filter's value: its option's label, a day as it is written, or the text that was typed. */
+export function filterWords(filter: Filter, value: string): string {
+  if ("input" in filter) return filter.input === "date" ? formatDay(value) : value;
+  return filter.options.find((option) => option.value === value)?.label ?? value;
+}
+
+/**
+ * A filter that is on: its name, its value, and an × that takes it off. Pressing the words changes the value.
+ *
+ * @param props.adding the filter was just asked for and has no value yet: its box opens at once
+ */
+export function FilterChip(props: {
+  filter: Filter;
+  value: string | undefined;
+  adding: boolean;
+  onChange: (value: string | null) => void;
+}) {
+  const { filter, value, adding, onChange } = props;
+  const words = (
+    <button
+      type="button"
+      className="flex h-full items-center gap-1.25 px-2 hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      {filter.label} <b className="font-strong text-ink">{value === undefined ? "any" : filterWords(filter, value)}</b>
+    </button>
+  );
+  return (
+    <li className="inline-flex h-7 flex-none items-center overflow-hidden whitespace-nowrap rounded-button border border-line-strong bg-surface text-ink-2 text-meta max-md:h-9">
+      {"input" in filter ? (
+        <EntryPopover filter={filter} value={value ?? ""} adding={adding} trigger={words} onChange={onChange} />
+      ) : (
+        <Menu label={filter.label} trigger={words}>
+          <MenuChoices value={value ?? null} options={filter.options} onValueChange={onChange} />
+        </Menu>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove the filter ${filter.label}`}
+        onClick={() => onChange(null)}
+        className="flex h-full items-center border-line border-l px-1.5 text-ink-3 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 max-md:px-2.5"
+      >
+        <X className="size-3" />
+      </button>
+    </li>
+  );
+}
+
+function EntryPopover(props: {
+  filter: Extract<Filter, { input: unknown }>;
+  value: string;
+  adding: boolean;
+  trigger: ReactElement;
+  onChange: (value: string | null) => void;
+}) {
+  const { filter, value, adding, trigger, onChange } = props;
+  const [open, setOpen] = useState(adding);
+  // Closing an empty box means that the filter was not wanted after all.
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (!next && value === "") onChange(null);
+  };
+  const apply = (form: FormData) => {
+    const text = String(form.get("value") ?? "").trim();
+    setOpen(false);
+    onChange(text === "" ? null : text);
+  };
+  return (
+    <Popover open={open} onOpenChange={toggle} label={filter.label} trigger={trigger}>
+      <form action={apply} className="flex items-center gap-2">
+        <Input
+          name="value"
+          type={filter.input}
+          defaultValue={value}
+          placeholder={filter.placeholder}
+          aria-label={filter.label}
+          className="w-52"
+        />
+        <Button type="submit">Apply</Button>
+      </form>
+    </Popover>
+  );
+}

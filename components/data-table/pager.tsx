@@ -1,0 +1,29 @@
+"use client";
+
+import { ArrowRight, ChevronsLeft } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { TableUrl } from "./table-url";
+
+/**
+ * The way through the pages: on, and back to the first. The page before is the browser's Back, because each page has
+ * its own address. Not drawn for a list of one page.
+ */
+export function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; busy: boolean }) {
+  const { url, nextCursor, busy } = props;
+  if (url.cursor === null && !nextCursor) return null;
+  const go = (cursor: string | null) => {
+    url.setCursor(cursor);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-6 py-2.5 max-md:px-4">
+      <Button size="s" icon={<ChevronsLeft />} disabled={url.cursor === null || busy} onClick={() => go(null)}>
+        First
+      </Button>
+      <Button size="s" disabled={!nextCursor || busy} onClick={() => nextCursor && go(nextCursor)}>
+        Next
+        <ArrowRight />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { flexRender, type Header, type Row as TableRowModel } from "@tanstack/react-table";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { MouseEvent, ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/components/ui/tv";
+import { type Column, type Features, nextSort, type PhonePlace } from "./columns";
+import type { TableUrl } from "./table-url";
+
+const edge = "first:pl-6 last:pr-6";
+
+const places: Record<PhonePlace, string> = {
+  title: "max-md:order-1 max-md:col-start-1",
+  aside: "max-md:order-2 max-md:col-start-2 max-md:justify-self-end",
+  line: "max-md:order-3 max-md:col-span-full",
+  start: "max-md:order-4 max-md:col-start-1",
+  end: "max-md:order-5 max-md:col-start-2 max-md:justify-self-end",
+  hidden: "max-md:hidden",
+};
+
+/** A column's head. When the list can be ordered by it, it is a link to the list in that order. */
+export function HeadCell<Row extends object>(props: {
+  header: Header<Features, Row>;
+  url: TableUrl;
+  children: ReactNode;
+}) {
+  const { column } = props.header;
+  const meta = column.columnDef.meta;
+  const sorted = column.getIsSorted();
+  const next = meta && nextSort(meta, props.url.sort);
+  const Arrow = sorted === "desc" ? ChevronDown : ChevronUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === false ? undefined : sorted === "desc" ? "descending" : "ascending"}
+      className={cn(
+        "sticky top-bar z-10 h-8 whitespace-nowrap bg-surface pr-4 text-left font-medium text-ink-3 text-meta shadow-[inset_0_-1px_0_var(--line)]",
+        edge,
+        meta?.width,
+        meta?.end && "text-right",
+        meta?.wideOnly && "md:max-xl:hidden",
+      )}
+    >
+      {next === undefined ? (
+        props.children
+      ) : (
+        <a
+          href={props.url.hrefWith({ sort: next, cursor: null })}
+          onClick={(event) => {
+            if (wantsNewTab(event)) return;
+            event.preventDefault();
+            props.url.setSort(next);
+          }}
+          className={cn(
+            "inline-flex items-center gap-0.75 text-inherit hover:text-ink hover:no-underline",
+            sorted !== false && "font-semibold text-ink",
+          )}
+        >
+          {props.children}
+          {sorted === false ? null : <Arrow className="size-3" />}
+        </a>
+      )}
+    </th>
+  );
+}
+
+const wantsNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+
+/** One row. Pressing anywhere on it follows its link; links, buttons and selected text inside keep to themselves. */
+export function TableRow<Row extends object>(props: {
+  row: TableRowModel<Features, Row>;
+  href: string | undefined;
+  /** Opens the row in place (a side panel) instead of going to its address. */
+  onFollow?: (() => void) | undefined;
+  current: boolean;
+  tall: boolean | undefined;
+}) {
+  const { row, href, onFollow } = props;
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (href === undefined || event.defaultPrevented || !(event.target instanceof Element)) return;
+    if (event.target.closest("a,button,input,label,summary") || getSelection()?.toString()) return;
+    if (wantsNewTab(event)) window.open(href, "_blank", "noopener");
+    else if (onFollow) onFollow();
+    else router.push(href);
+  };
+  const followLink = (event: MouseEvent) => {
+    if (!onFollow || wantsNewTab(event)) return;
+    event.preventDefault();
+    onFollow();
+  };
+  return (
+    <tr
+      onClick={follow}
+      aria-current={props.current || undefined}
+      className={cn(
+        "group border-line border-b has-[a[data-row-link]:focus-visible]:bg-hover has-[a[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--accent)]",
+        "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5",
+        href !== undefined && "cursor-pointer hover:bg-hover",
+        props.current && "bg-hover shadow-[inset_3px_0_0_var(--accent)]",
+      )}
+    >
+      {row.getAllCells().map((cell) => {
+        const meta = cell.column.columnDef.meta;
+        const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+        const linked = href !== undefined && meta?.phone === "title";
+        return (
+          <td
+            key={cell.id}
+            className={cn(
+              "pr-4 align-middle max-md:block max-md:p-0! md:h-row",
+              edge,
+              props.tall && "leading-4 md:h-row-tall",
+              meta?.end && "num md:text-right",
+              meta?.wideOnly && "md:max-xl:hidden",
+              meta && places[meta.phone],
+            )}
+          >
+            {meta?.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{meta.name}</span> : null}
+            {linked ? (
+              <Link
+                href={href}
+                prefetch={false}
+                onClick={followLink}
+                data-row-link=""
+                className="block min-w-0 rounded-control text-ink hover:no-underline"
+              >
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Rows to come, as high as the ones that will stand there. */
+export function SkeletonRows<Row>(props: {
+  columns: readonly Column<Row>[];
+  tall: boolean | undefined;
+  label: string;
+}) {
+  return ["a", "b", "c", "d", "e", "f", "g", "h"].map((line, index) => (
+    <tr key={line} className="border-line border-b max-md:block max-md:px-4 max-md:py-2.5">
+      {props.columns.map((column, at) => (
+        <td
+          key={column.id}
+          className={cn(
+            "h-row pr-4 align-middle max-md:block max-md:h-5.5 max-md:p-0!",
+            edge,
+            props.tall && "h-row-tall",
+            column.wideOnly && "md:max-xl:hidden",
+            at > 2 && "max-md:hidden",
+          )}
+        >
+          {index === 0 && at === 0 ? (
+            <span className="sr-only" role="status">
+              {props.label}
+            </span>
+          ) : null}
+          <Skeleton
+            className={cn("max-md:mt-2", (index + at) % 3 === 0 ? "w-4/5" : (index + at) % 3 === 1 ? "w-3/5" : "w-2/3")}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

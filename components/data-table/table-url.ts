@@ -1,0 +1,99 @@
+"use client";
+
+import { parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+
+export type FilterOption = { value: string; label: string };
+
+/** A filter that is one of a few, or a word or day that is typed. */
+export type Filter = { param: string; label: string } & (
+  | { options: readonly FilterOption[] }
+  | { input: "text" | "date"; placeholder?: string }
+);
+
+export type TableSpec = {
+  /** Words to search by, kept in `?query=`. Leave out when the list has no search. */
+  search?: { placeholder: string; label: string };
+  filters: readonly Filter[];
+  /** The order when the URL names none. */
+  defaultSort: string;
+  /** "server": a change renders the page again on the server. "browser": the page's own query asks. */
+  readBy: "server" | "browser";
+};
+
+export type TableUrl = {
+  query: string;
+  sort: string;
+  cursor: string | null;
+  /** The filters that are on, by parameter. Values outside a filter's options are not on. */
+  filters: Readonly<Record<string, string>>;
+  /** What to ask the server for: only what is set. Fit for a query key. */
+  request: Readonly<Record<string, string>>;
+  setQuery: (query: string) => void;
+  setSort: (sort: string) => void;
+  setFilter: (param: string, value: string | null) => void;
+  setCursor: (cursor: string | null) => void;
+  /** Takes off search and filters; the order stays. */
+  clear: () => void;
+  /** The same page with another order or cursor, as an address. */
+  hrefWith: (change: Record<string, string | null>) => string;
+};
+
+/** The filters of a spec that these values turn on. */
+export function activeFilters(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const on = filters.flatMap((filter) => {
+    const value = values[filter.param];
+    if (value === null || value === undefined || value === "") return [];
+    const known = "input" in filter || filter.options.some((option) => option.value === value);
+    return known ? [[filter.param, value] as const] : [];
+  });
+  return Object.fromEntries(on);
+}
+
+/** An address made of these values; what is null or empty is left out. */
+export function addressOf(values: Readonly<Record<string, string | null | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text === "" ? "?" : `?${text}`;
+}
+
+/**
+ * The state of a list, which lives in the address: it survives a reload, can be shared, and Back undoes it. Any change
+ * of search, filter or order goes back to the first page.
+ */
+export function useTableUrl(spec: TableSpec): TableUrl {
+  const parsers = useMemo(() => {
+    const names = ["query", "sort", "cursor", ...spec.filters.map((filter) => filter.param)];
+    return Object.fromEntries(names.map((name) => [name, parseAsString]));
+  }, [spec]);
+  const [values, setValues] = useQueryStates(parsers, {
+    history: "push",
+    shallow: spec.readBy === "browser",
+    scroll: false,
+  });
+  return useMemo(() => {
+    const filters = activeFilters(spec.filters, values);
+    const query = spec.search ? (values.query ?? "") : "";
+    const sort = values.sort ?? spec.defaultSort;
+    const cursor = values.cursor ?? null;
+    const set = (change: Record<string, string | null>) => void setValues({ cursor: null, ...change });
+    const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));
+    return {
+      query,
+      sort,
+      cursor,
+      filters,
+      request: { ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
+      setQuery: (next) => set({ query: next === "" ? null : next }),
+      setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
+      setFilter: (param, value) => set({ [param]: value === "" ? null : value }),
+      setCursor: (next) => set({ cursor: next }),
+      clear: () => set({ query: null, ...off }),
+      hrefWith: (change) => addressOf({ ...filters, query, sort: values.sort, cursor, ...change }),
+    };
+  }, [spec, values, setValues]);
+}

@@ -1,0 +1,52 @@
+/** What each act in the audit log is called on a screen: a verb in the past, as somebody would say it. */
+import type { AuditAction, localActions } from "@/lib/audit/event";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+
+const localTitles: Record<(typeof localActions)[number], string> = {
+  "session.sign-in": "Signed in",
+  "session.sign-out": "Signed out",
+  "session.sign-out-everywhere": "Signed out everywhere",
+  "session.step-up": "Confirmed who they are",
+  "account.password": "Changed their password",
+  "staff.list": "Read the staff list",
+  "staff.create": "Added a person",
+  "staff.update": "Changed a person's rights",
+  "applicant.list": "Read the applicants list",
+  "applicant.read": "Read an applicant",
+  "applicant.create": "Created an applicant",
+  "applicant.import": "Asked for applicants by access code",
+  "applicant.add": "Added an applicant by access code",
+  "applicant.update": "Changed an applicant's data",
+  "applicant.reveal": "Revealed masked values",
+  "applicant.timeline": "Read a timeline",
+  "result.read": "Read a result",
+  "report.pdf": "Exported a report (PDF)",
+  "report.json": "Exported a report (JSON)",
+  "override.list": "Read the overrides list",
+  "override.read": "Read an override request",
+  "override.request": "Asked for an override",
+  "override.approve": "Approved an override",
+  "override.reject": "Rejected an override",
+  "order.options": "Looked at what can be ordered",
+  "order.list": "Read the orders list",
+  "order.read": "Read an order",
+  "order.place": "Ordered a search",
+  "order.send": "Sent an order",
+  "order.poll": "Asked for a court result",
+  "order.refresh": "Asked for a court result now",
+  "order.reconcile": "Looked for a lost order",
+  "order.court-copy": "Opened a court copy",
+  "audit.list": "Read the audit log",
+  "system.start": "Started",
+};
+
+/**
+ * Names an act.
+ *
+ * @param action an action of the log; the name of the operation for a call of the identity service
+ * @returns words; the action itself when nobody named it
+ */
+export function actionTitle(action: AuditAction | (string & {})): string {
+  if (Object.hasOwn(localTitles, action)) return localTitles[action as keyof typeof localTitles];
+  return isOperationId(action) ? `Ran ${operation(action).title}` : action;
+}
