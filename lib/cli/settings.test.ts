@@ -75,8 +75,8 @@ test("outside production secrets are made once, readable by this user only, and 
     expect(problemsOf({ ...good, ...secrets })).toEqual([]);
     expect(secrets.DEMO_PASSWORD.length).toBeGreaterThanOrEqual(15);
     const set = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: "" };
-    const addresses = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1" };
-    const environment = consoleEnvironment(set, readSettings(set), secrets, addresses);
+    const started = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1", dev: false };
+    const environment = consoleEnvironment(set, readSettings(set), secrets, started);
     expect(environment).toMatchObject({
       NEXTAUTH_SECRET: good.NEXTAUTH_SECRET,
       DATA_KEYS: secrets.DATA_KEYS,
@@ -101,8 +101,8 @@ test("a value of the wrong form is named, and not shown", () => {
   const set = { OVERRIDE_POLICY: "nobody" };
   const secrets = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: good.DATA_KEYS };
   const rest = { SANDBOX_API_KEY: "k", WEBHOOK_TOKEN: "t", DEMO_PASSWORD: "p" };
-  const addresses = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1" };
-  const start = () => consoleEnvironment(set, readSettings(set), { ...secrets, ...rest }, addresses);
+  const started = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1", dev: false };
+  const start = () => consoleEnvironment(set, readSettings(set), { ...secrets, ...rest }, started);
   expect(start).toThrow(/^OVERRIDE_POLICY: /);
 });
 

@@ -14,7 +14,7 @@ export class BadSettings extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type Settings = {
   dataDirectory: string;
@@ -53,8 +53,8 @@ export function readSettings(variables: Variables): Settings {
   };
 }
 
-/** Where the pieces that were started can be reached. */
-export type Addresses = { databaseUrl: string; identityBaseUrl: string };
+/** What was found out by starting: where the pieces can be reached, and whether this is Next's development mode. */
+export type Started = { databaseUrl: string; identityBaseUrl: string; dev: boolean };
 
 /**
  * The environment of the console and of the worker.
@@ -62,14 +62,14 @@ export type Addresses = { databaseUrl: string; identityBaseUrl: string };
  * @param variables the environment as it was set: what it sets wins
  * @param settings what follows from it
  * @param secrets for what it leaves out
- * @param addresses of the database and of the identity service
+ * @param started where the database and the identity service are
  * @throws BadSettings when something that was set is not usable
  */
 export function consoleEnvironment(
   variables: Variables,
   settings: Settings,
   secrets: Secrets,
-  addresses: Addresses,
+  started: Started,
 ): Record<string, string> {
   const environment = {
     ...present({
@@ -81,13 +81,13 @@ export function consoleEnvironment(
     }),
     ...present(variables),
     ...present({
-      NODE_ENV: "production",
+      NODE_ENV: started.dev ? "development" : "production",
       DATA_DIR: settings.dataDirectory,
       HOST: settings.host,
       PORT: String(settings.port),
-      DATABASE_URL: addresses.databaseUrl,
+      DATABASE_URL: started.databaseUrl,
       PROOFDESK_EMBEDDED: String(settings.embeddedDatabase),
-      IDENTITY_BASE_URL: addresses.identityBaseUrl,
+      IDENTITY_BASE_URL: started.identityBaseUrl,
       PROOFDESK_SANDBOX: String(settings.sandbox),
     }),
     ...(settings.sandbox ? { IDENTITY_API_KEY: secrets.SANDBOX_API_KEY } : {}),

@@ -21,7 +21,7 @@ const dev = process.argv.includes("--dev");
 const host = process.env.HOST || "127.0.0.1";
 const trustProxy = process.env.TRUST_PROXY === "1";
 /** How long requests under way may take once the console stops. */
-const drainMs = 9_000;
+const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,0 +1,23 @@
+/** The staff of a console that is tried out: one for each role. */
+import { type Role, roles } from "@/lib/auth/permissions";
+
+export const demoRoles = roles;
+
+const names: Readonly<Record<Role, string>> = {
+  viewer: "Vera Lindqvist",
+  reviewer: "Ravi Castellanos",
+  orderer: "Oona Brandt",
+  approver: "Amara Whitlock",
+  auditor: "Aurel Takeda",
+  admin: "Adaeze Moreau",
+};
+
+/** The address that the demo person of a role signs in with. */
+export function demoAddress(role: Role): string {
+  return `${role}@proofdesk.test`;
+}
+
+/** The demo people. */
+export function demoPeople(): { email: string; name: string; roles: Role[] }[] {
+  return roles.map((role) => ({ email: demoAddress(role), name: names[role], roles: [role] }));
+}

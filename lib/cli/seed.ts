@@ -1,0 +1,77 @@
+/**
+ * Makes the first people and the demo applicants. Run by the supervisor with the console's environment, beside which it
+ * reads SEED_STAFF_PASSWORD (make demo staff), SEED_APPLICANTS, BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { appendAudit } from "@/lib/audit/append";
+import { hashPassword, passwordWeakness } from "@/lib/auth/password";
+import type { Role } from "@/lib/auth/permissions";
+import { createStaff } from "@/lib/contracts/staff";
+import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { stopBoss } from "@/lib/jobs/boss";
+import { seedDemoApplicants } from "@/lib/services/applicants/seed-demo";
+import { demoPeople } from "./demo-staff";
+
+type Person = { email: string; name: string; roles: Role[]; password: string };
+
+/** Makes an account, unless somebody has that address. The change and its audit row are stored together. */
+async function makeStaff({ email, name, roles, password }: Person): Promise<void> {
+  if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
+  const id = uuid();
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    await tx.staff.create({ data: { id, email, name, roles, passwordHash }, select: { id: true } });
+    await appendAudit(
+      {
+        phase: "outcome",
+        action: "staff.create",
+        actor: { type: "system", job: "start" },
+        object: { type: "staff", id },
+        requestId: uuid(),
+        details: { roles },
+        outcome: "done",
+      },
+      tx,
+    );
+  });
+}
+
+/** The first admin of a console that is not a demo, by the same rules as any other account. */
+function bootstrapAdmin(email: string, password: string): Person {
+  const parsed = createStaff.body.safeParse({ email, password, name: "Admin", roles: ["admin"] });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `BOOTSTRAP_ADMIN_${String(path[0]).toUpperCase()}: ${message}`,
+    );
+    throw new Error(problems.join("\n"));
+  }
+  const weakness = passwordWeakness(password, [email]);
+  if (weakness) throw new Error(`BOOTSTRAP_ADMIN_PASSWORD: ${weakness}`);
+  return parsed.data;
+}
+
+async function run({ env }: NodeJS.Process): Promise<void> {
+  const password = env.SEED_STAFF_PASSWORD;
+  if (password) {
+    for (const person of demoPeople()) await makeStaff({ ...person, password });
+  }
+  if (env.BOOTSTRAP_ADMIN_EMAIL) {
+    await makeStaff(bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? ""));
+  }
+  if (env.SEED_APPLICANTS) await seedDemoApplicants();
+}
+
+run(process)
+  .then(async () => {
+    await stopBoss(1_000);
+    await closeIdentity();
+    await closeDatabase();
+    process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+    process.exit(0);
+  })
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });

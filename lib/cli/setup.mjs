@@ -1,0 +1,138 @@
+/**
+ * What has to be there before any of the TypeScript can run: packages, Prisma's client, the build. Each step is skipped
+ * when nothing it depends on has changed. Plain JavaScript without packages, because none are there at first.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A step went wrong; the message is for the person who started it. */
+export class SetupFailed extends Error {}
+
+/** Throws unless this Node is new enough. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new SetupFailed(`Proofdesk needs Node 20.19 or later; this is ${process.versions.node}.`);
+}
+
+/** Installs packages when node_modules is not what package-lock.json says. */
+export async function install(report) {
+  if (isInstalled()) return;
+  report("Installing packages…");
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  await run("npm ci", [...npm, ...args], {});
+}
+
+/** Compares with npm's own note of what it installed. Packages for other machines are not there, and not missed. */
+function isInstalled() {
+  const wanted = readJson("package-lock.json").packages;
+  const present = readJson("node_modules/.package-lock.json")?.packages;
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === "") return true;
+    const found = present[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/** Generates Prisma's client when the schema has changed. */
+export async function generate(report) {
+  const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
+  const stamp = join("node_modules", ".cache", "proofdesk", "generated");
+  if (existsSync(join(root, "lib/data/generated/client.ts")) && readStamp(stamp) === state) return;
+  report("Generating the database client…");
+  await run("prisma generate", [process.execPath, "node_modules/prisma/build/index.js", "generate"], {
+    CHECKPOINT_DISABLE: "1",
+  });
+  writeStamp(stamp, state);
+}
+
+/** Builds the console when its sources have changed. */
+export async function build(report) {
+  const sources = ["app", "components", "lib", "public"];
+  const configuration = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+  const state = hashOf([...sources, ...configuration]);
+  const stamp = join(".next", "proofdesk-build");
+  if (existsSync(join(root, ".next/BUILD_ID")) && readStamp(stamp) === state) return;
+  report("Building the console…");
+  await run("next build", [process.execPath, "node_modules/next/dist/bin/next", "build"], {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+  writeStamp(stamp, state);
+}
+
+/**
+ * Runs a program quietly: what it prints is shown only when it fails.
+ *
+ * @param {string} name what it is called in messages
+ * @param {string[]} command program and arguments
+ * @param {Record<string, string>} environment set beside this process's own
+ */
+export function run(name, [program = "", ...args], environment) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => reject(new SetupFailed(`${name} cannot be run: ${error.message}`)));
+    child.once("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new SetupFailed(`${output.trim()}\n\n${name} failed (exit code ${code}).`));
+    });
+  });
+}
+
+/** The hash of files and folders: their names and their bytes. Tests do not count: they are no part of what runs. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  const take = (path) => {
+    let entries;
+    try {
+      entries = readdirSync(join(root, path), { withFileTypes: true });
+    } catch (error) {
+      if (error.code !== "ENOTDIR") return;
+      hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+      return;
+    }
+    for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (!/\.test\.tsx?$/.test(name)) take(`${path}/${name}`);
+    }
+  };
+  for (const path of paths) take(path);
+  return hash.digest("hex");
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function readStamp(path) {
+  try {
+    return readFileSync(join(root, path), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function writeStamp(path, state) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), state);
+}

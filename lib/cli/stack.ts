@@ -1,0 +1,212 @@
+/** Everything that runs: database, sandbox, worker, console. Started for `npm start` and for the tests alike. */
+import "server-only";
+import { join } from "node:path";
+import pg from "pg";
+import { addressOf } from "./address";
+import { type Child, startChild } from "./child";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { migrate } from "./migrations";
+import type { Secrets } from "./secrets";
+import { consoleEnvironment, type Settings, type Variables } from "./settings";
+
+export type StackOptions = {
+  variables: Variables;
+  settings: Settings;
+  secrets: Secrets;
+  /** Next in development mode: compiles as it goes, needs no build. */
+  dev: boolean;
+  /** Fills an empty console with demo staff, and with demo applicants where the identity service is the sandbox. */
+  demo: boolean;
+  /** One line for each step. */
+  report: (line: string) => void;
+};
+
+export type Stack = {
+  baseUrl: string;
+  databaseUrl: string;
+  identityBaseUrl: string;
+  /** What the console and the worker run with. */
+  environment: Readonly<Record<string, string>>;
+  /** Staff that are there, demo or not. */
+  staff: number;
+  /** Resolves, with one line, when something that runs has ended by itself. */
+  broken: Promise<string>;
+  /** Ends console, worker, sandbox and database, in this order. */
+  stop(): Promise<void>;
+};
+
+/** How long each part may take to end before it is killed: one after the other, below ten seconds. */
+const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000 };
+
+/**
+ * Starts everything, each part as early as what it needs is there.
+ *
+ * @throws ChildFailed, MigrationTrouble, DirectoryInUse or BadSettings, with whatever was started already stopped
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const parts = new Parts();
+  try {
+    return await start(options, parts);
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+async function start({ variables, settings, secrets, dev, demo, report }: StackOptions, parts: Parts): Promise<Stack> {
+  const [databaseUrl, identityBaseUrl] = await Promise.all([
+    prepareDatabase(variables, settings, parts, report),
+    startSandbox(variables, settings, secrets, parts, report),
+  ]);
+  const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
+  const before = await countRows(databaseUrl);
+  report(dev ? "Starting the console in development mode…" : "Starting the console…");
+  const worker = parts.add(serverModule("worker", "lib/jobs/main.ts", environment));
+  const web = parts.add(
+    startChild({
+      name: "console",
+      run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
+      environment,
+      reactServer: false,
+      // Next says how it read its configuration.
+      onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
+    }),
+  );
+  await seed({ variables, settings, secrets, demo, environment, before, parts, report });
+  const [port] = await Promise.all([web.ready, worker.ready]);
+  parts.watch();
+  const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
+  const baseUrl = variables.NEXTAUTH_URL || addressOf(settings.host, port);
+  return { baseUrl, databaseUrl, identityBaseUrl, environment, staff, broken: parts.broken, stop: () => parts.stop() };
+}
+
+async function prepareDatabase(
+  variables: Variables,
+  settings: Settings,
+  parts: Parts,
+  report: (line: string) => void,
+): Promise<string> {
+  let url = variables.DATABASE_URL ?? "";
+  if (settings.embeddedDatabase) {
+    report("Starting the embedded database…");
+    const directory = join(settings.dataDirectory, "database");
+    parts.database = await startEmbeddedDatabase(directory, () => parts.fail("The embedded database has broken down."));
+    url = parts.database.url;
+  }
+  const applied = await migrate(url);
+  if (applied.length > 0) report(`Applied ${applied.length} migration${applied.length === 1 ? "" : "s"}.`);
+  return url;
+}
+
+async function startSandbox(
+  variables: Variables,
+  settings: Settings,
+  secrets: Secrets,
+  parts: Parts,
+  report: (line: string) => void,
+): Promise<string> {
+  if (!settings.sandbox) return variables.IDENTITY_BASE_URL ?? "";
+  report("Starting the sandbox…");
+  const own = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
+  const environment = {
+    ...Object.fromEntries(own.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
+    SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
+  };
+  const port = await parts.add(serverModule("sandbox", "lib/sandbox/main.ts", environment)).ready;
+  return addressOf("127.0.0.1", port);
+}
+
+/** All of the environment that the sandbox sees: it stands in for another company's service, and knows no secrets. */
+const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
+
+function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
+  return startChild({ name, run: [file], environment, reactServer: true });
+}
+
+type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "demo" | "report"> & {
+  environment: Readonly<Record<string, string>>;
+  before: { staff: number; applicants: number };
+  parts: Parts;
+};
+
+async function seed({ variables, settings, secrets, demo, environment, before, parts, report }: SeedOptions) {
+  const demoStaff = demo && before.staff === 0;
+  const demoApplicants = demo && settings.sandbox && before.applicants === 0;
+  if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
+  if (demoStaff) report("Making demo staff and demo applicants…");
+  const child = parts.add(
+    serverModule("seeding", "lib/cli/seed.ts", {
+      ...environment,
+      ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
+      ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
+    }),
+  );
+  await child.ready;
+  await child.ended;
+  parts.remove(child);
+}
+
+async function countRows(url: string): Promise<{ staff: number; applicants: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ staff: number; applicants: number }>(
+      'select (select count(*) from "Staff")::int as staff, (select count(*) from "Applicant")::int as applicants',
+    );
+    return rows[0] ?? { staff: 0, applicants: 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What was started, in the order of starting. */
+class Parts {
+  database: EmbeddedDatabase | undefined;
+  readonly broken: Promise<string>;
+  fail: (line: string) => void = () => undefined;
+  #children: Child[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor() {
+    this.broken = new Promise((resolve) => {
+      this.fail = resolve;
+    });
+  }
+
+  add(child: Child): Child {
+    this.#children.push(child);
+    return child;
+  }
+
+  remove(child: Child): void {
+    this.#children = this.#children.filter((one) => one !== child);
+  }
+
+  /** From now on nothing may end by itself. */
+  watch(): void {
+    for (const { name, ended } of this.#children) {
+      void ended.then((how) => {
+        if (!this.#stopping) this.fail(`The ${name} stopped unexpectedly: ${how}.`);
+      });
+    }
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    const end = (...names: (keyof typeof stopLimitMs)[]) => {
+      const stops = names.flatMap((name) =>
+        this.#children.filter((child) => child.name === name).map((child) => child.stop(stopLimitMs[name])),
+      );
+      return Promise.all(stops);
+    };
+    // While these let their calls to the service end, it is still there.
+    await end("console", "worker", "seeding");
+    await end("sandbox");
+    await this.database?.stop();
+  }
+}

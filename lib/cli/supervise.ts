@@ -1,0 +1,107 @@
+/** `npm start`, once everything is installed and built: starts all parts, says where they are, and stops them. */
+import "server-only";
+import { createServer } from "node:net";
+import { relative } from "node:path";
+import { ChildFailed } from "./child";
+import { demoAddress, demoRoles } from "./demo-staff";
+import { DirectoryInUse, lockDirectory } from "./directory-lock";
+import { MigrationTrouble } from "./migrations";
+import { keepSecrets, type Secrets } from "./secrets";
+import { BadSettings, makeDataDirectory, readSettings, type Settings } from "./settings";
+import { type Stack, startStack } from "./stack";
+
+/** The port is taken by another program. */
+class PortInUse extends Error {
+  override readonly name = "PortInUse";
+}
+
+const dev = process.argv.includes("--dev");
+const expected = [BadSettings, DirectoryInUse, PortInUse, MigrationTrouble, ChildFailed];
+
+async function run(): Promise<number> {
+  const settings = readSettings(process.env);
+  await requireFreePort(settings);
+  await makeDataDirectory(settings);
+  const unlock = await lockDirectory(settings.dataDirectory);
+  try {
+    const secrets = await keepSecrets(settings.dataDirectory);
+    const asked = stopAsked();
+    const starting = startStack({
+      variables: process.env,
+      settings,
+      secrets,
+      dev,
+      // With an identity service of your own, or a database, the staff are yours too.
+      demo: settings.embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL,
+      report: console.log,
+    });
+    const stack = await Promise.race([starting, asked]);
+    if (stack === null) {
+      await starting.then((late) => late.stop()).catch(() => undefined);
+      return 0;
+    }
+    console.log(summary(stack, settings, secrets));
+    const broken = await Promise.race([asked, stack.broken]);
+    if (broken) console.error(broken);
+    else console.log("Stopping…");
+    await stack.stop();
+    return broken ? 1 : 0;
+  } finally {
+    await unlock();
+  }
+}
+
+/** Resolves when somebody asks to stop. Asked again later than a moment, it ends at once. */
+function stopAsked(): Promise<null> {
+  return new Promise((resolve) => {
+    let first = 0;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        // A terminal and npm may both pass on the same Ctrl-C.
+        if (first > 0 && Date.now() - first > 1_000) process.exit(1);
+        first ||= Date.now();
+        resolve(null);
+      });
+    }
+  });
+}
+
+async function requireFreePort({ host, port }: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const used = `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start`;
+      reject(error.code === "EADDRINUSE" ? new PortInUse(used) : new PortInUse(`Cannot listen: ${error.message}`));
+    });
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
+  const demo = settings.embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
+  const rows: [string, string][] = [];
+  if (demo) {
+    rows.push(["Sign in as", demoRoles.map((role) => demoAddress(role).split("@")[0]).join(", ")]);
+    rows.push(["", `each followed by ${demoAddress("viewer").replace("viewer", "")}`]);
+    rows.push(["Password", secrets.DEMO_PASSWORD]);
+  } else if (stack.staff === 0) {
+    rows.push(["Staff", "none yet: set BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD, and start again"]);
+  }
+  const where = relative("", settings.dataDirectory) || settings.dataDirectory;
+  const embedded = [
+    ...(settings.embeddedDatabase ? [`the database, in ${where} (for trying out only)`] : []),
+    ...(settings.sandbox ? ["the identity service, by the sandbox"] : []),
+  ];
+  if (embedded.length > 0) rows.push(["Embedded", embedded.join("; ")]);
+  const lines = rows.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`);
+  return ["", `Proofdesk is ready at ${stack.baseUrl}`, ...lines, ""].join("\n");
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const clear = expected.some((kind) => error instanceof kind);
+    console.error(clear && error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
