@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
   const answer = await send(endpoint, input, signal);
-  if (!answer.ok) throw await refusal(answer);
+  if (!answer.ok) throw await refusalOf(answer);
   // The two branches give what OutputOf says for their kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
   const parsed = endpoint.response.safeParse(await answer.json().catch(() => undefined));
@@ -116,17 +116,30 @@ async function send<E extends Endpoint>(endpoint: E, input: CallOf<E>, signal?: 
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new AppError("unavailable", {
-      cause,
-      detail: changes
-        ? "No answer came. Check the connection, then look whether it was done before you try again."
-        : "No answer came. Check the connection and try again.",
-    });
+    throw noAnswer(cause, changes);
   }
 }
 
-/** Rebuilds the AppError of an answer that says no. */
-async function refusal(answer: Response): Promise<AppError> {
+/**
+ * The AppError of a request that got no answer.
+ *
+ * @param changes true for a request that may have been carried out all the same
+ */
+export function noAnswer(cause: unknown, changes: boolean): AppError {
+  return new AppError("unavailable", {
+    cause,
+    detail: changes
+      ? "No answer came. Check the connection, then look whether it was done before you try again."
+      : "No answer came. Check the connection and try again.",
+  });
+}
+
+/**
+ * Rebuilds the AppError of an answer that says no.
+ *
+ * @param answer problem+json, or whatever stands between here and the console sent instead
+ */
+export async function refusalOf(answer: Response): Promise<AppError> {
   const parsed = problem.safeParse(await answer.json().catch(() => undefined));
   const requestId = answer.headers.get("x-request-id") ?? undefined;
   if (!parsed.success || !isErrorCode(parsed.data.code)) {

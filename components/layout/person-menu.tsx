@@ -1,9 +1,10 @@
 "use client";
 
 import { CircleUser, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { signOut } from "next-auth/react";
 import type { ReactElement } from "react";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { signOutHere } from "@/lib/sign-in";
 import { useTheme } from "./theme-menu";
 
 const themes = [
@@ -11,6 +12,10 @@ const themes = [
   { value: "dark", label: "Dark", icon: <Moon /> },
   { value: "system", label: "Like the system", icon: <Monitor /> },
 ] as const;
+
+function sayStillSignedIn() {
+  toast({ title: "You are still signed in", description: "Signing out did not work. Try again.", state: "blocking" });
+}
 
 /** What belongs to the signed-in person: the account, the theme (where the bar has no room for it), signing out. */
 export function PersonMenu(props: {
@@ -32,7 +37,7 @@ export function PersonMenu(props: {
         </>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void signOut({ callbackUrl: "/sign-in" })}>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOutHere().catch(sayStillSignedIn)}>
         Sign out
       </MenuItem>
     </Menu>

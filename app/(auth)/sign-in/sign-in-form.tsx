@@ -1,0 +1,127 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { AppError } from "@/lib/errors";
+import { signIn } from "@/lib/sign-in";
+
+const never = () => () => undefined;
+
+/** False until React has taken the form over: before that the browser would send it by itself. */
+function useTakenOver(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Counts seconds down to zero. */
+function useWait(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return [left, setLeft];
+}
+
+/**
+ * Email address and password.
+ *
+ * @param props.next the path to go on to
+ */
+export function SignInForm(props: { next: string }) {
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [wait, setWait] = useWait();
+  const takenOver = useTakenOver();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (document.activeElement === document.body) email.current?.focus();
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || wait > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signIn(email.current?.value ?? "", password.current?.value ?? "");
+      // A whole new document: nothing that was read without this session stays.
+      window.location.assign(props.next);
+    } catch (error) {
+      const known = error instanceof AppError ? error : new AppError("unavailable");
+      setFailure(known);
+      setWait(known.facts.retryAfter ?? 0);
+      setBusy(false);
+      password.current?.select();
+    }
+  }
+
+  const issues = new Map(failure?.facts.issues?.map(({ path, message }) => [path, message]));
+  return (
+    // Without `method`, a form sent before React is there would put the password into the address.
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+      {failure && issues.size === 0 ? <Failure failure={failure} /> : null}
+      <Field label="Email address" error={issues.get("email")}>
+        <Input
+          ref={email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={issues.get("password")}
+        action={
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-pressed={shown}
+            icon={shown ? <EyeOff /> : <Eye />}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+          </Button>
+        }
+      >
+        <Input
+          ref={password}
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!takenOver || wait > 0}>
+        {wait > 0 ? `Wait ${wait} s` : "Sign in"}
+      </Button>
+    </form>
+  );
+}
+
+function Failure(props: { failure: AppError }) {
+  const { message, code, facts } = props.failure;
+  // What the person did is theirs to mend; what failed here is somebody's to find by its id.
+  const ours = code !== "credentials_wrong" && code !== "too_many_requests";
+  return (
+    <FailureNotice title={message} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>
+      {facts.detail}
+    </FailureNotice>
+  );
+}

@@ -1,0 +1,38 @@
+/** Signing in and out, as the browser does it. */
+import { z } from "zod";
+import { call, noAnswer, refusalOf } from "@/lib/console-api";
+import { signOut } from "@/lib/contracts/session";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Signs in: a token against forged forms, then the form itself. The session is in a cookie that scripts cannot read.
+ *
+ * @throws AppError `credentials_wrong`, `too_many_requests` with the seconds to wait, `unavailable`
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  const token = z.object({ csrfToken: z.string() }).safeParse(await (await send("/api/auth/csrf")).json());
+  if (!token.success) throw new AppError("unavailable");
+  const body = new URLSearchParams({ csrfToken: token.data.csrfToken, email, password, json: "true" });
+  await send("/api/auth/callback/credentials", { method: "POST", body });
+}
+
+/** Ends this session and leads to the sign-in page. Also when the session had ended already. */
+export async function signOutHere(): Promise<void> {
+  try {
+    await call(signOut, { body: {} });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unauthenticated") throw error;
+  }
+  window.location.assign("/sign-in");
+}
+
+async function send(address: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, { ...init, cache: "no-store", credentials: "same-origin", redirect: "error" });
+  } catch (cause) {
+    throw noAnswer(cause, false);
+  }
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
