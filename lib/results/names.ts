@@ -134,22 +134,29 @@ const sentence = (parts: string[]) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** The letters of what is compared, in one order, so that order and borders between words are no difference. */
+function lettersOf(name: PersonName, found: Match, spelling: (text: string) => string): string {
+  const { given, middle, family } = partsOf(name);
+  const words = [...given, ...(found.middle ? [] : middle), ...family];
+  const counted = found.particle ? words.filter((word) => !isParticle(word)) : words;
+  return counted
+    .flatMap((word) => [...spelling(word)])
+    .sort()
+    .join("");
+}
+
 /** What differs between two writings of one name. */
 function differences(left: PersonName, right: PersonName, found: Match): string | null {
   const [one, other] = [given(left).join(" "), given(right).join(" ")];
   const [signs, otherSigns] = [signsOf(one), signsOf(other)];
-  // In order of the folded word, so that order itself is no difference.
-  const spelt = (name: PersonName, spelling: (text: string) => string) =>
-    wordsOf(found.middle ? [name.given, name.family].join(" ") : given(name).join(" "))
-      .sort((a, b) => (fold(a) < fold(b) ? -1 : 1))
-      .map(spelling)
-      .join("");
-  const written = (spelling: (text: string) => string) => spelt(left, spelling) !== spelt(right, spelling);
+  const letters = (name: PersonName, spelling: (text: string) => string) => lettersOf(name, found, spelling);
+  const apart = (spelling: (text: string) => string) => letters(left, spelling) !== letters(right, spelling);
   const small: string[] = [];
-  const whole = written(fold) && !found.middle && !found.particle && !found.order;
-  if (written(foldMarks) && !whole) small.push("capitals");
-  if (written(foldCase) && !whole) small.push("diacritics");
-  if (whole) small.push("the way letters are written");
+  // When even the folded letters differ (a middle name, a longer way to write a letter), finer differences drown.
+  const rewritten = apart(fold);
+  if (!rewritten && apart(foldMarks)) small.push("capitals");
+  if (!rewritten && apart(foldCase)) small.push("diacritics");
+  if (rewritten && !found.middle) small.push("the way letters are written");
   if (signs.hyphens !== otherSigns.hyphens) small.push("a hyphen");
   if (signs.apostrophes !== otherSigns.apostrophes) small.push("an apostrophe");
   if (signs.points !== otherSigns.points) small.push("a full stop or comma");

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { sectionKeys } from "@/lib/contracts/results";
+import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
+import { pii, text } from "@/lib/identity/operations/tolerant";
+import { clearResult, secrets, troubledResult } from "./fixtures";
+import { maskAnswer, maskAt, maskSection } from "./mask";
+import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
+import { lookUp, valueAt } from "./paths";
+
+const viewer = { direct: false };
+const reviewer = { direct: true };
+
+describe("what a mask looks like", () => {
+  test.each([
+    ["Jane Sommerfeldt", "J··· S···"],
+    ["Renáta", "R···"],
+    ["1990-03-14T00:00:00.000Z", "·· ··· 1990"],
+    ["14-03-1990", "·· ··· 1990"],
+    ["1990-03-14", "·· ··· 1990"],
+    ["4 Jul 1990", "·· ··· 1990"],
+    ["03-14-90", "·· ··· ····"],
+    ["jane@example.com", "j···"],
+    ["6145550142", "···"],
+    ["F", "···"],
+    ["Li", "···"],
+    ["2217 Alder Court Apt 4B Harlow", "··· A··· C··· A···"],
+  ])("direct: %s → %s", (value, shown) => expect(maskDirect(value)).toBe(shown));
+  test.each([
+    ["219-09-4471", "··· ·· 4471"],
+    ["219094471", "··· ·· 4471"],
+    ["HU8841952", "···· 1952"],
+    ["RS559731", "···· 31"],
+    ["559731", "···· 31"],
+    ["55973", "····"],
+    ["4471", "····"],
+    ["P<HUNSZOLLOSI<BROOK<<RENATA<<<<<<<<<<<<<<<<<", "····"],
+    ["somebody's own words", "····"],
+  ])("secret: %s → %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
+  test("the dots tell no length", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 9, maxLength: 40, unit: fc.constantFrom(..."ABC123") }), (value) => {
+        expect(maskSecret(value)).toHaveLength(9);
+      }),
+    );
+  });
+});
+
+describe("who sees what", () => {
+  test("a viewer sees initials and the year, a reviewer the person, and nobody the numbers", () => {
+    const forViewer = maskAnswer(testResult, clearResult, viewer).data;
+    expect(lookUp(forViewer, "user.lastName")).toBe("S···");
+    expect(lookUp(forViewer, "user.birthday")).toBe("·· ··· 1988");
+    expect(lookUp(forViewer, "user.phone")).toBe("···");
+    expect(lookUp(forViewer, "user.country")).toBe("USA");
+    expect(lookUp(forViewer, "idVerification.status")).toBe("PASS");
+    const forReviewer = maskAnswer(testResult, clearResult, reviewer).data;
+    expect(lookUp(forReviewer, "user.lastName")).toBe("Szőllősi-Brook");
+    expect(lookUp(forReviewer, "user.phone")).toBe(6145550142);
+    for (const data of [forViewer, forReviewer]) {
+      expect(lookUp(data, "scannedUser.Id")).toBe("···· 31");
+      expect(lookUp(data, "user.userAccessCode")).toBe("···· 7be2");
+      expect(lookUp(data, "passportData.Address2")).toBe(dots);
+      expect(lookUp(data, "passportData.SignImage")).toBe(imageMark);
+      const written = JSON.stringify(data);
+      for (const secret of Object.values(secrets)) expect(written).not.toContain(secret);
+    }
+  });
+
+  test("the shape stays, and every masked leaf is named by a path that leads back to it", () => {
+    const { data, masked } = maskAnswer(testResult, troubledResult, viewer);
+    const shape = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shape);
+      if (typeof value !== "object" || value === null) return value === null ? null : "leaf";
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shape(one)]));
+    };
+    expect(shape(data)).toEqual(shape(troubledResult));
+    expect(masked).toContain("scannedUser.Id");
+    expect(masked).toContain("professionalLicense[0].license_number");
+    for (const path of masked) {
+      expect(valueAt(troubledResult, path)).not.toBeNull();
+      expect(valueAt(data, path)).not.toBe(valueAt(troubledResult, path));
+    }
+  });
+
+  test("a section masks as it does within the answer", () => {
+    const whole = maskAnswer(testResult, troubledResult, viewer);
+    for (const key of sectionKeys) {
+      const part = maskSection(sectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
+      expect(part.data).toEqual(lookUp(whole.data, key) ?? null);
+      expect(part.masked).toEqual(
+        whole.masked.filter((path) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)),
+      );
+    }
+  });
+});
+
+describe("what no schema knows counts as secret, and not even its end is shown", () => {
+  test.each([
+    [{ user: { maiden: "Sommerfeldt-Ahlgren" } }, "user.maiden"],
+    [{ device: { owner: ["Sommerfeldt-Ahlgren"] } }, "device.owner[0]"],
+    [{ backgroundCheck: { hasCriminalRecord: "Sommerfeldt-Ahlgren" } }, "backgroundCheck.hasCriminalRecord"],
+    [{ photoProof: "Sommerfeldt-Ahlgren" }, "photoProof"],
+    [{ idVerification: { status: { by: "Sommerfeldt-Ahlgren" } } }, "idVerification.status.by"],
+    [{ scannedUser: { AuthenticationObject: { by: "Sommerfeldt-Ahlgren" } } }, "scannedUser.AuthenticationObject.by"],
+    [{ 'a "b".c': "Sommerfeldt-Ahlgren" }, '["a \\"b\\".c"]'],
+    [{ verifyUI: { selfie: true } }, "verifyUI.selfie"],
+  ])("%j", (raw, path) => {
+    for (const clearance of [viewer, reviewer]) {
+      const { data, masked } = maskAnswer(testResult, raw, clearance);
+      expect(masked).toEqual([path]);
+      expect(JSON.stringify(data)).not.toMatch(/Sommerfeldt|true/);
+    }
+  });
+  test("a text as long as a picture is not shown, though its field is harmless", () => {
+    const raw = { company: { companyName: "A".repeat(3000) } };
+    expect(lookUp(maskAnswer(testResult, raw, reviewer).data, "company.companyName")).toBe(dots);
+  });
+  test("null stays null, and empty text stays empty: neither says anything", () => {
+    const raw = { scannedUser: { Id: null, Audit: "" }, strange: null };
+    expect(maskAnswer(testResult, raw, viewer)).toEqual({ data: raw, masked: [] });
+  });
+  test("hostile keys make own properties and nothing else", () => {
+    const raw: unknown = JSON.parse('{"__proto__":{"polluted":"abcdefgh"},"user":{"__proto__":"abcdefgh"}}');
+    const { data } = maskAnswer(testResult, raw, viewer);
+    expect(JSON.stringify(data)).toBe('{"__proto__":{"polluted":"····"},"user":{"__proto__":"····"}}');
+    expect("polluted" in {}).toBe(false);
+  });
+  test("an answer deeper than any is masked whole", () => {
+    let deep: unknown = "abcdefgh";
+    for (let level = 0; level < 50_000; level += 1) deep = [deep];
+    expect(JSON.stringify(maskAnswer(testResult, { deep }, reviewer).data)).not.toContain("abcd");
+  });
+});
+
+describe("the strictest mark counts", () => {
+  test("a mark on a group holds for all of it, through wrappers, lists and unions", () => {
+    const schema = z.looseObject({
+      group: pii("secret", z.looseObject({ name: text })).nullish(),
+      list: z.array(z.union([z.looseObject({ a: pii("direct", text) }), z.looseObject({ a: pii("secret", text) })])),
+      free: z.record(z.string(), pii("direct", z.string())),
+    });
+    const raw = { group: { name: "abcdefghij" }, list: [{ a: "klmnopqrst" }], free: { any: "uvwxyz" } };
+    expect(maskAnswer(schema, raw, reviewer).data).toEqual({
+      group: { name: "···· ghij" },
+      list: [{ a: "···· qrst" }],
+      free: { any: "uvwxyz" },
+    });
+  });
+});
+
+describe("values taken out of a result are masked by the place they came from", () => {
+  test.each([
+    ["scannedUser.Id", "RS559731", reviewer, "···· 31", true],
+    ["user.firstName", "Renáta Brook", viewer, "R··· B···", true],
+    ["user.firstName", "Renáta Brook", reviewer, "Renáta Brook", false],
+    ["passportData.AuthenticationResultSummary[1]", "Document Expired", viewer, "Document Expired", false],
+    ["education[3].status", "REVIEW", viewer, "REVIEW", false],
+    ["verifyUI.passport.dob", "1988-07-04", viewer, "·· ··· 1988", true],
+    ["nobody.knows", "RS559731", reviewer, dots, true],
+    ["not a path", "RS559731", reviewer, dots, true],
+    ["scannedUser.Id", null, viewer, null, false],
+  ])("%s %s", (path, value, clearance, shown, masked) => {
+    expect(maskAt(path, value, clearance)).toEqual({ value: shown, masked });
+  });
+});
+
+test("no secret of four characters or more survives masking, wherever it stands", () => {
+  const fields: [section: string, field: string][] = [
+    ["scannedUser", "Id"],
+    ["scannedUser", "SocialSecurity"],
+    ["scannedUser", "Text2"],
+    ["scannedUser", "made_up"],
+    ["passportData", "PassportNumber"],
+    ["passportData", "SignImage"],
+    ["passportData", "Address3"],
+    ["user", "userAccessCode"],
+    ["made_up", "thing"],
+  ];
+  // Kept apart from the keys, and from one another's last characters, by its own first letter.
+  const secret = fc.string({ minLength: 4, maxLength: 60, unit: fc.constantFrom(..."QXZ0123456789-") });
+  const shaped = fc.oneof(
+    secret,
+    secret.map((one) => ({ inner: [one, { deeper: one }] })),
+    fc.array(secret, { minLength: 1, maxLength: 3 }),
+  );
+  const leaves = (value: unknown): string[] =>
+    typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...fields), shaped), { minLength: 1, maxLength: 6 }), (parts) => {
+      const raw: Record<string, Record<string, unknown>> = {};
+      for (const [[section, field], value] of parts) raw[section] = { ...raw[section], [field]: value };
+      const tails = new Set<string>();
+      for (const clearance of [viewer, reviewer]) {
+        const { data } = maskAnswer(testResult, raw, clearance);
+        const shown = leaves(data);
+        for (const one of shown) if (one.startsWith("··")) tails.add(one.split(" ").at(-1) ?? "");
+        for (const value of leaves(raw)) {
+          // The four characters that a mask may show are not the secret; a whole one is at least as long as six.
+          if (!tails.has(value)) expect(shown.join("|")).not.toContain(value);
+          expect(shown).not.toContain(value);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("never throws on arbitrary answers, and gives back JSON", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (raw) => {
+      expect(() => JSON.stringify(maskAnswer(testResult, raw, viewer))).not.toThrow();
+    }),
+  );
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareNames, type PersonName } from "./names";
+
+const name = (
+  given: string | null,
+  family: string | null,
+  middle: string | null = null,
+  suffix?: string,
+): PersonName => ({
+  given,
+  middle,
+  family,
+  suffix: suffix ?? null,
+});
+const verdict = (left: PersonName, right: PersonName) => compareNames(left, right).verdict;
+
+describe("one person, written in two ways, is the same", () => {
+  test.each<[string, PersonName, PersonName, string | null]>([
+    ["letter for letter", name("Renáta", "Szőllősi-Brook"), name("Renáta", "Szőllősi-Brook"), null],
+    [
+      "as a machine-readable line writes it",
+      name("Renáta", "Szőllősi-Brook"),
+      name("RENATA", "SZOLLOSI BROOK"),
+      "Capitals, diacritics and a hyphen only",
+    ],
+    ["capitals", name("Odalys", "Brindlecombe"), name("ODALYS", "BRINDLECOMBE"), "Capitals only"],
+    ["composed and decomposed letters", name("Zoë", "Ní"), name("Zoe\u0308", "Ni\u0301"), null],
+    ["hyphen", name("Teodor", "Vintilescu-Hale"), name("Teodor", "Vintilescu Hale"), "A hyphen only"],
+    ["hyphen dropped", name("Jean-Luc", "Petit"), name("Jeanluc", "Petit"), "Capitals and a hyphen only"],
+    ["apostrophe", name("Sean", "O’Brien"), name("Sean", "OBrien"), "An apostrophe only"],
+    ["stroke and ligature", name("Łukasz", "Sørensen"), name("Lukasz", "Sorensen"), "Diacritics only"],
+    ["sharp s", name("Anna", "Weiß"), name("ANNA", "WEISS"), "Capitals and diacritics only"],
+    ["two letters for one", name("Jürgen", "Müller"), name("JUERGEN", "MUELLER"), "The way letters are written only"],
+    ["order", name("Xi", "Quan"), name("Quan", "Xi"), "The order only"],
+    ["all in one field", name("Xi", "Quan"), name("QUAN XI", null), "Capitals and the order only"],
+    ["particle left out", name("Ludovica", "van der Berg"), name("Ludovica", "Berg"), "A particle only"],
+    ["particle joined", name("Ana", "De La Cruz"), name("Ana", "Delacruz"), "Capitals only"],
+    ["suffix on one side", name("Bartholomew", "Whitcombe III"), name("Bartholomew", "Whitcombe"), "A suffix only"],
+    ["suffix in its own field", name("Bo", "Ash Jr."), name("Bo", "Ash", null, "JR"), "A full stop or comma only"],
+    ["two given names joined", name("Mary Ann", "Lee"), name("Maryann", "Lee"), "Capitals only"],
+  ])("%s", (_, left, right, note) => {
+    expect(compareNames(left, right)).toEqual({ verdict: "same", words: "Same name", note });
+  });
+
+  test.each<[string, PersonName, PersonName]>([
+    ["a middle name on one side", name("Renata", "Brook", "Maria"), name("Renata", "Brook")],
+    ["a middle name as an initial", name("Renata", "Brook", "Maria"), name("Renata", "Brook", "M.")],
+    ["a middle name within the given name", name("Renata", "Brook", "Maria"), name("RENATA MARIA", "BROOK")],
+    ["3rd for III", name("Bo", "Ash III"), name("Bo", "Ash", null, "3rd")],
+    ["a title of study", name("Bo", "Ash PhD"), name("Bo", "Ash Jr")],
+  ])("%s", (_, left, right) => {
+    expect(verdict(left, right)).toBe("same");
+    expect(verdict(right, left)).toBe("same");
+  });
+});
+
+describe("another person is different", () => {
+  test.each<[string, PersonName, PersonName]>([
+    ["family name", name("Renata", "Brook"), name("Renata", "Brooks")],
+    ["given name", name("Renata", "Brook"), name("Renate", "Brook")],
+    ["half of a double name", name("Renata", "Szollosi-Brook"), name("Renata", "Brook")],
+    ["middle names", name("Renata", "Brook", "Maria"), name("Renata", "Brook", "Anna")],
+    ["another first of two given names", name("Maria", "Brook"), name("Renata Maria", "Brook")],
+    ["an initial for a given name", name("Renata", "Brook"), name("R", "Brook")],
+    ["father and son", name("Bo", "Ash Sr"), name("Bo", "Ash Jr")],
+    ["generations", name("Bo", "Ash II"), name("Bo", "Ash III")],
+    ["a Cyrillic letter that looks Latin", name("Renata", "Brook"), name("Ren\u0430ta", "Brook")],
+    ["a Greek letter that looks Latin", name("Xi", "Omar"), name("Xi", "\u039fmar")],
+    ["full-width letters", name("Xi", "Quan"), name("Xi", "\uff31uan")],
+    ["й is not и", name("Андрей", "Волков"), name("Андреи", "Волков")],
+    ["a vowel sign of an Indic script", name("\u0930\u093e\u092e", "Das"), name("\u0930\u092e", "Das")],
+  ])("%s", (_, left, right) => {
+    expect(verdict(left, right)).toBe("different");
+    expect(verdict(right, left)).toBe("different");
+  });
+
+  test("a character that turns the writing direction, or cannot be seen, is not overlooked", () => {
+    for (const hidden of ["\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad"]) {
+      const found = compareNames(name("Renata", "Brook"), name("Renata", `Bro${hidden}ok`));
+      expect(found).toMatchObject({ verdict: "different", note: "One side holds characters that cannot be seen" });
+    }
+  });
+});
+
+test("what is missing is nothing, and a part of a name confirms nothing", () => {
+  expect(verdict(name(null, null), name("A", "B"))).toBe("nothing");
+  expect(verdict(name("Ann", "Bee"), name(" ", ""))).toBe("nothing");
+  expect(verdict(name("Renata", "Brook"), name(null, "Brook"))).toBe("unreadable");
+  expect(verdict(name("Renata", "Brook"), name(null, "Other"))).toBe("different");
+  expect(verdict(name("Prince", null), name(null, "PRINCE"))).toBe("same");
+});
+
+const letters = [..."abcdefghijklmnoprstuvwyzáéíóúäëïöüçñšžřłøåő"];
+// "xx" in front keeps words from being suffixes, particles or initials by chance.
+const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 8 }).map((text) => `xx${text}`);
+const person = fc.record({ given: word, family: fc.tuple(word, word) });
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o");
+const change = fc.constantFrom<(text: string) => string>(
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  plain,
+  (text) => plain(text).toUpperCase(),
+  (text) => text.normalize("NFD"),
+);
+
+describe("properties", () => {
+  test("a name is the same under any mix of capitals, diacritics, hyphens and order", () => {
+    fc.assert(
+      fc.property(
+        person,
+        change,
+        change,
+        fc.constantFrom("-", " ", "‐", "–"),
+        fc.boolean(),
+        (one, a, b, mark, swap) => {
+          const [first, second] = one.family;
+          const left = name(one.given, `${first}-${second}`);
+          const [given, family] = [a(one.given), `${b(first)}${mark}${b(second)}`];
+          const right = swap ? name(family, given) : name(given, family);
+          expect(verdict(left, right)).toBe("same");
+          expect(verdict(right, left)).toBe("same");
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a name is the same when all its words stand in one field in any order", () => {
+    fc.assert(
+      fc.property(person, fc.integer({ min: 0, max: 5 }), (one, turn) => {
+        const words = [one.given, ...one.family];
+        const mixed = [...words.slice(turn % 3), ...words.slice(0, turn % 3)];
+        if (turn > 2) mixed.reverse();
+        expect(verdict(name(one.given, one.family.join(" ")), name(null, mixed.join(" ")))).toBe("same");
+      }),
+    );
+  });
+
+  test("one letter more makes another name, and no verdict repeats a part of a name", () => {
+    fc.assert(
+      fc.property(person, fc.constantFrom("q", "\u0430", "\u200d"), (one, extra) => {
+        const left = name(one.given, one.family.join(" "));
+        const found = compareNames(left, name(one.given, `${one.family.join(" ")}${extra}`));
+        expect(found.verdict).toBe("different");
+        const said = `${found.words} ${found.note ?? ""}`.toLowerCase();
+        for (const part of [one.given, ...one.family]) expect(said).not.toContain(part);
+      }),
+    );
+  });
+
+  test("never throws, whatever the texts, and is symmetric", () => {
+    const any = fc.option(fc.string({ unit: "binary", maxLength: 20 }));
+    const anyone = fc.record({ given: any, middle: any, family: any, suffix: any });
+    fc.assert(
+      fc.property(anyone, anyone, (left, right) => {
+        expect(verdict(left, right)).toBe(verdict(right, left));
+        if (left.given?.trim() || left.family?.trim()) expect(verdict(left, left)).not.toBe("different");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
