@@ -51,15 +51,17 @@ function withSections(stand: Stand, record: CheckRecord, sections: Sections): St
   };
 }
 
+/** Signals that put a state of its own into words ("unknown", "unrecognised"), and add nothing to it. */
+const restating = ["section.unrecognised", "passport.unknown", "id.failed", "id.data-without-verdict"];
+
 function withSignals(state: State, record: CheckRecord, signals: readonly Signal[]): State {
   const own = signals.filter(
     (signal) =>
       includes(record.codes, signal.code) && (record.key === "court" || includes(record.sections, signal.section)),
   );
   if (own.some((signal) => signal.severity === "blocking")) return "blocking";
-  // An odd section is "unrecognised", which its own state says already.
-  const trouble = own.some((signal) => signal.severity === "attention" && signal.code !== "section.unrecognised");
-  return trouble && (state === "clear" || state === "pending" || state === "absent") ? "attention" : state;
+  const trouble = own.some((signal) => signal.severity === "attention" && !includes(restating, signal.code));
+  return trouble ? worst([state, "attention"]) : state;
 }
 
 function attemptsOf(record: CheckRecord, sections: Sections, runs: readonly CheckRun[]): number | null {

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { check, checkKeys } from "@/lib/contracts/results";
+import { operations } from "@/lib/identity/operations/registry";
+import { checkRecords } from "./check-list";
+import { type CheckRun, listChecks, matrixOf } from "./checks";
+import { compareDocuments } from "./compare";
+import { clearResult, courtOrders, emptyResult, secrets, today, troubledResult } from "./fixtures";
+import { readSections } from "./sections";
+import { signalsOf } from "./signals";
+import type { CourtOrder } from "./signals/signal";
+
+function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = []) {
+  const result = readSections({ consent: clearResult.consent, ...raw });
+  const comparisons = compareDocuments(result.sections, today);
+  const signals = signalsOf({ ...result, comparisons, today, consentKnown: true, orders });
+  return listChecks({ sections: result.sections, runs, orders, signals });
+}
+const find = (list: ReturnType<typeof checks>, key: string) => list.find((one) => one.key === key);
+const states = (list: ReturnType<typeof checks>) => Object.fromEntries(list.map((one) => [one.key, one.state]));
+
+const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"] = "answered"): CheckRun => ({
+  operationId,
+  startedAt,
+  finishedAt: startedAt,
+  outcome,
+});
+
+test("every operation of a check is in the registry, and every check is a check of the contract", () => {
+  for (const record of checkRecords) for (const id of record.operations) expect(operations).toHaveProperty([id]);
+  for (const one of checks(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
+});
+
+test("of a clear result every test is clear, and court records are not ordered", () => {
+  const list = checks(clearResult);
+  for (const one of list) expect([one.key, one.state]).toEqual([one.key, one.key === "court" ? "absent" : "clear"]);
+  const { court, ...rest } = matrixOf(list);
+  expect(court).toBe("absent");
+  expect(new Set(Object.values(rest))).toEqual(new Set(["clear"]));
+});
+
+test("of an empty result no test is anything but not taken", () => {
+  expect(new Set(Object.values(states(checks(emptyResult))))).toEqual(new Set(["absent"]));
+});
+
+test("the picture's applicant", () => {
+  const list = checks(troubledResult, [], courtOrders);
+  expect(states(list)).toMatchObject({
+    id: "blocking",
+    passport: "attention",
+    face: "blocking",
+    quiz: "clear",
+    phone: "clear",
+    email: "attention",
+    ssn: "clear",
+    background: "attention",
+    watchlist: "clear",
+    court: "attention",
+    business: "absent",
+    employment: "pending",
+    education: "unknown",
+    license: "unrecognised",
+  });
+  expect(find(list, "id")?.summary).toBe("PASS, confidence 71, barcode read");
+  expect(find(list, "face")?.summary).toBe("Not live, score 31; face match 86, which has no threshold");
+  expect(find(list, "quiz")?.summary).toBe("Passed, score 80, 5 questions");
+  expect(find(list, "court")?.summary).toBe("1 of 2 orders complete, records in 1");
+  expect(find(list, "education")?.summary).toBe("1 school: 1 unclear");
+  const columns = matrixOf(list);
+  expect(Object.keys(columns).sort()).toEqual([...checkKeys].sort());
+  // Two tests share the column: the flag outweighs the clear watch list.
+  expect(columns.background).toBe("attention");
+});
+
+test("the worst part of a column wins: the hosted UI's ID stands beside the uploaded one", () => {
+  const hosted = { verifyUI: { scannedUser: { result: "PASS", liveness_result: { livenessAssessment: "NotLive" } } } };
+  const list = checks({ idVerification: { status: "PASS" }, ...hosted });
+  expect(find(list, "id")?.state).toBe("clear");
+  expect(find(list, "hosted-id")?.state).toBe("blocking");
+  expect(matrixOf(list).id).toBe("blocking");
+});
+
+describe("data without a verdict is not clear", () => {
+  test.each([
+    [{ scannedUser: { IsIDVerified: true, AuthenticationResult: "Passed" } }, "unknown"],
+    [{ scannedUser: { AuthenticationResult: "Passed", DocumentVerificationConfidenceRating: 60 } }, "attention"],
+    [{ idVerification: { status: "PASS" }, scannedUser: { AuthenticationResult: "Attention" } }, "attention"],
+    [{ idVerification: { status: "PASS" }, scannedUser: { NameFirst: "R" } }, "clear"],
+    [{ idVerification: { status: "FAIL" } }, "blocking"],
+    [{ idVerification: { status: "LATER" } }, "unknown"],
+    [{ idVerification: "PASS" }, "unrecognised"],
+    [{ idVerification: { status: "PASS" }, scannedUser: [] }, "clear"],
+    [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognised"],
+  ])("%j → photo ID %s", (raw, state) => {
+    expect(find(checks(raw), "id")?.state).toBe(state);
+  });
+});
+
+describe("runs from here", () => {
+  const at = (minute: number) => `2026-11-18T10:0${minute}:00.000Z`;
+  test("the last run and the number of tries, not of status calls", () => {
+    const runs = [
+      run("document.upload-id", at(1)),
+      run("document.verify-id", at(4)),
+      run("document.upload-id-enhanced", at(2)),
+      run("document.check-id", at(3)),
+      run("user.ssn", at(5)),
+    ];
+    expect(find(checks({}, runs), "id")).toMatchObject({ at: at(4), attempts: 2, state: "pending" });
+    expect(find(checks({}, runs), "passport")).toMatchObject({ at: null, attempts: null, state: "absent" });
+  });
+  test.each([
+    ["answered", "pending"],
+    ["running", "pending"],
+    ["unknown", "unknown"],
+    ["failed", "absent"],
+    ["refused", "absent"],
+  ] as const)("a last run that is %s leaves a silent result %s", (outcome, state) => {
+    const runs = [run("user.ssn", at(1)), run("user.ssn", at(2), outcome)];
+    expect(find(checks({}, runs), "ssn")?.state).toBe(state);
+    expect(find(checks({ SSNVerification: { isSSNVerified: true } }, runs), "ssn")?.state).toBe("clear");
+  });
+  test("the service's own count of attempts is shown where it counts", () => {
+    expect(find(checks(clearResult), "hosted-id")?.attempts).toBe(1);
+    expect(find(checks(clearResult), "hosted-passport")?.attempts).toBe(2);
+  });
+});
+
+describe("a court search is clear only when it is complete and has no case", () => {
+  const [, pending] = courtOrders;
+  test.each<[Partial<CourtOrder>, string]>([
+    [{}, "pending"],
+    [{ status: "LOST" }, "unknown"],
+    [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: 0 }, "clear"],
+    [{ complete: true, status: "COMPLETE", subStatus: null, caseCount: null }, "unknown"],
+    [{ complete: true, status: "COMPLETE", caseCount: 0 }, "unknown"],
+    [{ complete: true, status: "COMPLETE", subStatus: "RECORD", caseCount: 0 }, "attention"],
+    [{ regressed: true }, "attention"],
+  ])("%j → %s", (fields, state) => {
+    const orders = pending ? [{ ...pending, ...fields }] : [];
+    expect(find(checks({}, [], orders), "court")?.state).toBe(state);
+  });
+});
+
+test("no summary holds personal data, even when the service writes some into a verdict", () => {
+  const raw = {
+    ...troubledResult,
+    idVerification: { status: "Renáta Szőllősi-Brook 219-09-4471" },
+    passportData: { ...troubledResult.passportData, AuthenticationResult: "RENATA BROOK 4 Jul 1988, HU8841952" },
+  };
+  const written = JSON.stringify(checks(raw).map((one) => [one.title, one.summary]));
+  for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)]) expect(written).not.toContain(word);
+});

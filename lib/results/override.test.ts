@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { serviceVerdict } from "@/lib/contracts/overrides";
+import { overrideCondition } from "@/lib/contracts/results";
+import { compareDocuments } from "./compare";
+import { clearResult, emptyResult, today, troubledResult } from "./fixtures";
+import { overrideConditions, serviceVerdicts } from "./override";
+import { readSections } from "./sections";
+
+function conditions(raw: unknown, digits: number | null = null) {
+  const { sections } = readSections(raw);
+  const found = overrideConditions(sections, compareDocuments(sections, today), digits);
+  for (const one of found) expect(overrideCondition.safeParse(one).success).toBe(true);
+  return found;
+}
+const states = (raw: unknown, digits: number | null = null) => conditions(raw, digits).map((one) => one.state);
+const { user, scannedUser, passportData } = clearResult;
+
+describe("User operations, rule 4: at least one of three conditions", () => {
+  test("of a clear result a and b hold; c is not known, for the User Object shows no SSN", () => {
+    expect(states(clearResult)).toEqual(["holds", "holds", "unknown"]);
+    expect(conditions(clearResult)[2]?.why).toBe(
+      "The service wants all 9 digits for this, and does not show what it holds.",
+    );
+  });
+  test("what was not taken cannot hold", () => {
+    expect(states(emptyResult)).toEqual(["fails", "fails", "unknown"]);
+    expect(conditions(emptyResult)[1]).toMatchObject({
+      why: "No passport was taken, so there is nothing to judge.",
+      evidence: [],
+    });
+  });
+  test("the picture's applicant: another birth date fails a, Attention fails b", () => {
+    const [a, b] = conditions(troubledResult);
+    expect(a?.evidence.map((one) => [one.label, one.state, one.words])).toEqual([
+      ["Confidence", "holds", "21 above the floor of 50"],
+      ["Name", "holds", "Capitals, diacritics and a hyphen only"],
+      ["Birth date", "fails", "Different day"],
+    ]);
+    expect([a?.state, b?.state]).toEqual(["fails", "fails"]);
+  });
+
+  const a = (fields: object, person: object | null = user) =>
+    states({ user: person, scannedUser: { ...scannedUser, ...fields } })[0];
+  test.each([
+    [{ DocumentVerificationConfidenceRating: 50 }, "holds"],
+    [{ DocumentVerificationConfidenceRating: 49.9 }, "fails"],
+    [{ DocumentVerificationConfidenceRating: null }, "unknown"],
+    [{ NameFirst: "ILONA" }, "fails"],
+    [{ NameFirst: null, NameLast: null }, "unknown"],
+    [{ DateOfBirth: null, DateOfBirth4: "13-13-1988" }, "unknown"],
+    [{ DocumentVerificationConfidenceRating: 10, NameFirst: null, NameLast: null }, "fails"],
+  ])("a: %j → %s", (fields, state) => expect(a(fields)).toBe(state));
+  test("a: without a User Object nothing can be matched", () => expect(a({}, null)).toBe("unknown"));
+
+  const b = (fields: object) => states({ user, passportData: { ...passportData, ...fields } })[1];
+  test.each([
+    [{ AuthenticationResult: "Unknown" }, "holds"],
+    [{ AuthenticationResult: "Attention" }, "fails"],
+    [{ AuthenticationResult: null }, "unknown"],
+    [{ AuthenticationResult: "Splendid" }, "unknown"],
+    [{ NameFirst: "ILONA", NameFirst_NonMRZ: null }, "fails"],
+  ])("b: %j → %s", (fields, state) => expect(b(fields)).toBe(state));
+
+  test.each([
+    [true, 9, "holds"],
+    [true, null, "unknown"],
+    [true, 4, "unknown"],
+    [false, 9, "fails"],
+    [false, null, "fails"],
+    [null, 9, "unknown"],
+  ])("c: verified %s with %s digits known → %s", (isSSNVerified, digits, state) => {
+    expect(states({ user, SSNVerification: { isSSNVerified } }, digits)[2]).toBe(state);
+  });
+  test("c: a full SSN in the User Object counts, a masked one does not", () => {
+    const on = (ssn: string) => states({ user: { ...user, ssn }, SSNVerification: { isSSNVerified: true } })[2];
+    expect(on("219-09-4471")).toBe("holds");
+    expect(on("xxx-xx-4471")).toBe("unknown");
+  });
+});
+
+describe("the service's own verdicts", () => {
+  const verdicts = (raw: unknown) => {
+    const found = serviceVerdicts(readSections(raw).sections);
+    for (const one of found) expect(serviceVerdict.safeParse(one).success).toBe(true);
+    return found.map((one) => [one.value, one.state]);
+  };
+  test("photo ID, passport and quiz, in the service's words", () => {
+    expect(serviceVerdicts(readSections(clearResult).sections)).toEqual([
+      { label: "Photo ID", path: "idVerification.status", value: "PASS", state: "clear" },
+      { label: "Passport", path: "passportData.AuthenticationResult", value: "Passed", state: "clear" },
+      { label: "Quiz", path: "identityProof.status", value: "true", state: "clear" },
+    ]);
+  });
+  test.each([
+    [
+      emptyResult,
+      [
+        [null, "absent"],
+        [null, "absent"],
+        [null, "absent"],
+      ],
+    ],
+    [
+      { idVerification: { status: "FAIL" }, passportData: { Country: "HUN" }, identityProof: { status: false } },
+      [
+        ["FAIL", "blocking"],
+        [null, "unknown"],
+        ["false", "blocking"],
+      ],
+    ],
+    [
+      { idVerification: { status: "LATER" }, passportData: { AuthenticationResult: "Attention" }, identityProof: 3 },
+      [
+        ["LATER", "unknown"],
+        ["Attention", "attention"],
+        [null, "unrecognised"],
+      ],
+    ],
+    [
+      { idVerification: { status: {} }, passportData: { AuthenticationResult: "pending" } },
+      [
+        [null, "absent"],
+        ["pending", "unknown"],
+        [null, "absent"],
+      ],
+    ],
+    [
+      { idVerification: { status: { word: "PASS" } }, passportData: { AuthenticationResult: ["Passed"] } },
+      [
+        [null, "unrecognised"],
+        [null, "unrecognised"],
+        [null, "absent"],
+      ],
+    ],
+  ])("%#", (raw, expected) => expect(verdicts(raw)).toEqual(expected));
+});

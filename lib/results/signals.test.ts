@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareDocuments } from "./compare";
+import { clearResult, courtOrders, emptyResult, secrets, today, troubledResult } from "./fixtures";
+import { readSections } from "./sections";
+import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
+import { signalsOf, worstSeverity } from "./signals";
+import type { CourtOrder, SignalContext } from "./signals/signal";
+
+function signals(raw: unknown, more: Partial<SignalContext> = {}) {
+  const result = readSections(raw);
+  const comparisons = compareDocuments(result.sections, today);
+  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
+}
+const consent = clearResult.consent;
+const codes = (raw: object, more: Partial<SignalContext> = {}) =>
+  signals({ consent, ...raw }, more).map((signal) => signal.code);
+
+test("every code of the design stands in the table, and nothing else", () => {
+  const design = `consent.missing consent.disclosure-not-accepted window.open id.failed id.data-without-verdict
+    id.low-confidence id.below-override-floor id.barcode-unread name.mismatch dob.mismatch document.expired
+    passport.attention passport.unknown liveness.not-live liveness.error quiz.failed contact.phone-unverified
+    contact.email-unverified background.criminal-record background.watchlist-record ssn.invalid business.mismatch
+    records.found records.status-regressed employment.unverified education.unverified license.unverified
+    section.unrecognised`.split(/\s+/);
+  expect([...signalCodes].sort()).toEqual(design.sort());
+  expect(Object.keys(signalTitles)).toEqual(signalCodes);
+  expect(isSignalCode("toString")).toBe(false);
+});
+
+test("against a clear result speaks nothing", () => {
+  expect(signals(clearResult)).toEqual([]);
+  expect(worstSeverity([])).toBeNull();
+});
+
+test("an empty result says only that consent is missing: a test not taken is no failure", () => {
+  expect(signals(emptyResult).map((one) => one.code)).toEqual(["consent.missing"]);
+});
+
+test("the picture's applicant: worst first, each with its evidence", () => {
+  const found = signals(troubledResult, { orders: courtOrders });
+  expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
+    ["blocking", "dob.mismatch", "scannedUser"],
+    ["blocking", "liveness.not-live", "photoProof"],
+    ["attention", "document.expired", "passportData"],
+    ["attention", "id.low-confidence", "scannedUser"],
+    ["attention", "passport.attention", "passportData"],
+    ["attention", "background.criminal-record", "backgroundCheck"],
+    ["attention", "records.found", "orders"],
+    ["attention", "contact.email-unverified", "contactProof"],
+    ["attention", "section.unrecognised", "professionalLicense"],
+    ["info", "window.open", "note"],
+  ]);
+  expect(found.map((one) => one.title)).toEqual([
+    "Birth date on the ID is another day",
+    "Selfie judged not live",
+    "Passport expired 288 days ago",
+    "ID confidence 71, below 75",
+    "Passport needs a look",
+    "Criminal record flag",
+    "Court record found, Harlow, OH",
+    "Email not verified",
+    "Licence section could not be read",
+    "Still inside the test window",
+  ]);
+  expect(worstSeverity(found)).toBe("blocking");
+  const evidence = (code: string) => found.find((one) => one.code === code)?.evidence;
+  expect(evidence("liveness.not-live")?.map(({ path, value }) => [path, value])).toEqual([
+    ["photoProof.liveness.assessment", "NotLive"],
+    ["photoProof.liveness.score", "31"],
+  ]);
+  expect(evidence("passport.attention")?.map((one) => one.value)).toEqual([
+    "Attention",
+    "Document Expired",
+    "Visible Pattern: background print not conclusive",
+  ]);
+  expect(evidence("section.unrecognised")).toEqual([
+    { path: "professionalLicense[0].end_date", value: null, rule: "`end_date` is an object, not a date" },
+  ]);
+});
+
+const passed = { idVerification: { status: "PASS" } };
+const id = (fields: object) => ({ ...passed, scannedUser: { IsIDVerified: true, ...fields } });
+
+describe("each rule says what the interface says, and no more", () => {
+  const cases: [raw: object, codes: string[]][] = [
+    // Consent
+    [{ consent: null }, ["consent.missing"]],
+    [{ consent: { is_report_checked: 0, background_check_disclosure_accepted: 0 } }, ["consent.missing"]],
+    [
+      { consent: { is_report_checked: 1, background_check_disclosure_accepted: 0 } },
+      ["consent.disclosure-not-accepted"],
+    ],
+    [{ consent: { is_report_checked: 1 } }, ["consent.disclosure-not-accepted"]],
+    [{ consent: { background_check_disclosure_accepted: true } }, []],
+    [{ consent: "yes" }, ["section.unrecognised"]],
+    // The test window
+    [{ note: "open" }, ["window.open"]],
+    [{ contactProof: { note: "open" } }, ["window.open"]],
+    // The ID
+    [{ idVerification: { status: "FAIL" } }, ["id.failed"]],
+    [{ idVerification: { status: "REVIEW" } }, ["id.failed"]],
+    [{ idVerification: { status: " pass " } }, []],
+    [{ idVerification: { description: "Too blurred" } }, ["id.failed"]],
+    [{ idVerification: { status: { code: 1 } } }, ["section.unrecognised"]],
+    [{ scannedUser: { Class: "D" } }, ["id.data-without-verdict"]],
+    [{ scannedUser: { Class: "D" }, idVerification: { status: "FAIL" } }, ["id.failed", "id.data-without-verdict"]],
+    [id({ DocumentVerificationConfidenceRating: 75 }), []],
+    [id({ DocumentVerificationConfidenceRating: "74" }), ["id.low-confidence"]],
+    [id({ DocumentVerificationConfidenceRating: 50 }), ["id.low-confidence"]],
+    [id({ DocumentVerificationConfidenceRating: 49 }), ["id.below-override-floor", "id.low-confidence"]],
+    [id({ DocumentVerificationConfidenceRating: null }), []],
+    [id({ IsBarcodeRead: false, IsOcrRead: true }), ["id.barcode-unread"]],
+    [id({ IsBarcodeRead: null }), []],
+    // The person on the documents
+    [{ user: { firstName: "A", lastName: "B" }, ...id({ NameFirst: "A", NameLast: "C" }) }, ["name.mismatch"]],
+    [{ user: { firstName: "A", lastName: "B" }, ...id({}) }, []],
+    [{ user: { dob: "04-07-1988" }, ...id({ DateOfBirth4: "04-07-1988" }) }, ["dob.mismatch"]],
+    [id({ ExpirationDate4: "11-17-2026" }), ["document.expired"]],
+    [id({ ExpirationDate4: "soon" }), []],
+    // The passport
+    [{ passportData: { AuthenticationResult: "Passed" } }, []],
+    [{ passportData: { AuthenticationResult: "Attention" } }, ["passport.attention"]],
+    [{ passportData: { AuthenticationResult: "Unknown" } }, ["passport.unknown"]],
+    [{ passportData: { AuthenticationResult: "Splendid" } }, ["passport.unknown"]],
+    [{ passportData: { Country: "HUN" } }, ["passport.unknown"]],
+    [{ verifyUI: { passport: { authentication_result: "Attention" } } }, ["passport.attention"]],
+    // Face
+    [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
+    [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, ["liveness.error"]],
+    [{ photoProof: { score: 12 } }, []],
+    [{ verifyUI: { scannedUser: { liveness_error_code: "7" } } }, ["liveness.error"]],
+    [{ verifyUI: { scannedUser: { liveness_result: { livenessAssessment: "NotLive" } } } }, ["liveness.not-live"]],
+    // Quiz, contact, SSN, background
+    [{ identityProof: { status: false } }, ["quiz.failed"]],
+    [{ identityProof: { status: null, score: 10 } }, []],
+    [
+      { contactProof: { verifiedPhone: false, verifiedEmail: false } },
+      ["contact.phone-unverified", "contact.email-unverified"],
+    ],
+    [{ contactProof: { verifiedPhone: null, verifiedEmail: true } }, []],
+    [{ SSNVerification: { isSSNVerified: false } }, ["ssn.invalid"]],
+    [{ backgroundCheck: { hasCriminalRecord: true } }, ["background.criminal-record"]],
+    [{ backgroundCheck: { hasGlobalWatchlistRecord: "true" } }, ["background.watchlist-record"]],
+    // Lists
+    [{ FEINVerification: [{ FEINMatchFound: true, isCorrectDUNSNumber: false }] }, ["business.mismatch"]],
+    [
+      { FEINVerification: [{ FEINMatchFound: false }, { isBusinessContact: false }] },
+      ["business.mismatch", "business.mismatch"],
+    ],
+    [{ FEINVerification: [{ FEINMatchFound: null }] }, []],
+    [{ employment: [{ status: "Completed", job_title_verified: false }] }, ["employment.unverified"]],
+    [{ employment: [{ status: "Pending", job_title_verified: false }] }, []],
+    [{ education: [{ status: "Completed", degree_verified: 0 }] }, ["education.unverified"]],
+    [{ professionalLicense: [{ status: "completed", license_number_verified: false }] }, ["license.unverified"]],
+    // What is not described
+    [{ device: { model: "x" } }, ["section.unrecognised"]],
+    [{ device: null, socialProof: { successfulLogin: true } }, []],
+  ];
+  test.each(cases)("%j → %j", (raw, expected) => {
+    expect(codes(raw).sort()).toEqual([...expected].sort());
+  });
+
+  test("consent that the console recorded itself is not missing", () => {
+    expect(codes({ consent: null }, { consentKnown: true })).toEqual([]);
+    const refused = { consent: { background_check_disclosure_accepted: false } };
+    expect(codes(refused, { consentKnown: true })).toEqual(["consent.disclosure-not-accepted"]);
+  });
+
+  test("a verdict that is neither PASS nor a failure is for a person to weigh", () => {
+    expect(signals({ consent, idVerification: { status: "FAIL" } })[0]?.severity).toBe("blocking");
+    expect(signals({ consent, idVerification: { status: "REVIEW" } })[0]?.severity).toBe("attention");
+  });
+
+  test("an odd field hides no bad news beside it", () => {
+    const raw = { photoProof: { face_match_score: {}, liveness: { assessment: "NotLive" } } };
+    expect(codes(raw)).toEqual(["liveness.not-live", "section.unrecognised"]);
+  });
+});
+
+describe("court orders", () => {
+  const [done] = courtOrders;
+  const order = (fields: Partial<CourtOrder>): CourtOrder => ({
+    ...(done ?? fail()),
+    subStatus: null,
+    caseCount: 0,
+    ...fields,
+  });
+  const fail = (): never => {
+    throw new Error("there is no order in the fixtures");
+  };
+  test.each<[Partial<CourtOrder>, string[]]>([
+    [{}, []],
+    [{ caseCount: 2 }, ["records.found"]],
+    [{ subStatus: "RECORD", caseCount: null }, ["records.found"]],
+    [{ subStatus: "IN_PROGRESS", caseCount: null, complete: false }, []],
+    [{ regressed: true, status: "PENDING" }, ["records.status-regressed"]],
+  ])("%j → %j", (fields, expected) => {
+    expect(codes({}, { orders: [order(fields)] })).toEqual(expected);
+  });
+});
+
+describe("titles", () => {
+  test("no title holds a name, a date or a number of a person", () => {
+    const forbidden = ["Renáta", "RENATA", "Brook", "BROOK", "1988", "45882", "renata.", ...Object.values(secrets)];
+    const raw = { ...troubledResult, user: { ...troubledResult.user, firstName: "Ilona" }, idVerification: null };
+    for (const { title } of signals(raw, { orders: courtOrders })) {
+      for (const word of forbidden) expect(title).not.toContain(word);
+    }
+  });
+  test("an entry's verified fields are named by the interface's words only", () => {
+    const entry = { status: "Completed", job_title_verified: false, "Brook 1988_verified": false };
+    expect(signals({ consent, employment: [entry] }).map((one) => one.title)).toEqual([
+      "Employment not verified: job title",
+    ]);
+  });
+});
+
+test("signals are sorted by severity and their codes are the table's, whatever the answer", () => {
+  const rank = { blocking: 0, attention: 1, info: 2 };
+  const keys = fc.constantFrom(...Object.keys(clearResult), "note");
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.jsonValue()), (odd) => {
+      const found = signals({ ...troubledResult, ...odd });
+      const ranks = found.map((one) => rank[one.severity]);
+      expect(ranks).toEqual([...ranks].sort());
+      for (const { code, evidence } of found) {
+        expect(signalTable).toHaveProperty([code]);
+        for (const one of evidence) expect(one.rule).not.toBe("");
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

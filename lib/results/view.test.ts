@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { resultView, sectionKeys } from "@/lib/contracts/results";
+import { clearResult, courtOrders, emptyResult, olderForm, secrets, today, troubledResult } from "./fixtures";
+import { valueAt } from "./paths";
+import { buildResultView, type ResultViewInput, summarise } from "./view";
+
+const context = { today, runs: [], orders: courtOrders, consentKnown: false };
+const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>
+  buildResultView({
+    ...context,
+    raw,
+    fetchedAt: "2026-11-18T10:40:00.000Z",
+    snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",
+    sha256: "9f3c",
+    changed: false,
+    clearance: { direct: true },
+    knownSsnDigits: null,
+    ...more,
+  });
+
+describe("the view is what the contract promises", () => {
+  test.each([[clearResult], [troubledResult], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(
+    "%#",
+    (raw) => {
+      expect(resultView.safeParse(view(raw)).error).toBeUndefined();
+    },
+  );
+  test("whatever the answer, and it never throws", () => {
+    const keys = fc.constantFrom(...Object.keys(clearResult), "note", "verifyUI", "odd key", "__proto__");
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(keys, fc.jsonValue())), fc.boolean(), (raw, direct) => {
+        expect(resultView.safeParse(view(raw, { clearance: { direct } })).error).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("nothing leaves unmasked by another door", () => {
+  // One canary in every place where the interface has a secret, and the whole view searched for it.
+  const everywhere = {
+    ...troubledResult,
+    verifyUI: clearResult.verifyUI,
+    strange: { passport: "HU8841952X" },
+    user: { ...troubledResult.user, ssn: secrets.social },
+  };
+  test.each([true, false])("no secret is anywhere in the view (direct data shown: %s)", (direct) => {
+    const written = JSON.stringify(view(everywhere, { clearance: { direct } }));
+    for (const secret of [...Object.values(secrets), "HU8841952X"]) expect(written).not.toContain(secret);
+  });
+  test("for a viewer no direct data is anywhere in it either", () => {
+    const written = JSON.stringify(view(everywhere, { clearance: { direct: false } }));
+    const direct = [
+      "Renáta",
+      "RENATA",
+      "Szőllősi",
+      "SZOLLOSI",
+      "renata.brook",
+      "6145550142",
+      "Alder",
+      "ALDER",
+      "45882",
+    ];
+    for (const word of [...direct, "4 Jul", "7 Apr", "07-04", "04-07", "07-04T"]) expect(written).not.toContain(word);
+    expect(written).toContain("·· ··· 1988");
+  });
+  test("a day that is masked is not taken apart", () => {
+    const days = (direct: boolean) =>
+      view(troubledResult, { clearance: { direct } }).comparisons[0]?.rows.find((row) => row.field === "birth date");
+    expect(days(true)?.read?.date).toMatchObject({ order: "MDY", day: "07" });
+    expect(days(false)?.read).toEqual({
+      path: "scannedUser.DateOfBirth4",
+      value: "·· ··· 1988",
+      masked: true,
+      date: null,
+    });
+  });
+  test("direct data of two results differ in the view of a viewer by nothing but initials and the year", () => {
+    const other = { ...troubledResult, user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 } };
+    const seen = (raw: object) => view(raw, { clearance: { direct: false } }).sections.user;
+    expect(seen(other)).toEqual(seen(troubledResult));
+  });
+});
+
+test("a section against which a signal speaks is not called clear, whatever the service's word", () => {
+  expect(view(clearResult).sections.scannedUser.state).toBe("clear");
+  expect(view(troubledResult).sections.scannedUser.state).toBe("attention");
+  expect(view({ ...clearResult, note: "open" }).sections.scannedUser.state).toBe("clear");
+});
+
+test("every masked path of the view leads to a value of the answer, which is what may be revealed", () => {
+  const { sections, unknownSections } = view({ ...troubledResult, "odd key": { a: "b" } });
+  const paths = [...Object.values(sections), ...Object.values(unknownSections)].flatMap((one) => one.masked);
+  expect(paths).toContain("scannedUser.Id");
+  expect(paths).toContain('["odd key"].a');
+  for (const path of paths) expect(valueAt({ ...troubledResult, "odd key": { a: "b" } }, path)).not.toBeNull();
+});
+
+test("parts that the interface does not describe are shown raw, masked, and never hidden", () => {
+  const { unknownSections, signals } = view({ ...olderForm, device: { model: "Sommerfeldt" } });
+  expect(unknownSections).toEqual({
+    socialProof: { state: "unknown", data: { successfulLogin: true }, masked: [], problems: [] },
+    device: {
+      state: "unrecognised",
+      data: { model: "····" },
+      masked: ["device.model"],
+      problems: [{ path: "device", message: "The interface describes no such part" }],
+    },
+  });
+  expect(signals.map((one) => one.code)).toContain("section.unrecognised");
+});
+
+test("an absent section has no data, and an answer that is no object has no sections", () => {
+  const { sections, unknownSections, note } = view("out of order");
+  for (const key of sectionKeys) {
+    expect(sections[key]).toEqual({ state: "absent", data: null, masked: [], problems: [] });
+  }
+  expect(unknownSections.answer?.state).toBe("unrecognised");
+  expect(note).toBeNull();
+});
+
+test("an older answer says that it is one", () => {
+  const stale = { code: "upstream_timeout", title: "The identity service did not answer in time", requestId: "r1" };
+  expect(view(clearResult).stale).toBeNull();
+  expect(view(clearResult, { stale }).stale).toEqual(stale);
+});
+
+describe("the summary for the index of applicants", () => {
+  test("codes worst first, each once; the worst and how many more", () => {
+    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summarise(troubledResult, context);
+    expect(signalCodes.slice(0, 2)).toEqual(["dob.mismatch", "liveness.not-live"]);
+    expect(new Set(signalCodes).size).toBe(signalCodes.length);
+    expect(worst).toEqual({
+      code: "dob.mismatch",
+      severity: "blocking",
+      title: "Birth date on the ID is another day",
+      more: 9,
+    });
+    expect({ windowOpen, pendingChecks, consentRecorded }).toEqual({
+      windowOpen: true,
+      pendingChecks: ["employment"],
+      consentRecorded: true,
+    });
+  });
+  test("the matrix has the nine columns", () => {
+    expect(summarise(troubledResult, context).checkStates).toEqual({
+      id: "blocking",
+      passport: "attention",
+      face: "blocking",
+      quiz: "clear",
+      phone: "clear",
+      email: "attention",
+      ssn: "clear",
+      background: "attention",
+      court: "attention",
+    });
+  });
+  test("the profile is the User Object's, without the code", () => {
+    const { profile } = summarise(troubledResult, context);
+    expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
+    expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
+  });
+  test("of nothing it says nothing but that consent is missing", () => {
+    const found = summarise(null, { ...context, orders: [] });
+    expect(found.signalCodes).toEqual(["consent.missing"]);
+    expect(found.profile.firstName).toBeNull();
+  });
+});
