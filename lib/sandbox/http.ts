@@ -8,15 +8,18 @@ const maxBodyBytes = 8 * 1024 * 1024;
 
 export type Answer = { status: number; body: unknown };
 
+/**
+ * Reads a body to its end, as the connection is of no more use before it; what is too much is not kept.
+ */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > maxBodyBytes) throw badRequest("The request is larger than is accepted");
-    chunks.push(bytes);
+    if (length <= maxBodyBytes) chunks.push(bytes);
   }
+  if (length > maxBodyBytes) throw badRequest("The request is larger than is accepted");
   return Buffer.concat(chunks);
 }
 

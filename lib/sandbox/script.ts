@@ -147,7 +147,7 @@ export const script = z.strictObject({
   phone: z.int().nullable().optional(),
   /** How long the person stays inside the test window. */
   windowMs: milliseconds.optional(),
-  /** Work begun soon after creation takes no time, unless its own time is given. */
+  /** Work takes no time, unless its own time is given. Court searches always take theirs. */
   prompt: z.boolean().default(false),
   id: idScript.prefault({}),
   passport: passportScript.prefault({}),

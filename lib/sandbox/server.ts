@@ -60,12 +60,16 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Closes a server: idle connections at once, others after their answer or two seconds. */
+/** Closes a server: idle connections at once, the others after their answer, at the latest after two seconds. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 2000).unref();
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    const late = setTimeout(() => server.closeAllConnections(), 2000);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
   });
 }
 

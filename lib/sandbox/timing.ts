@@ -25,6 +25,3 @@ export const usual = {
   /** A quiz has to be answered within this time. */
   quizSession: 30 * minute,
 } as const;
-
-/** Demo people are brought to their state at once: work begun this soon after their creation takes no time. */
-export const promptFor = 10 * minute;

@@ -43,7 +43,7 @@ const claimsOf = ({ person }: Facts): Record<ClaimKind, readonly Claim[]> => ({
 });
 
 function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: ClaimScript) {
-  const isDone = facts.now - at >= timeTaken(facts, at, script.takesMs, usual[kind]);
+  const isDone = facts.now - at >= timeTaken(facts, script.takesMs, usual[kind]);
   // While it is pending nothing is known of any field; a field without data has no verdict either.
   const verdict = (name: string) => (isDone && fields[name] !== null ? !script.unverified.includes(name) : null);
   const verdicts = verifiedFields[kind].map((name) => [`${name}_verified`, verdict(name)] as const);

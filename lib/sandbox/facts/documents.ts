@@ -32,14 +32,14 @@ function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult
   const upload = facts.person[kind].uploads[index];
   if (!upload) return "unknown_state";
   const elapsed = facts.now - upload.at;
-  const processing = timeTaken(facts, upload.at, document.uploadMs, usual.upload);
+  const processing = timeTaken(facts, document.uploadMs, usual.upload);
   if (elapsed < processing) return "unknown_state";
   if (!upload.readable) return "parsing_failed";
   const outcome = document.outcomes[Math.min(index, document.outcomes.length - 1)] ?? "complete";
   if (outcome !== "worn") return outcome;
   // Only the enhanced variants have a worn document reviewed by people.
   if (!upload.enhanced) return "parsing_failed";
-  const review = timeTaken(facts, upload.at, document.reviewMs, usual.review);
+  const review = timeTaken(facts, document.reviewMs, usual.review);
   return elapsed < processing + review ? "under_review" : "complete";
 }
 

@@ -16,7 +16,7 @@ const unreadable = { error: "No face was found on the image", error_code: "FACE_
 export function faceSections(facts: Facts) {
   const { person, script, now } = facts;
   const { photos } = person;
-  if (!photos || now - photos.at < timeTaken(facts, photos.at, script.face.takesMs, usual.photos)) {
+  if (!photos || now - photos.at < timeTaken(facts, script.face.takesMs, usual.photos)) {
     return { photoProof: null };
   }
   if (script.face.form === "older") {

@@ -12,7 +12,7 @@ export function hostedResults(facts: Facts) {
   const { person, script, now } = facts;
   const opened = person.hosted[0];
   if (!opened || !script.hosted) return null;
-  if (now - opened.at < timeTaken(facts, opened.at, script.hosted.takesMs, usual.hosted)) return null;
+  if (now - opened.at < timeTaken(facts, script.hosted.takesMs, usual.hosted)) return null;
   const born = parseDayMonthYear(person.origin.dob);
   const year = new Date(person.createdAt).getUTCFullYear();
   const { error, errorCode, result } = livenessParts(script.hosted.liveness);
