@@ -59,8 +59,7 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
   const fields = new URLSearchParams({ csrfToken: typed.csrfToken, email: typed.email, password: typed.password });
   if (typed.json === true || typed.json === "true") fields.set("json", "true");
-  const back = relativePath(typed.callbackUrl);
-  if (back) fields.set("callbackUrl", back);
+  fields.set("callbackUrl", relativePath(typed.callbackUrl) ?? "/");
   const post = new NextRequest(new URL("/api/auth/callback/credentials", request.url), {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

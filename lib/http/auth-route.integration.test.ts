@@ -1,0 +1,237 @@
+import { createRequire } from "node:module";
+import { NextRequest } from "next/server";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { currentStaff } from "@/lib/auth/session";
+import { makeStaff, setTestEnvironment, testPassword } from "@/lib/auth/testing";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { authRoute } from "./auth-route";
+import { addressHeader } from "./client-address";
+
+/** The cookies of the request that next-auth is answering; outside Next there is nobody to ask but this test. */
+let jar: Record<string, string> = {};
+
+beforeAll(() => {
+  setTestEnvironment();
+  const path = createRequire(import.meta.url).resolve("next/headers");
+  const cookies = async () => ({ getAll: () => Object.entries(jar).map(([name, value]) => ({ name, value })) });
+  const loaded = createRequire(import.meta.url)("node:module");
+  loaded._cache[path] = { id: path, filename: path, loaded: true, exports: { cookies, headers: async () => [] } };
+});
+afterAll(() => closeDatabase());
+
+const origin = "http://desk.test";
+/** An address of nobody else in this run. */
+const freshAddress = () => `2001:db8::${uuid()}`;
+
+function send(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
+  const nextauth = path.split("?")[0]?.split("/").slice(3) ?? [];
+  const { headers, ...rest } = init;
+  const request = new NextRequest(`${origin}${path}`, { method, ...rest, headers: { host: "desk.test", ...headers } });
+  return authRoute(request, { params: Promise.resolve({ nextauth }) });
+}
+
+function keep(answer: Response): void {
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const at = pair.indexOf("=");
+    jar[pair.slice(0, at)] = decodeURIComponent(pair.slice(at + 1));
+  }
+}
+
+/** Signs in as a script does: csrf, then the form. */
+async function signIn(email: string, password: string, ip = freshAddress(), more: Record<string, string> = {}) {
+  jar = {};
+  const csrf = await send("GET", "/api/auth/csrf", { headers: { [addressHeader]: ip } });
+  keep(csrf);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const form = new URLSearchParams({ csrfToken, email, password, json: "true", ...more });
+  return send("POST", "/api/auth/callback/credentials", {
+    body: form.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", [addressHeader]: ip },
+  });
+}
+
+const sessionCookie = (answer: Response) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith("proofdesk.session="));
+
+describe("signing in by script", () => {
+  test("csrf, then the form, gives a cookie that is a session and holds nothing else", async () => {
+    const { id, email } = await makeStaff(["reviewer"]);
+    const answer = await signIn(email.toUpperCase(), testPassword);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ url: "/" });
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const cookie = sessionCookie(answer) ?? "";
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).not.toMatch(/Domain=/i);
+    const staff = await currentStaff(new Headers({ cookie: cookie.split(";")[0] ?? "" }));
+    expect(staff).toMatchObject({ id, email, roles: ["reviewer"] });
+  });
+
+  test("the way back is a path of this console, whatever was asked for", async () => {
+    const { email } = await makeStaff(["reviewer"]);
+    const urlFor = async (callbackUrl: string) =>
+      ((await (await signIn(email, testPassword, freshAddress(), { callbackUrl })).json()) as { url: string }).url;
+    expect(await urlFor("/orders?x=1")).toBe("/orders?x=1");
+    for (const evil of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+      expect(await urlFor(evil)).toBe("/");
+    }
+  });
+
+  test("a wrong password, an unknown address and a disabled account are answered alike, as problem+json", async () => {
+    const [known, disabled] = await Promise.all([makeStaff(["viewer"]), makeStaff(["viewer"])]);
+    await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const answers = [
+      await signIn(known.email, "not the password"),
+      await signIn(`${uuid()}@example.test`, "not the password"),
+      await signIn(disabled.email, testPassword),
+    ];
+    const seen = await Promise.all(
+      answers.map(async (answer) => {
+        expect(answer.headers.get("content-type")).toBe("application/problem+json");
+        expect(sessionCookie(answer)).toBeUndefined();
+        const { requestId, ...problem } = (await answer.json()) as { requestId: string };
+        expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+        return problem;
+      }),
+    );
+    expect(seen[0]).toMatchObject({ status: 401, code: "credentials_wrong" });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  test("each try is in the log, under a hash of the address and never the address or the password", async () => {
+    const { id, email } = await makeStaff(["viewer"]);
+    const ip = freshAddress();
+    await signIn(email, "not-the-password-xyz", ip);
+    await signIn(email, testPassword, ip);
+    const rows = await db.auditEvent.findMany({
+      where: { action: "session.sign-in" },
+      orderBy: { seq: "desc" },
+      take: 200,
+    });
+    const texts = rows.map(({ bytes }) => Buffer.from(bytes).toString()).filter((text) => text.includes(ip));
+    expect(texts).toHaveLength(4);
+    const outcomes = texts.map((text) => (JSON.parse(text) as { outcome: string | null }).outcome).reverse();
+    expect(outcomes).toEqual([null, "refused", null, "done"]);
+    expect(texts[0]).toContain(id);
+    for (const secret of [email, "not-the-password-xyz", testPassword]) expect(texts.join()).not.toContain(secret);
+  });
+});
+
+describe("what is not a sign-in", () => {
+  test.each([
+    ["GET", "/api/auth/signin"],
+    ["GET", "/api/auth/signout"],
+    ["POST", "/api/auth/signout"],
+    ["GET", "/api/auth/session"],
+    ["GET", "/api/auth/providers"],
+    ["GET", "/api/auth/error"],
+    ["GET", "/api/auth/callback/credentials"],
+    ["POST", "/api/auth/signin/credentials"],
+    ["POST", "/api/auth/_log"],
+  ])("%s %s is not there", async (method, path) => {
+    const answer = await send(method, path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "not_found" });
+  });
+
+  test("a form without its token signs nobody in", async () => {
+    const { id, email } = await makeStaff(["viewer"]);
+    await signIn(email, "x");
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ csrfToken: "0".repeat(64), email, password: testPassword }).toString();
+    const answer = await send("POST", "/api/auth/callback/credentials", { body, headers });
+    expect(answer.status).toBe(400);
+    expect(sessionCookie(answer)).toBeUndefined();
+    expect(await db.session.count({ where: { staffId: id } })).toBe(0);
+  });
+
+  test("a form from another site, too large, of another kind or malformed is refused with a reason", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const post = (body: string, headers: Record<string, string>) =>
+      send("POST", "/api/auth/callback/credentials", { body, headers });
+    expect((await post("email=a", { ...form, origin: "https://evil.example" })).status).toBe(403);
+    expect((await post("email=a", { ...form, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post(`email=${"a".repeat(20_000)}`, form)).status).toBe(413);
+    expect((await post("<x/>", { "content-type": "text/xml" })).status).toBe(415);
+    expect((await post("{", { "content-type": "application/json" })).status).toBe(400);
+    expect((await post("email=a%00b%zz", form)).status).toBe(422);
+  });
+
+  test("an address with a NUL in it is refused as input, before the database sees it", async () => {
+    const answer = await signIn("a\0b@example.test", testPassword);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid_input", issues: [{ path: "email" }] });
+  });
+
+  test("a way-back cookie that somebody else has set is taken away, not followed", async () => {
+    jar = { "proofdesk.callback": "javascript:alert(1)" };
+    const answer = await send("GET", "/api/auth/csrf");
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie().join()).toMatch(/^proofdesk\.callback=; .*Max-Age=0/);
+  });
+});
+
+describe("guessing is slowed down", () => {
+  const waitOf = async (answer: Response) => {
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ code: "too_many_requests" });
+    return Number(answer.headers.get("retry-after"));
+  };
+
+  test("one address at one account: five tries, then a wait of at most a minute, right or wrong", async () => {
+    const { email } = await makeStaff(["viewer"]);
+    const ip = freshAddress();
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, `guess ${guess}`, ip)).status).toBe(401);
+    const wait = await waitOf(await signIn(email, testPassword, ip));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test("tries at the same moment do not slip through", async () => {
+    const { email } = await makeStaff(["viewer"]);
+    const ip = freshAddress();
+    jar = {};
+    const csrf = await send("GET", "/api/auth/csrf");
+    keep(csrf);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) =>
+        send("POST", "/api/auth/callback/credentials", {
+          body: new URLSearchParams({ csrfToken, email, password: `guess ${guess}`, json: "true" }).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded", [addressHeader]: ip },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test("many addresses at one account: the stranger waits, and who signed in from theirs before does not", async () => {
+    const { email } = await makeStaff(["viewer"]);
+    const home = freshAddress();
+    expect((await signIn(email, testPassword, home)).status).toBe(200);
+    for (let guess = 0; guess < 10; guess += 1) await signIn(email, `guess ${guess}`);
+    expect(await waitOf(await signIn(email, testPassword))).toBeLessThanOrEqual(300);
+    expect((await signIn(email, testPassword, home)).status).toBe(200);
+  });
+
+  test("one address at many accounts is stopped too", async () => {
+    const ip = freshAddress();
+    const tries: number[] = [];
+    for (let guess = 0; guess < 31; guess += 1)
+      tries.push((await signIn(`${uuid()}@example.test`, "guess", ip)).status);
+    expect(tries.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
+    expect(tries[30]).toBe(429);
+  });
+
+  test("signing in rightly, over and over, does not run into it", async () => {
+    const { email } = await makeStaff(["viewer"]);
+    const ip = freshAddress();
+    for (let turn = 0; turn < 12; turn += 1) expect((await signIn(email, testPassword, ip)).status).toBe(200);
+  });
+});
