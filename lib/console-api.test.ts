@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { addressOf, call, operationKey, queryFor } from "./console-api";
+import { endpoint, idParams, paging } from "./contracts/endpoint";
+import { AppError } from "./errors";
+
+const id = "0193f5c0-1111-7000-8000-00000000abcd";
+const read = endpoint({
+  method: "GET",
+  path: "/api/things/:id",
+  params: idParams,
+  query: z.object({ query: z.string().optional(), ...paging }),
+  response: z.object({ name: z.string() }),
+});
+const change = endpoint({
+  method: "POST",
+  path: "/api/things/:id/change",
+  params: idParams,
+  body: z.object({ name: z.string() }),
+  headers: z.object({ "idempotency-key": z.string() }),
+  response: z.object({ ok: z.boolean() }),
+});
+const file = endpoint({ method: "GET", path: "/api/things/:id/file", params: idParams, response: "file" });
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValue(new Response(JSON.stringify(body), { status, headers }));
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => new Error("nothing was thrown"),
+    (error: unknown) => error,
+  );
+
+describe("a call", () => {
+  test("fills in the path and the query, and parses the answer", async () => {
+    json({ name: "x", more: 1 });
+    expect(
+      await call(read, { params: { id: "a/../b?c" }, query: { query: "é &", limit: 5, cursor: undefined } }),
+    ).toEqual({
+      name: "x",
+    });
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/things/a%2F..%2Fb%3Fc?query=%C3%A9+%26&limit=5");
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", body: null, cache: "no-store" });
+  });
+
+  test("sends a change as JSON with its headers", async () => {
+    json({ ok: true });
+    await call(change, { params: { id }, body: { name: "é" }, headers: { "idempotency-key": "k" } });
+    const init = fetched.mock.calls[0]?.[1];
+    expect(init).toMatchObject({ method: "POST", body: '{"name":"é"}' });
+    expect(new Headers(init?.headers).get("content-type")).toBe("application/json");
+    expect(new Headers(init?.headers).get("idempotency-key")).toBe("k");
+  });
+
+  test("never answers with what the contract does not say", async () => {
+    json({ name: 5 }, 200, { "x-request-id": "r1" });
+    expect(await failure(call(read, { params: { id } }))).toMatchObject({
+      code: "internal",
+      facts: { requestId: "r1" },
+    });
+    fetched.mockResolvedValue(new Response("<html>", { status: 200 }));
+    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
+  });
+
+  test("gives a file with its name and kind", async () => {
+    const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="report.pdf"' };
+    fetched.mockResolvedValue(new Response(Uint8Array.of(1, 2), { headers }));
+    expect(await call(file, { params: { id } })).toEqual({
+      bytes: Uint8Array.of(1, 2),
+      contentType: "application/pdf",
+      fileName: "report.pdf",
+    });
+  });
+});
+
+describe("a refusal", () => {
+  test("comes back as the AppError that was thrown, with all that a person needs", async () => {
+    const issues = [{ path: "body.dob", message: "This day does not exist" }];
+    const problem = {
+      code: "invalid_input",
+      requestId: "r2",
+      detail: "d",
+      issues,
+      upstreamMessage: "u",
+      refs: { order: "o" },
+    };
+    json(problem, 422);
+    const error = await failure(call(read, { params: { id } }));
+    expect(error).toBeInstanceOf(AppError);
+    const { code, ...facts } = problem;
+    expect(error).toMatchObject({ code, facts });
+  });
+
+  test("says how long to wait", async () => {
+    json({ code: "too_many_requests", requestId: "r3" }, 429, { "retry-after": "17" });
+    expect(await failure(call(read, { params: { id } }))).toMatchObject({ facts: { retryAfter: 17 } });
+  });
+
+  test("of something between here and the console is told apart from the console's own", async () => {
+    fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "unavailable" });
+    json({ code: "no_such_code" }, 400);
+    expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
+  });
+
+  test("without an answer says for a change that it may have been done", async () => {
+    fetched.mockRejectedValue(new TypeError("fetch failed"));
+    const detailOf = async (work: Promise<unknown>) => {
+      const error = await failure(work);
+      expect(error).toMatchObject({ code: "unavailable" });
+      return error instanceof AppError ? error.facts.detail : "";
+    };
+    expect(await detailOf(call(read, { params: { id } }))).not.toMatch(/whether it was done/);
+    const input = { params: { id }, body: { name: "x" }, headers: { "idempotency-key": "k" } };
+    expect(await detailOf(call(change, input))).toMatch(/whether it was done/);
+  });
+
+  test("is none when the caller gave the call up", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    fetched.mockRejectedValue(new DOMException("aborted", "AbortError"));
+    expect(await failure(call(read, { params: { id } }, controller.signal))).toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("the end of the session", () => {
+  const assign = vi.fn();
+  const control = (value: string, search = false) => ({ value, closest: () => (search ? {} : null) });
+  const page = (controls: object[]) => {
+    vi.stubGlobal("window", { location: { pathname: "/applicants", search: "?status=expired", hash: "", assign } });
+    vi.stubGlobal("document", { querySelectorAll: () => controls });
+    assign.mockReset();
+    json({ code: "unauthenticated", requestId: "r" }, 401);
+    return failure(call(read, { params: { id } }));
+  };
+
+  test("leads to the sign-in page, with the way back", async () => {
+    expect(await page([control(""), control("find", true)])).toMatchObject({ code: "unauthenticated" });
+    expect(assign).toHaveBeenCalledWith("/sign-in?next=%2Fapplicants%3Fstatus%3Dexpired");
+  });
+
+  test("leaves a page alone that holds something typed", async () => {
+    expect(await page([control("a reason")])).toMatchObject({ code: "unauthenticated" });
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe("a query key", () => {
+  test("is the same for the same question, however it is written, and differs for another", () => {
+    const key = operationKey(read, { params: { id }, query: { limit: "25" } });
+    expect(key).toEqual(operationKey(read, { params: { id } }));
+    expect(JSON.stringify(key)).toBe(
+      JSON.stringify(operationKey(read, { params: { id }, query: { query: undefined } })),
+    );
+    expect(key).not.toEqual(operationKey(read, { params: { id }, query: { limit: 50 } }));
+    expect(key.slice(0, 1)).toEqual(operationKey(read));
+    expect(queryFor(read, { params: { id } }).queryKey).toEqual(key);
+  });
+});
+
+test("a link to a file is the endpoint's path, filled in", () => {
+  expect(addressOf(file, { params: { id } })).toBe(`/api/things/${id}/file`);
+  expect(() => addressOf(file)).toThrow(TypeError);
+});

@@ -1,0 +1,151 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appendAudit } from "@/lib/audit/append";
+import type { NewAuditEvent } from "@/lib/audit/event";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/auth/testing";
+import { listAudit as contract } from "@/lib/contracts/audit";
+import { closeDatabase } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { perform } from "@/lib/services/act";
+import { listAudit } from "./list-audit";
+
+let auditor: TestPerson;
+let actor: TestPerson;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  auditor = await signedIn(["auditor"], "Aud Itor");
+  actor = await signedIn(["reviewer"], "Act Or");
+});
+afterAll(() => closeDatabase());
+
+const list = (query: Record<string, unknown>, who = auditor) =>
+  perform(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
+
+/** Writes an intent and, unless told otherwise, its outcome, on an object of its own. */
+async function act(outcome: NewAuditEvent["outcome"] | "open", objectId: string = uuid()) {
+  const { id, sessionId, roles } = actor.staff;
+  const event = {
+    action: "override.request",
+    actor: { type: "staff", id, roles, sessionId, ip: "192.0.2.9" },
+    object: { type: "applicant", id: objectId },
+    requestId: uuid(),
+    details: { count: 2 },
+  } as const;
+  const intentId = await appendAudit({ ...event, phase: "intent" });
+  if (outcome !== "open")
+    await appendAudit({
+      ...event,
+      phase: "outcome",
+      outcome,
+      code: outcome === "done" ? undefined : "forbidden",
+      intentId,
+    });
+  return { objectId, intentId, requestId: event.requestId };
+}
+
+describe("the folded list", () => {
+  test("shows an act once, by its outcome, with who did it and from where", async () => {
+    const { objectId, intentId, requestId } = await act("refused");
+    const { items } = await list({ object: objectId });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      phase: "outcome",
+      action: "override.request",
+      actor: { type: "staff", id: actor.id, name: "Act Or", roles: ["reviewer"] },
+      object: { type: "applicant", id: objectId },
+      outcome: "refused",
+      code: "forbidden",
+      requestId,
+      intentId,
+      ip: "192.0.2.9",
+      details: { count: 2 },
+    });
+    expect(items[0]?.leaf).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("shows an intent without an outcome as it is: nobody knows what came of it", async () => {
+    const { objectId, intentId } = await act("open");
+    const { items } = await list({ object: objectId });
+    expect(items).toEqual([expect.objectContaining({ id: intentId, phase: "intent", outcome: null })]);
+    expect((await list({ object: objectId, outcome: "open" })).items).toHaveLength(1);
+    expect((await list({ object: objectId, outcome: "done" })).items).toHaveLength(0);
+  });
+
+  test("shows both halves when asked for all", async () => {
+    const { objectId } = await act("done");
+    expect((await list({ object: objectId, phase: "all" })).items.map(({ phase }) => phase)).toEqual([
+      "outcome",
+      "intent",
+    ]);
+    expect((await list({ object: objectId, outcome: "open" })).items).toHaveLength(0);
+  });
+
+  test("does not show its own request as an act without an outcome", async () => {
+    await list({});
+    const { items } = await list({ actor: auditor.id, outcome: "open" });
+    expect(items).toEqual([]);
+  });
+});
+
+describe("filters", () => {
+  test("by action, person, outcome and day narrow together", async () => {
+    const objectId = uuid();
+    await act("done", objectId);
+    await act("failed", objectId);
+    const today = new Date().toISOString().slice(0, 10);
+    const base = { object: objectId, from: today, to: today, actor: actor.id, action: "override.request" };
+    expect((await list(base)).items).toHaveLength(2);
+    expect((await list({ ...base, outcome: "failed" })).items).toHaveLength(1);
+    expect((await list({ ...base, action: "order.place" })).items).toHaveLength(0);
+    expect((await list({ ...base, actor: auditor.id })).items).toHaveLength(0);
+    expect((await list({ ...base, from: "2001-01-01", to: "2001-12-31" })).items).toHaveLength(0);
+  });
+
+  test("offers the people and the actions that are in the log", async () => {
+    await act("done");
+    const { actors, actions } = await list({ limit: 1 });
+    expect(actors).toContainEqual({ id: actor.id, name: "Act Or" });
+    expect(actions).toContain("override.request");
+    expect(actions).toEqual([...new Set(actions)].sort());
+  });
+
+  test("leave no text of the asker's in the log, only ids", async () => {
+    await list({ object: "Jonathan Smith" });
+    const { items } = await list({ actor: auditor.id, action: "audit.list", limit: 1 });
+    expect(items[0]?.details).toMatchObject({ object: "not an id" });
+  });
+});
+
+describe("paging", () => {
+  test("walks every entry once, newest first, though entries come in meanwhile", async () => {
+    const objectId = uuid();
+    for (let turn = 0; turn < 7; turn += 1) await act("done", objectId);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ object: objectId, limit: 3, cursor });
+      seen.push(...page.items.map(({ seq }) => seq));
+      cursor = page.nextCursor ?? undefined;
+      await act("done", objectId);
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen.map(BigInt)).toEqual(seen.map(BigInt).toSorted((a, b) => (a < b ? 1 : -1)));
+  });
+
+  test.each(["x", "-1", "1.5", "99999999999999999999", "9223372036854775808"])(
+    "a cursor %s is refused",
+    async (cursor) => {
+      await expect(list({ cursor })).rejects.toMatchObject({ code: "invalid_input" });
+    },
+  );
+});
+
+test("only an auditor reads the log", async () => {
+  for (const roles of [["viewer", "reviewer", "orderer", "approver"], ["admin"]] as const) {
+    const refused = await list({}, await signedIn(roles)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: "forbidden" });
+  }
+});

@@ -1,0 +1,146 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "@/lib/auth/permissions";
+import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/auth/testing";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { changePassword } from "@/lib/services/account/change-password";
+import { perform } from "@/lib/services/act";
+import { createStaff } from "./create-staff";
+import { listStaff } from "./list-staff";
+import { updateStaff } from "./update-staff";
+
+let admin: TestPerson;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  admin = await signedIn(["admin"]);
+});
+afterAll(() => closeDatabase());
+
+const none = { params: {}, query: {}, headers: {} };
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : "?"),
+  );
+const create = (by: TestPerson, body: { email: string; name: string; roles: Role[]; password: string }) =>
+  perform(createStaff, by.caller(), { ...none, body });
+const update = (by: TestPerson, id: string, body: { roles?: Role[]; disabled?: boolean }) =>
+  perform(updateStaff, by.caller(), { ...none, params: { id }, body });
+const rolesOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).roles;
+
+describe("an account", () => {
+  const someone = () => ({
+    email: `${uuid()}@example.test`,
+    name: "New Person",
+    roles: ["viewer" as const],
+    password: "violet gravel tomorrow",
+  });
+
+  test("is made with roles, and its password is kept as a hash only", async () => {
+    const body = someone();
+    const { id } = await create(admin, body);
+    const row = await db.staff.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ email: body.email, roles: ["viewer"], disabledAt: null });
+    expect(row.passwordHash).toMatch(/^\$argon2id\$/);
+    const { items } = await perform(listStaff, admin.caller(), { ...none, body: {} });
+    expect(items.find((item) => item.id === id)).toMatchObject({ name: "New Person", lastSeenAt: null });
+    expect(JSON.stringify(items)).not.toContain("argon2");
+  });
+
+  test("is one an address", async () => {
+    const body = someone();
+    expect(await codeOf(create(admin, body))).toBe("done");
+    expect(await codeOf(create(admin, body))).toBe("already_exists");
+  });
+
+  test("does not begin with a password that is easy to guess", async () => {
+    expect(await codeOf(create(admin, { ...someone(), password: "proofdesk password" }))).toBe("invalid_input");
+  });
+
+  test("is made, listed and changed by an admin only", async () => {
+    const others = await signedIn(["viewer", "reviewer", "orderer", "approver", "auditor"]);
+    expect(await codeOf(create(others, someone()))).toBe("forbidden");
+    expect(await codeOf(perform(listStaff, others.caller(), { ...none, body: {} }))).toBe("forbidden");
+    expect(await codeOf(update(others, admin.id, { disabled: true }))).toBe("forbidden");
+  });
+});
+
+describe("a change of staff", () => {
+  test("says in the log which roles came and went, by whom and for whom", async () => {
+    const { id } = await makeStaff(["viewer", "orderer"]);
+    await update(admin, id, { roles: ["viewer", "approver"] });
+    const rows = await db.auditEvent.findMany({ where: { objectId: id }, orderBy: { seq: "asc" } });
+    expect(rows.map(({ phase, outcome, actorId }) => [phase, outcome, actorId])).toEqual([
+      ["intent", null, admin.id],
+      ["outcome", "done", admin.id],
+    ]);
+    const { details } = JSON.parse(Buffer.from(rows[1]?.bytes ?? []).toString());
+    expect(details).toEqual({ rolesAdded: ["approver"], rolesRemoved: ["orderer"], disabled: false, sessionsEnded: 0 });
+  });
+
+  test("of oneself is refused, whatever it is", async () => {
+    expect(await codeOf(update(admin, admin.id, { roles: ["admin", "approver"] }))).toBe("forbidden");
+    expect(await codeOf(update(admin, admin.id, { disabled: true }))).toBe("forbidden");
+    expect(await rolesOf(admin.id)).toEqual(["admin"]);
+  });
+
+  test("of nobody is not found", async () => {
+    expect(await codeOf(update(admin, uuid(), { disabled: true }))).toBe("not_found");
+  });
+
+  test("keeps when somebody was disabled first", async () => {
+    const { id } = await makeStaff(["viewer"]);
+    const first = await update(admin, id, { disabled: true });
+    expect((await update(admin, id, { disabled: true })).disabledAt).toBe(first.disabledAt);
+  });
+});
+
+describe("there is always an admin", () => {
+  /** Every enabled admin but these is set aside while `work` runs, and comes back afterwards. */
+  async function alone<T>(ids: string[], work: () => Promise<T>): Promise<T> {
+    const where = { id: { notIn: ids }, roles: { has: "admin" as const }, disabledAt: null };
+    const others = await db.staff.findMany({ where, select: { id: true } });
+    const set = (disabledAt: Date | null) =>
+      db.staff.updateMany({ where: { id: { in: others.map(({ id }) => id) } }, data: { disabledAt } });
+    await set(new Date());
+    try {
+      return await work();
+    } finally {
+      await set(null);
+    }
+  }
+
+  test("two who take the right from each other at the same moment cannot both succeed", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = await Promise.all([signedIn(["admin"]), signedIn(["admin"])]);
+      const answers = await alone([one.id, two.id], async () => {
+        const both = await Promise.all([
+          codeOf(update(one, two.id, { roles: [] })),
+          codeOf(update(two, one.id, { disabled: true })),
+        ]);
+        expect(await db.staff.count({ where: { roles: { has: "admin" }, disabledAt: null } })).toBe(1);
+        return both;
+      });
+      expect(answers.toSorted()).toEqual(["condition_not_met", "done"]);
+    }
+  });
+});
+
+describe("one's own password", () => {
+  const change = (who: TestPerson, current: string, next: string) =>
+    perform(changePassword, who.caller(), { ...none, body: { current, next } });
+
+  test("is changed by who knows the current one", async () => {
+    const person = await signedIn(["viewer"]);
+    expect(await codeOf(change(person, "not it", "violet gravel tomorrow"))).toBe("invalid_input");
+    expect(await codeOf(change(person, testPassword, "violet gravel tomorrow"))).toBe("done");
+    expect(await codeOf(change(person, testPassword, "another gravel morning"))).toBe("invalid_input");
+  });
+
+  test("is not changed to one that people guess", async () => {
+    const person = await signedIn(["viewer"]);
+    expect(await codeOf(change(person, testPassword, "correct horse battery staple"))).toBe("invalid_input");
+  });
+});
