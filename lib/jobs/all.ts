@@ -1,5 +1,6 @@
 /** Everything the worker does. A new job is declared beside its service and named here. */
 import "server-only";
+import { importJob } from "@/lib/services/applicants/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll";
 import { sweepOrders } from "@/lib/services/orders/sweep";
 import { sweepOverrides } from "@/lib/services/overrides/sweep";
@@ -7,7 +8,7 @@ import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** What is queued by somebody. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [importJob];
 
 /** What comes up by itself. */
 export const ticks: readonly Tick[] = [

@@ -9,6 +9,8 @@ import type { CourtOrder } from "@/lib/results/signals/signal";
 import type { ResultContext } from "@/lib/results/view";
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
+/** A call takes 15 s at most: a run that is still "running" after this was cut off, and nobody knows what came of it. */
+const longestRunMs = 120_000;
 /** Runs beyond this many say nothing new about how a test stands. */
 const runsRead = 500;
 
@@ -37,12 +39,15 @@ export async function resultContext(
   };
 }
 
+const isCutOff = (run: { outcome: string; startedAt: Date }) =>
+  run.outcome === "running" && Date.now() - run.startedAt.getTime() > longestRunMs;
+
 function checkRun(run: { operationId: string; startedAt: Date; finishedAt: Date | null; outcome: string }): CheckRun {
   return {
     operationId: run.operationId,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    outcome: outcome.parse(run.outcome),
+    outcome: isCutOff(run) ? "unknown" : outcome.parse(run.outcome),
   };
 }
 

@@ -1,0 +1,76 @@
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { isUniqueViolation } from "@/lib/data/prisma";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { identity } from "@/lib/identity-service";
+import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { asSystem, type Doing } from "./as-system";
+import { mergedProfile, type Profile, saysSomething } from "./profile";
+import { findByAccessCode, loadApplicant, newApplicantColumns } from "./records";
+
+export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
+
+type By = {
+  /** The request that asked for it, and who did. */
+  requestId: string;
+  staffId: string;
+  /** The code's place among those asked for, from 1: the log names it by nothing else. */
+  position: number;
+};
+
+/**
+ * Adds the applicant of an access code: asks the service for the User Object, then for the Test Result.
+ *
+ * @returns what came of it; never throws, but for an audit log that cannot be written
+ */
+export async function addByAccessCode(accessCode: string, by: By): Promise<Added> {
+  const { requestId, staffId, position } = by;
+  const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
+  try {
+    return await asSystem({ job: "applicant.import", requestId }, rule, (doing) => add(doing, accessCode, staffId));
+  } catch (error) {
+    if (!(error instanceof AppError)) return { outcome: "failed", id: null, code: "internal" };
+    if (error.code === "audit_unavailable") throw error;
+    return { outcome: "failed", id: null, code: error.code };
+  }
+}
+
+async function add(doing: Doing, accessCode: string, staffId: string): Promise<Added> {
+  const here = await findByAccessCode(accessCode);
+  if (here) return alreadyHere(doing, here);
+  const { response } = await identity().call("user.summary", { accessCode, fields: {} });
+  const user: Profile = response;
+  // Of an expired access code, Get User returns no data.
+  if (!saysSomething(user)) throw new AppError("access_code_unknown");
+  const id = uuid();
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user));
+  doing.on({ type: "applicant", id });
+  try {
+    await doing.change((tx) =>
+      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another import was faster.
+    const winner = await findByAccessCode(accessCode);
+    if (!winner) throw error;
+    return alreadyHere(doing, winner);
+  }
+  await readFirstResult(id);
+  return { outcome: "added", id, code: null };
+}
+
+function alreadyHere(doing: Doing, id: string): Added {
+  doing.on({ type: "applicant", id });
+  doing.note({ alreadyHere: true });
+  return { outcome: "already_here", id, code: null };
+}
+
+/** So that the list shows how they stand. Whoever opens the applicant asks again, so a failure says nothing here. */
+async function readFirstResult(id: string): Promise<void> {
+  try {
+    await fetchResult(await loadApplicant(id));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { createApplicant as contract } from "@/lib/contracts/applicants";
+import { isUniqueViolation } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { identity } from "@/lib/identity-service";
+import { defineAct } from "@/lib/services/act";
+import type { Doing } from "./as-system";
+import { mergedProfile } from "./profile";
+import { findByAccessCode, newApplicantColumns } from "./records";
+
+/** Creates a user at the service (Create User), and the applicant here under a data key of their own. */
+export const createApplicant = defineAct(contract, {
+  permission: "applicant.write",
+  audit: { action: "applicant.create" },
+  run: async (context, { body }) => ({ id: await createUser(context, body, context.staff.id) }),
+});
+
+/**
+ * @param doing the act it belongs to; its outcome is written with the row
+ * @param fields Create User's fields
+ * @param staffId who creates; null for a job
+ * @returns the new applicant's id
+ */
+export async function createUser(
+  doing: Doing,
+  fields: FieldsOf<"user.create">,
+  staffId: string | null,
+): Promise<string> {
+  const { response } = await identity().call("user.create", { fields });
+  const accessCode = response.userAccessCode?.trim();
+  if (!accessCode) {
+    const detail = "The service answered without an access code. The user may exist there, but nobody can reach them.";
+    throw new AppError("upstream_unreadable", { detail });
+  }
+  const id = uuid();
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response));
+  doing.on({ type: "applicant", id });
+  try {
+    await doing.change((tx) =>
+      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
+    );
+  } catch (error) {
+    doing.note({ madeAtService: true });
+    if (isUniqueViolation(error)) throw await alreadyHere(accessCode);
+    if (error instanceof AppError && error.code === "audit_unavailable") throw error;
+    const detail =
+      "The service made the user, but Proofdesk could not store them, so they cannot be reached from here.";
+    throw new AppError("unavailable", { detail: `${detail} Create them again.`, cause: error });
+  }
+  return id;
+}
+
+/** The service gave a code that is here already: the mock service does, for its preset users. */
+async function alreadyHere(accessCode: string): Promise<AppError> {
+  const id = await findByAccessCode(accessCode);
+  const detail = "The service answered with an access code that belongs to an applicant who is already here.";
+  return new AppError("already_exists", { detail, ...(id ? { refs: { applicantId: id } } : {}) });
+}

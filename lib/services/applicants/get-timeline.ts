@@ -1,0 +1,101 @@
+import "server-only";
+import { z } from "zod";
+import type { AuditDetails } from "@/lib/audit/event";
+import { getTimeline as contract } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { db, Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { cursorOf } from "./cursor";
+import { detailOf, titleOf, untold } from "./timeline-words";
+
+type Item = OutputOf<typeof contract>["items"][number];
+
+const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
+
+/** What happened with an applicant, their orders and overrides, out of the audit log. No values, newest first. */
+export const getTimeline = defineAct(contract, {
+  permission: "applicant.read",
+  audit: { action: "applicant.timeline", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ note }, { params, query }) {
+    const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
+    if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
+    const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
+    const entries = await readEntries(params.id, before, query.limit + 1);
+    const shown = entries.slice(0, query.limit);
+    const last = entries.length > query.limit ? shown.at(-1) : undefined;
+    const names = await staffNames(shown);
+    note({ count: shown.length });
+    return {
+      items: shown.map((entry) => itemOf(entry, names)),
+      nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
+    };
+  },
+});
+
+const entry = z.object({
+  seq: z.bigint(),
+  id: z.string(),
+  at: z.date(),
+  phase: z.enum(["intent", "outcome"]),
+  action: z.string(),
+  actorId: z.string().nullable(),
+  outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
+  code: z.string().nullable(),
+  bytes: z.instanceof(Uint8Array),
+});
+type Entry = z.infer<typeof entry>;
+
+/** Outcomes, and intents that have none (yet). A reading of the result is told when it brought something new. */
+async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
+  const place = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
+  const rows: unknown = await db.$queryRaw`
+    select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", log.outcome, log.code, log.bytes
+    from "AuditEvent" log
+    where ${place}
+      and (
+        (log."objectType" = 'applicant' and log."objectId" = ${applicantId})
+        or (log."objectType" = 'order' and log."objectId" in
+             (select id::text from "Order" where "applicantId" = ${applicantId}::uuid))
+        or (log."objectType" = 'override' and log."objectId" in
+             (select id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid))
+      )
+      and log.action <> all(${[...untold]}::text[])
+      and (log.phase = 'outcome' or not exists (select 1 from "AuditEvent" done where done."intentId" = log.id))
+      and (
+        log.action <> 'result.read'
+        or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,kept}' is not null
+      )
+    order by log.seq desc
+    limit ${limit}`;
+  return z.array(entry).parse(rows);
+}
+
+async function staffNames(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(entries.map(({ actorId }) => actorId).filter((id) => id !== null))];
+  const staff = await db.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(staff.map(({ id, name }) => [id, name]));
+}
+
+const recorded = z.object({
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+});
+
+function detailsOf({ bytes }: Entry): AuditDetails {
+  return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
+}
+
+function itemOf(entry: Entry, names: ReadonlyMap<string, string>): Item {
+  const details = detailsOf(entry);
+  const { id, at, action, actorId, code } = entry;
+  const name = actorId && names.get(actorId);
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    title: titleOf(action, details),
+    by: actorId && name ? { id: actorId, name } : null,
+    outcome: entry.phase === "intent" ? "open" : (entry.outcome ?? "unknown"),
+    detail: detailOf(action, details, code),
+  };
+}

@@ -1,0 +1,68 @@
+/** The acts on an applicant in plain words. Pure. */
+import type { AuditDetails } from "@/lib/audit/event";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+
+/** Looking at something is in the audit log; a timeline tells what happened. */
+export const untold = [
+  "applicant.read",
+  "applicant.list",
+  "applicant.timeline",
+  "override.list",
+  "override.read",
+  "order.options",
+  "order.list",
+  "order.read",
+  "order.poll",
+] as const;
+
+const titles: Record<string, string> = {
+  "applicant.create": "Applicant created",
+  "applicant.add": "Applicant added by access code",
+  "applicant.update": "Applicant's data changed",
+  "applicant.reveal": "Masked values shown",
+  "result.read": "Result changed",
+  "report.pdf": "Report exported as PDF",
+  "report.json": "Report exported as JSON",
+  "override.request": "Override asked for",
+  "override.approve": "Override approved",
+  "override.reject": "Override rejected",
+  "order.place": "Court search ordered",
+  "order.send": "Court search sent",
+  "order.refresh": "Court search refreshed",
+  "order.reconcile": "Court search looked for at the service",
+  "order.court-copy": "Court copy opened",
+  "user.consent": "Consent recorded",
+};
+
+/**
+ * @param action the audit log's action
+ * @param details what the log says about it
+ */
+export function titleOf(action: string, details: AuditDetails): string {
+  if (action === "result.read" && details.kept === "first") return "Result first read";
+  const known = Object.hasOwn(titles, action) ? titles[action] : undefined;
+  return known ?? (isOperationId(action) ? operation(action).title : action);
+}
+
+const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
+
+/**
+ * One line more, of what the log holds: field names, counts and reasons, never a value of an applicant.
+ *
+ * @param code why it did not happen, as an error code
+ */
+export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
+  const parts: string[] = [];
+  if (action === "applicant.reveal") {
+    const paths = fieldNames(details.paths);
+    if (paths.length > 0) parts.push(paths.join(", "));
+    if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
+  }
+  if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
+  if (action === "result.read" && typeof details.signals === "number") parts.push(`${details.signals} signals`);
+  if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
+  if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);
+  const said = parts.filter((part) => part !== "").join(": ");
+  return said === "" ? null : said;
+}

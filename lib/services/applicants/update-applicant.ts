@@ -1,0 +1,35 @@
+import "server-only";
+import { updateApplicant as contract } from "@/lib/contracts/applicants";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { callRecorded } from "@/lib/services/checks/run-record";
+import { keepProfile } from "./keep-profile";
+import { applicantView, clearanceOf, loadApplicant, lockApplicant } from "./records";
+
+/**
+ * Update User: only what is sent changes. After a successful verification the service refuses name, birth date and
+ * SSN (User operations, rule 1); its own words come back with the refusal.
+ */
+export const updateApplicant = defineAct(contract, {
+  permission: "applicant.write",
+  audit: {
+    action: "applicant.update",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ fields: Object.keys(body) }),
+  },
+  async run(context, { params, body }) {
+    if (Object.keys(body).length === 0) {
+      throw new AppError("invalid_input", { issues: [{ path: "", message: "Change at least one field" }] });
+    }
+    const { id } = params;
+    const applicant = await loadApplicant(id);
+    await callRecorded(context, applicant, {
+      operationId: "user.update",
+      fields: body,
+      staffId: context.staff.id,
+      store: async (tx, { response }) =>
+        keepProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),
+    });
+    return applicantView(await loadApplicant(id), clearanceOf(context.staff));
+  },
+});

@@ -1,0 +1,57 @@
+import "server-only";
+import { revealValues as contract } from "@/lib/contracts/results";
+import { AppError, type Issue } from "@/lib/errors";
+import { operations } from "@/lib/identity/operations/registry";
+import { maskAnswer } from "@/lib/results/mask";
+import { valueAt } from "@/lib/results/paths";
+import { defineAct } from "@/lib/services/act";
+import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { latestSnapshot } from "./snapshots";
+
+/**
+ * Shows masked values for one stated reason. The paths and the reason are recorded before anything is shown; the values
+ * never are.
+ */
+export const revealValues = defineAct(contract, {
+  permission: "applicant.reveal",
+  audit: {
+    action: "applicant.reveal",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ count: body.paths.length, reason: body.reason }),
+  },
+  async run({ note }, { params, body }) {
+    const applicant = await loadApplicant(params.id);
+    const paths = [...new Set(body.paths)];
+    const maskable = await maskableValues(applicant);
+    const issues: Issue[] = paths.flatMap((path, index) =>
+      maskable(path) === undefined
+        ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
+        : [],
+    );
+    if (issues.length > 0) throw new AppError("invalid_input", { issues });
+    note({ paths: paths.map(withoutOddKeys) });
+    return { values: Object.fromEntries(paths.map((path) => [path, maskable(path) ?? null])) };
+  },
+});
+
+/** Looks a masked leaf up: its value, or undefined when there is no such leaf. */
+async function maskableValues({ row, key, accessCode, profile }: OpenApplicant) {
+  // Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
+  const nobody = { direct: false };
+  const snapshot = await latestSnapshot(row.id, key);
+  const inResult = new Set(
+    snapshot ? maskAnswer(operations["user.test-result"].response, snapshot.json, nobody).masked : [],
+  );
+  const inProfile = new Set(maskedProfile(profile, nobody).masked);
+  return (path: string): string | null | undefined => {
+    if (path === "user.userAccessCode") return accessCode;
+    if (snapshot && inResult.has(path)) return valueAt(snapshot.json, path);
+    return inProfile.has(path) ? fieldOf(profile, path.slice("user.".length)) : undefined;
+  };
+}
+
+/** Keys that are no plain word come from nobody's schema, and could hold anything: the log does not repeat them. */
+function withoutOddKeys(path: string): string {
+  return path.replace(/\["(?:[^"\\]|\\.)*"\]/g, '["…"]');
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { runOperation as contract } from "@/lib/contracts/applicants";
+import type { InputOf } from "@/lib/contracts/endpoint";
+import type { Transaction } from "@/lib/data/prisma";
+import { AppError, type Issue } from "@/lib/errors";
+import type { IdentityAnswer } from "@/lib/identity/client";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { type FieldsOf, isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
+import { maskAnswer } from "@/lib/results/mask";
+import { isRecord } from "@/lib/results/paths";
+import { authorise, defineAct } from "@/lib/services/act";
+import type { Doing } from "@/lib/services/applicants/as-system";
+import { keepProfile } from "@/lib/services/applicants/keep-profile";
+import { saysSomething } from "@/lib/services/applicants/profile";
+import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { refreshApplicantIndex } from "./fetch-result";
+import { callRecorded } from "./run-record";
+
+/** Operations with a way of their own here, and where it is. */
+const otherWays: Partial<Record<OperationId, string>> = {
+  "user.create": "Create the applicant instead.",
+  "user.update": "Change the applicant's data instead.",
+  "user.override": "Ask for an override instead: it takes a second person.",
+  "user.test-result": "Read the applicant's result instead.",
+  "records.county-criminal": "Place an order instead.",
+  "records.county-civil": "Place an order instead.",
+  "records.federal-criminal": "Place an order instead.",
+  "records.federal-civil": "Place an order instead.",
+  "records.all-counties": "Place an order instead.",
+  "records.county-result": "Refresh the order instead.",
+  "records.all-results": "Refresh the order instead.",
+};
+
+type Input = InputOf<typeof contract>;
+
+function known({ params }: Input): OperationId {
+  if (isOperationId(params.operationId)) return params.operationId;
+  throw new AppError("not_found", { detail: "There is no such operation." });
+}
+
+/** Runs one operation of the registry for an applicant. Who may is said by the operation itself. */
+export const runOperation = defineAct(contract, {
+  // Any session gets as far as the operation's own permission, which is the first thing that is asked.
+  permission: "signed-in",
+  audit: { action: known, object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run(context, input) {
+    const operationId = known(input);
+    authorise(context.staff, operation(operationId).permission);
+    const applicant = await loadApplicant(input.params.id);
+    const { raw } = await runFor(context, applicant, { operationId, body: input.body, staffId: context.staff.id });
+    const json: unknown = JSON.parse(raw.replace(/^\uFEFF/, ""));
+    const { data } = maskAnswer(operation(operationId).response, json, clearanceOf(context.staff));
+    return { outcome: "answered" as const, response: data };
+  },
+});
+
+export type OperationCall = {
+  operationId: OperationId;
+  /** The operation's request fields, not parsed yet. */
+  body: Record<string, unknown>;
+  /** Who runs it; null for a job. */
+  staffId: string | null;
+};
+
+/**
+ * Runs an operation by its rules, and stores what its answer means.
+ *
+ * @returns the service's answer, in the clear
+ * @throws AppError `state_conflict` for an operation with a way of its own, `invalid_input`, `consent_missing`: each
+ *   before anything is sent
+ */
+export async function runFor(
+  doing: Doing,
+  applicant: OpenApplicant,
+  { operationId, body, staffId }: OperationCall,
+): Promise<IdentityAnswer<OperationId>> {
+  const record: Operation = operation(operationId);
+  const otherWay = otherWays[operationId];
+  if (otherWay) throw new AppError("state_conflict", { detail: `This operation is not run here. ${otherWay}` });
+  refuseBadFields(record, body);
+  refuseByConsent(record, applicant);
+  return callRecorded(doing, applicant, {
+    operationId,
+    // Parsed just above by the operation's own schema; the client parses it again before it is sent.
+    fields: body as FieldsOf<OperationId>,
+    staffId,
+    store: (tx, given) => storeMeaning(tx, applicant, operationId, given),
+  });
+}
+
+/** Field by field, by the operation's own rules. */
+function refuseBadFields(record: Operation, body: Record<string, unknown>): void {
+  const parsed = record.request.safeParse(body);
+  if (parsed.success) return;
+  const issues: Issue[] = parsed.error.issues
+    .slice(0, 50)
+    .map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("invalid_input", { issues });
+}
+
+/** Without consent every verification call fails (States): it is not even sent. Consent itself is given once. */
+function refuseByConsent(record: Operation, { row }: OpenApplicant): void {
+  if (record.needsConsent && !row.consentedAt) {
+    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
+  }
+  if (record.id === "user.consent" && row.consentedAt) {
+    throw new AppError("state_conflict", { detail: "Consent is recorded already, and cannot be changed afterwards." });
+  }
+}
+
+/** What an answer changes here: consent that was accepted, and a User Object that was read. */
+async function storeMeaning(
+  tx: Transaction,
+  { row: { id } }: OpenApplicant,
+  operationId: OperationId,
+  { response }: IdentityAnswer<OperationId>,
+): Promise<void> {
+  if (!isRecord(response)) return refreshApplicantIndex(tx, id);
+  if (operationId === "user.consent" && response.success === true) {
+    await tx.applicant.updateMany({ where: { id, consentedAt: null }, data: { consentedAt: new Date() } });
+  }
+  if (operationId === "user.summary" && saysSomething(response)) {
+    await keepProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });
+  }
+  await refreshApplicantIndex(tx, id);
+}

@@ -1,0 +1,90 @@
+/** Gathers what a report holds, masked for whoever exports it. */
+import "server-only";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { ResultView } from "@/lib/contracts/results";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError, errorTable } from "@/lib/errors";
+import { buildReport, type ReportDocument } from "@/lib/reports/model";
+import { maskAt } from "@/lib/results/mask";
+import { type ServiceVerdict, serviceVerdicts } from "@/lib/results/override";
+import { readSections } from "@/lib/results/sections";
+import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
+import { readingFacts, readResult } from "@/lib/services/checks/read-result";
+import { readOrderDetail } from "@/lib/services/orders/detail";
+import { showOverrides, withPeople } from "@/lib/services/overrides/view";
+
+type Exporter = {
+  staff: CurrentStaff;
+  requestId: string;
+  note(facts: ReturnType<typeof readingFacts>): void;
+};
+
+/**
+ * @param id the applicant
+ * @param exporter who exports, in which request; the reading of the result is noted in their act
+ * @throws AppError `not_found`, `erased`; a service that cannot be asked is said in the report instead
+ */
+export async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocument> {
+  const { staff, requestId } = exporter;
+  const clearance = clearanceOf(staff);
+  const reading = await read(id, exporter);
+  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff)];
+  return buildReport({
+    generatedAt: new Date(),
+    requestId,
+    exportedBy: { id: staff.id, name: staff.name, roles: [...staff.roles] },
+    source: { sandbox: env.PROOFDESK_SANDBOX, mode: env.IDENTITY_MODE },
+    // After the result: reading it may have changed what is known.
+    applicant: await applicantView(await loadApplicant(id), clearance),
+    result: reading.view,
+    resultMissing: reading.missing,
+    overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
+    orders,
+  });
+}
+
+type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
+
+async function read(id: string, { staff, requestId, note }: Exporter): Promise<Reading> {
+  const clearance = clearanceOf(staff);
+  try {
+    const result = await readResult(await loadApplicant(id), { clearance, requestId, refresh: false });
+    note(readingFacts(result));
+    const verdicts = serviceVerdicts(readSections(result.snapshot.json).sections).map((verdict) => ({
+      ...verdict,
+      value: maskAt(verdict.path, verdict.value, clearance).value,
+    }));
+    return { view: result.view, missing: null, verdicts };
+  } catch (error) {
+    const isTold = error instanceof AppError && (error.code.startsWith("upstream_") || tellable.has(error.code));
+    if (!isTold) throw error;
+    return { view: null, missing: errorTable[error.code].title, verdicts: [] };
+  }
+}
+
+/** Refusals of the service's that say why there is no result. */
+const tellable: ReadonlySet<string> = new Set(["access_code_unknown", "consent_missing"]);
+
+async function overridesOf(applicantId: string, staff: CurrentStaff) {
+  const rows = await db.overrideRequest.findMany({
+    where: { applicantId },
+    include: withPeople,
+    orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+  });
+  return showOverrides(rows, staff);
+}
+
+async function ordersOf(applicantId: string, staff: CurrentStaff) {
+  const rows = await db.order.findMany({
+    where: { applicantId },
+    select: { id: true, resultSha256: true },
+    orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+  });
+  const orders = [];
+  for (const { id, resultSha256 } of rows) {
+    const sha256 = resultSha256 && Buffer.from(resultSha256).toString("hex");
+    orders.push({ ...(await readOrderDetail(id, staff)), resultSha256: sha256 });
+  }
+  return orders;
+}
