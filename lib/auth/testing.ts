@@ -10,12 +10,6 @@ import { hashPassword } from "./password";
 import type { Role } from "./permissions";
 import { beginSession, type CurrentStaff, currentStaff } from "./session";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    databaseUrl: string;
-  }
-}
-
 /** Points this process at the run's database, before anything reads the environment. */
 export function setTestEnvironment(): void {
   process.env.DATABASE_URL = inject("databaseUrl");

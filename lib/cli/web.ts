@@ -13,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { v7 as uuid } from "uuid";
 import { type ErrorCode, errorTable } from "@/lib/errors";
+import { pathHeader } from "@/lib/http/client-address";
 import { addressOf } from "./address";
 import { cleanHeaders, isApi, pathOf, refusalOf } from "./web-request";
 import { guardAnswer, pagePolicy, refuse, setHeaders } from "./web-response";
@@ -82,6 +83,8 @@ async function answer(
     // Next reads the nonce for its own scripts from this header of the request, the layout from the other.
     request.headers["content-security-policy"] = policy;
     request.headers["x-nonce"] = nonce;
+    // Where the sign-in page leads back to.
+    request.headers[pathHeader] = url;
   }
   const handle = await ready;
   await handle(request, response);
