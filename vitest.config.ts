@@ -22,6 +22,30 @@ export default defineConfig({
           environment: "node",
         },
       },
+      {
+        // Beside the source, on a migrated database of their own: TEST_DATABASE chooses which kind.
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["lib/**/*.integration.test.ts"],
+          globalSetup: "e2e/integration/database-setup.ts",
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Against the running whole, over HTTP. The build has to be there.
+        extends: true,
+        test: {
+          name: "stack",
+          include: ["e2e/integration/**/*.test.ts"],
+          globalSetup: "e2e/integration/setup.ts",
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -19,13 +19,16 @@ export type ChildOptions = {
   onLine?: (line: string) => void;
 };
 
-/** The line by which a process says that it can be used. */
-const readyLine = z.union([z.object({ listening: z.number() }), z.object({ ready: z.literal(true) })]);
+/** The line by which a process says that it can be used, and on which ports. */
+const readyLine = z
+  .object({ listening: z.number().optional(), control: z.number().optional(), ready: z.literal(true).optional() })
+  .refine((said) => said.ready ?? said.listening !== undefined);
+export type Ready = z.infer<typeof readyLine>;
 
 export type Child = {
   name: string;
-  /** Resolves to the port it listens on (0 for one that does not); rejects with ChildFailed when it does not come up. */
-  ready: Promise<number>;
+  /** Resolves to what it said when it was ready; rejects with ChildFailed when it does not come up. */
+  ready: Promise<Ready>;
   /** Resolves when it has ended, to how, in words. */
   ended: Promise<string>;
   /** Asks it to end, and kills it after the limit. */
@@ -48,7 +51,7 @@ export function startChild(options: ChildOptions): Child {
     detached: true,
   });
   const ended = endOf(child);
-  const ready = new Promise<number>((resolve, reject) => {
+  const ready = new Promise<Ready>((resolve, reject) => {
     const fail = (how: string) => reject(new ChildFailed(`The ${name} did not start: ${how}.`));
     const timer = setTimeout(() => fail("it took too long"), startLimitMs);
     void ended.then(fail).finally(() => clearTimeout(timer));
@@ -56,7 +59,7 @@ export function startChild(options: ChildOptions): Child {
       const said = parseReady(line);
       if (!said) return (options.onLine ?? console.log)(line);
       clearTimeout(timer);
-      resolve("listening" in said ? said.listening : 0);
+      resolve(said);
     });
   });
   // Whoever waits for it hears of it; a stop before then is not a failure.
@@ -70,7 +73,7 @@ export function startChild(options: ChildOptions): Child {
   return { name, ready, ended, stop };
 }
 
-function parseReady(line: string): z.infer<typeof readyLine> | null {
+function parseReady(line: string): Ready | null {
   if (!line.startsWith("{")) return null;
   try {
     return readyLine.safeParse(JSON.parse(line)).data ?? null;

@@ -15,8 +15,8 @@ export type StackOptions = {
   secrets: Secrets;
   /** Next in development mode: compiles as it goes, needs no build. */
   dev: boolean;
-  /** Fills an empty console with demo staff, and with demo applicants where the identity service is the sandbox. */
-  demo: boolean;
+  /** What an empty console is filled with. Demo applicants are made only where the identity service is the sandbox. */
+  demo: "staff and applicants" | "staff" | "nothing";
   /** One line for each step. */
   report: (line: string) => void;
 };
@@ -25,6 +25,8 @@ export type Stack = {
   baseUrl: string;
   databaseUrl: string;
   identityBaseUrl: string;
+  /** Where the sandbox is steered from, when SANDBOX_CONTROL_PORT is set. */
+  sandboxControlUrl: string | null;
   /** What the console and the worker run with. */
   environment: Readonly<Record<string, string>>;
   /** Staff that are there, demo or not. */
@@ -54,10 +56,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function start({ variables, settings, secrets, dev, demo, report }: StackOptions, parts: Parts): Promise<Stack> {
-  const [databaseUrl, identityBaseUrl] = await Promise.all([
+  const [databaseUrl, sandbox] = await Promise.all([
     prepareDatabase(variables, settings, parts, report),
-    startSandbox(variables, settings, secrets, parts, report),
+    settings.sandbox ? startSandbox(variables, settings, secrets, parts, report) : null,
   ]);
+  const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
@@ -73,11 +76,19 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
     }),
   );
   await seed({ variables, settings, secrets, demo, environment, before, parts, report });
-  const [port] = await Promise.all([web.ready, worker.ready]);
+  const [{ listening }] = await Promise.all([web.ready, worker.ready]);
   parts.watch();
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
-  const baseUrl = variables.NEXTAUTH_URL || addressOf(settings.host, port);
-  return { baseUrl, databaseUrl, identityBaseUrl, environment, staff, broken: parts.broken, stop: () => parts.stop() };
+  return {
+    baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),
+    databaseUrl,
+    identityBaseUrl,
+    sandboxControlUrl: sandbox?.controlUrl ?? null,
+    environment,
+    staff,
+    broken: parts.broken,
+    stop: () => parts.stop(),
+  };
 }
 
 async function prepareDatabase(
@@ -104,8 +115,7 @@ async function startSandbox(
   secrets: Secrets,
   parts: Parts,
   report: (line: string) => void,
-): Promise<string> {
-  if (!settings.sandbox) return variables.IDENTITY_BASE_URL ?? "";
+): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
   const own = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
   const environment = {
@@ -113,8 +123,9 @@ async function startSandbox(
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
-  const port = await parts.add(serverModule("sandbox", "lib/sandbox/main.ts", environment)).ready;
-  return addressOf("127.0.0.1", port);
+  const { listening = 0, control } = await parts.add(serverModule("sandbox", "lib/sandbox/main.ts", environment)).ready;
+  const here = (port: number) => addressOf("127.0.0.1", port);
+  return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
 /** All of the environment that the sandbox sees: it stands in for another company's service, and knows no secrets. */
@@ -131,10 +142,10 @@ type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "de
 };
 
 async function seed({ variables, settings, secrets, demo, environment, before, parts, report }: SeedOptions) {
-  const demoStaff = demo && before.staff === 0;
-  const demoApplicants = demo && settings.sandbox && before.applicants === 0;
+  const demoStaff = demo !== "nothing" && before.staff === 0;
+  const demoApplicants = demo === "staff and applicants" && settings.sandbox && before.applicants === 0;
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
-  if (demoStaff) report("Making demo staff and demo applicants…");
+  if (demoStaff) report(`Making demo ${demoApplicants ? "staff and demo applicants" : "staff"}…`);
   const child = parts.add(
     serverModule("seeding", "lib/cli/seed.ts", {
       ...environment,

@@ -31,8 +31,7 @@ async function run(): Promise<number> {
       settings,
       secrets,
       dev,
-      // With an identity service of your own, or a database, the staff are yours too.
-      demo: settings.embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL,
+      demo: isDemo(settings) ? "staff and applicants" : "nothing",
       report: console.log,
     });
     const stack = await Promise.race([starting, asked]);
@@ -49,6 +48,11 @@ async function run(): Promise<number> {
   } finally {
     await unlock();
   }
+}
+
+/** With a database of your own, or an admin of your own, the staff are yours too. */
+function isDemo({ embeddedDatabase }: Settings): boolean {
+  return embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
 }
 
 /** Resolves when somebody asks to stop. Asked again later than a moment, it ends at once. */
@@ -78,9 +82,8 @@ async function requireFreePort({ host, port }: Settings): Promise<void> {
 }
 
 function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
-  const demo = settings.embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
   const rows: [string, string][] = [];
-  if (demo) {
+  if (isDemo(settings)) {
     rows.push(["Sign in as", demoRoles.map((role) => demoAddress(role).split("@")[0]).join(", ")]);
     rows.push(["", `each followed by ${demoAddress("viewer").replace("viewer", "")}`]);
     rows.push(["Password", secrets.DEMO_PASSWORD]);

@@ -1,0 +1,83 @@
+import { inject } from "vitest";
+import type { Role } from "@/lib/auth/permissions";
+import { demoAddress } from "@/lib/cli/demo-staff";
+
+/** An answer of the console; `body` is parsed where it is JSON, text otherwise. */
+export type Answer<Body = unknown> = { status: number; headers: Headers; body: Body };
+
+export type CallOptions = { headers?: Readonly<Record<string, string>> };
+
+/** One person at one console, by script: keeps cookies as a browser does, and sends an Origin as one does. */
+export class Client {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(readonly baseUrl: string = inject("baseUrl")) {}
+
+  /**
+   * Calls the console's API.
+   *
+   * @param method the HTTP method
+   * @param path under the console's address, with its query
+   * @param body sent as JSON, where given
+   */
+  async api(method: string, path: string, body?: unknown, { headers = {} }: CallOptions = {}): Promise<Answer> {
+    return this.send(path, {
+      method,
+      headers: {
+        origin: this.baseUrl,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Sends any request with this person's cookies, and keeps those it is answered with. Redirects are not followed. */
+  async send(path: string, request: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(request.headers);
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
+    const response = await fetch(new URL(path, this.baseUrl), { ...request, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    const json = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
+  }
+
+  /** The Cookie header that a browser would send now. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  #keep(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split(";");
+    const [name = "", ...value] = pair.split("=");
+    const expired = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (expired) this.#cookies.delete(name.trim());
+    else this.#cookies.set(name.trim(), value.join("="));
+  }
+}
+
+/**
+ * Signs in as the interface for scripts has it: the CSRF token first, then the credentials.
+ *
+ * @returns the answer to the credentials; the client keeps the session
+ */
+export async function submitCredentials(client: Client, email: string, password: string): Promise<Answer> {
+  const { body } = await client.send("/api/auth/csrf");
+  const csrfToken = String(Reflect.get(Object(body), "csrfToken"));
+  return client.send("/api/auth/callback/credentials", {
+    method: "POST",
+    headers: { origin: client.baseUrl, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+  });
+}
+
+/** A client that is signed in as the demo person of a role. */
+export async function signedInAs(role: Role, baseUrl = inject("baseUrl")): Promise<Client> {
+  const client = new Client(baseUrl);
+  const answer = await submitCredentials(client, demoAddress(role), inject("demoPassword"));
+  const session = await client.api("GET", "/api/session");
+  if (session.status !== 200) throw new Error(`Signing in as ${role} failed: ${answer.status}, then ${session.status}`);
+  return client;
+}

@@ -1,0 +1,36 @@
+import type { TestProject } from "vitest/node";
+import { startTestStack } from "./test-stack";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The console. */
+    baseUrl: string;
+    databaseUrl: string;
+    sandboxUrl: string;
+    /** The key that the sandbox wants. */
+    sandboxKey: string;
+    /** Where the sandbox is steered from (lib/sandbox/control.ts). */
+    sandboxControlUrl: string;
+    /** The password of all demo staff. */
+    demoPassword: string;
+    /** What the console runs with, to start another one beside it. */
+    consoleEnvironment: Record<string, string>;
+  }
+}
+
+/** The whole of Proofdesk, for tests that speak to it as its users do. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startTestStack();
+  void stack.broken.then((line) => {
+    console.error(line);
+    process.exitCode = 1;
+  });
+  project.provide("baseUrl", stack.baseUrl);
+  project.provide("databaseUrl", stack.databaseUrl);
+  project.provide("sandboxUrl", stack.identityBaseUrl);
+  project.provide("sandboxKey", stack.secrets.SANDBOX_API_KEY);
+  project.provide("sandboxControlUrl", stack.sandboxControlUrl ?? "");
+  project.provide("demoPassword", stack.secrets.DEMO_PASSWORD);
+  project.provide("consoleEnvironment", { ...stack.environment });
+  return () => stack.stop();
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedDatabase } from "@/lib/cli/embedded-database";
+
+export type TestDatabase = { url: string; stop(): Promise<void> };
+
+/**
+ * An empty database for one run: in the PostgreSQL server of TEST_POSTGRES_URL when TEST_DATABASE is "postgres",
+ * otherwise the embedded one in a temporary directory.
+ */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE === "postgres") return createOnServer(process.env.TEST_POSTGRES_URL ?? "");
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
+  const database = await startEmbeddedDatabase(directory);
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function createOnServer(server: string): Promise<TestDatabase> {
+  if (!server) throw new Error("TEST_DATABASE is postgres: set TEST_POSTGRES_URL to a server's superuser address.");
+  const name = `proofdesk_${randomBytes(6).toString("hex")}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+}

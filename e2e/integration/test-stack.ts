@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepSecrets, type Secrets } from "@/lib/cli/secrets";
+import { type Stack, startStack } from "@/lib/cli/stack";
+import { startTestDatabase } from "./test-database";
+
+/** What the console is told in tests. What is set where they are run does not reach it. */
+const passedOn = ["PATH", "HOME", "TMPDIR", "TZ", "LANG"];
+
+export type TestStack = Stack & { secrets: Secrets };
+
+export type TestStackOptions = {
+  /** The console's port; 0 picks a free one. */
+  port?: number;
+  /** The demo staff's password; a random one unless given. */
+  password?: string;
+  /** Demo applicants too, not only demo staff. */
+  applicants?: boolean;
+  report?: (line: string) => void;
+};
+
+/** Starts everything on an empty database, a temporary data directory and free ports. `stop` leaves nothing behind. */
+export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
+  const { port = 0, password = randomBytes(12).toString("hex"), applicants = true } = options;
+  const dataDirectory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
+  const database = await startTestDatabase();
+  const secrets = { ...(await keepSecrets(dataDirectory)), DEMO_PASSWORD: password };
+  const clean = async () => {
+    await database.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    const stack = await startStack({
+      variables: {
+        ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+        DATABASE_URL: database.url,
+        SANDBOX_SEED: "tests",
+        SANDBOX_CONTROL_PORT: "0",
+      },
+      settings: { dataDirectory, host: "127.0.0.1", port, embeddedDatabase: false, sandbox: true },
+      secrets,
+      dev: false,
+      demo: applicants ? "staff and applicants" : "staff",
+      report: options.report ?? (() => undefined),
+    });
+    return {
+      ...stack,
+      secrets,
+      stop: async () => {
+        await stack.stop();
+        await clean();
+      },
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}
