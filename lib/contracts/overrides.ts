@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, id, idParams, instant, page, paging, person, words } from "./endpoint";
-import { overrideCondition } from "./results";
+import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
 
 export const overrideStates = [
@@ -23,14 +23,6 @@ export const overrideReasons = {
   other: "Something else (say what)",
 } as const;
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
-
-/** One verdict of the service, kept beside the override for ever. */
-export const serviceVerdict = z.object({
-  label: z.string(),
-  path: z.string(),
-  value: z.string().nullable(),
-  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognised"]),
-});
 
 export const override = z.object({
   id,

@@ -130,6 +130,15 @@ export const overrideCondition = z.object({
 });
 export type OverrideCondition = z.infer<typeof overrideCondition>;
 
+/** One verdict of the service, kept beside the override for ever. */
+export const serviceVerdict = z.object({
+  label: z.string(),
+  path: z.string(),
+  value: z.string().nullable(),
+  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognised"]),
+});
+export type ServiceVerdict = z.infer<typeof serviceVerdict>;
+
 export const resultView = z.object({
   fetchedAt: instant,
   snapshotId: id,
@@ -145,6 +154,7 @@ export const resultView = z.object({
   note: z.string().nullable(),
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
+  verdicts: z.array(serviceVerdict),
   /** Set when the service could not be asked just now and this is the last kept answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });

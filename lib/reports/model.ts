@@ -4,8 +4,8 @@ import { roles } from "@/lib/auth/permissions";
 import { applicantView } from "@/lib/contracts/applicants";
 import { id, instant, person } from "@/lib/contracts/endpoint";
 import { courtCopy, order } from "@/lib/contracts/orders";
-import { override, serviceVerdict } from "@/lib/contracts/overrides";
-import { resultView, sectionStates } from "@/lib/contracts/results";
+import { override } from "@/lib/contracts/overrides";
+import { resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
 
 /** An override, with the service's own verdict as it stands in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serviceVerdict } from "@/lib/contracts/overrides";
+import { serviceVerdict } from "@/lib/contracts/results";
 import { overrideCondition } from "@/lib/contracts/results";
 import { compareDocuments } from "./compare";
 import { clearResult, emptyResult, today, troubledResult } from "./fixtures";

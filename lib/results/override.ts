@@ -1,12 +1,8 @@
 /** The three conditions of Manually Verify Identity, and the service's own verdicts that stay beside an override. */
-import type { z } from "zod";
-import type { serviceVerdict } from "@/lib/contracts/overrides";
-import type { Comparison, ComparisonRow, OverrideCondition } from "@/lib/contracts/results";
+import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
 import type { Sections } from "./sections";
 import { overrideConfidence } from "./signals/documents";
 import { stateOfWord, wordOf } from "./states";
-
-export type ServiceVerdict = z.infer<typeof serviceVerdict>;
 
 type State = OverrideCondition["state"];
 type Evidence = OverrideCondition["evidence"][number];

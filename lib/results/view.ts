@@ -14,7 +14,7 @@ import { type CheckRun, listChecks, matrixOf } from "./checks";
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
 import { type Clearance, maskAt, maskSection } from "./mask";
-import { overrideConditions } from "./override";
+import { overrideConditions, serviceVerdicts } from "./override";
 import { type ReadResult, readSections } from "./sections";
 import { signalsOf } from "./signals";
 import { consentRecorded } from "./signals/consent";
@@ -159,6 +159,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     note: result.note?.text ?? null,
     checks: listChecks({ sections: result.sections, runs, orders, signals }),
     overrideConditions: maskConditions(conditions, clearance),
+    verdicts: serviceVerdicts(result.sections),
     stale: input.stale ?? null,
   };
 }

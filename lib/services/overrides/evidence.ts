@@ -1,13 +1,13 @@
 /** What an override is asked for and decided on: a result of the service, and what it says about the conditions. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import type { OverrideCondition } from "@/lib/contracts/results";
+import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
 import { open, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
 import { compareDocuments } from "@/lib/results/compare";
-import { overrideConditions, type ServiceVerdict, serviceVerdicts } from "@/lib/results/override";
+import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { fieldOf } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";

@@ -1,13 +1,13 @@
 /** Gathers what a report holds, masked for whoever exports it. */
 import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
 import { buildReport, type ReportDocument } from "@/lib/reports/model";
 import { maskAt } from "@/lib/results/mask";
-import { type ServiceVerdict, serviceVerdicts } from "@/lib/results/override";
+import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
