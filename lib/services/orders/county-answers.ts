@@ -7,6 +7,7 @@ import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { countyOptions } from "./counties";
+import { parseBody } from "./court-result";
 
 type Source = "records.county-history" | "user.ssn";
 
@@ -43,6 +44,6 @@ async function lastAnswer<Id extends Source>(
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
   });
   if (!run?.response) return null;
-  const body: unknown = JSON.parse(openText(key, { table: "CheckRun", column: "response", row: run.id }, run.response));
-  return { answer: readAnswer(operationId, body).response, at: run.finishedAt ?? run.startedAt };
+  const raw = openText(key, { table: "CheckRun", column: "response", row: run.id }, run.response);
+  return { answer: readAnswer(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
 }

@@ -44,9 +44,14 @@ export function readCourtResult(raw: unknown): ReadCourtResult | null {
   };
 }
 
+/** An answer's body as JSON; a byte order mark before it is no part of it. */
+export function parseBody(body: string): unknown {
+  return JSON.parse(body.replace(/^\uFEFF/, ""));
+}
+
 /** The `result` of an answer's body; null when there is none. */
 export function resultOfAnswer(body: string): ReadCourtResult | null {
-  const answer = record.safeParse(JSON.parse(body));
+  const answer = record.safeParse(parseBody(body));
   return answer.success ? readCourtResult(answer.data.result) : null;
 }
 

@@ -1,6 +1,7 @@
 /** One order with everything about it. */
 import "server-only";
 import { z } from "zod";
+import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { type CourtCopy, db } from "@/lib/data/prisma";
@@ -82,9 +83,7 @@ async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail[
   return rows.map((row) => ({ id: row.id, kind: kindOf(row.kind), county: countyOfOrder(row), state: row.state }));
 }
 
-const reconciliation = z.object({
-  details: z.object({ looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() }),
-});
+const reconciliation = z.object({ looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() });
 
 /** What the last search for the order looked at, out of the audit log: it is kept nowhere else. */
 async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {
@@ -94,6 +93,6 @@ async function lastReconciliation(orderId: string): Promise<OrderDetail["lastRec
     select: { at: true, bytes: true },
   });
   if (!entry) return null;
-  const parsed = reconciliation.safeParse(JSON.parse(new TextDecoder().decode(entry.bytes)));
-  return parsed.success ? { at: entry.at.toISOString(), ...parsed.data.details } : null;
+  const facts = reconciliation.safeParse(readRecord(entry.bytes)?.details);
+  return facts.success ? { at: entry.at.toISOString(), ...facts.data } : null;
 }

@@ -30,7 +30,7 @@ export const approveOverride = defineAct(endpoint, {
     const outcome = await callOverride(applicant.accessCode);
     await store(send, outcome);
     // The answer only says that the call worked: what it changed is in the result.
-    await fetchResult(applicant).catch((error: unknown) => {
+    await fetchResult(applicant, new Date()).catch((error: unknown) => {
       log.warn({ error, requestId: context.requestId }, "the result could not be read again after an override");
     });
     return readOverrideDetail(id, context.staff);

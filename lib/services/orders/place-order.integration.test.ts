@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { perform } from "@/lib/services/act";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { getOrder } from "./get-order";
+import { getOrderOptions } from "./get-order-options";
+import { listOrders } from "./list-orders";
+import { type Desk, logOf, newKey, only, openDesk, submit, submitOne } from "./testing";
+
+let desk: Desk;
+let orderer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  orderer = await signedIn(["orderer"], "Olive Orderer");
+});
+beforeEach(() => desk.sandbox.control.clearCalls());
+afterAll(() => desk.close());
+
+const twoCounties = {
+  counties: [
+    { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06-30" },
+    { name: "Tamarack", state: "MN", from: "2020-07-01", to: "2024-01" },
+    { name: "", state: "KY", from: "2010-01", to: "2011-01" },
+  ],
+};
+const readCounties = (applicantId: string) =>
+  perform(runOperation, orderer.caller(), only({ id: applicantId, operationId: "records.county-history" }));
+
+describe("ordering", () => {
+  test("a viewer cannot order a search, and nothing is billed", async () => {
+    const viewer = await signedIn(["viewer", "reviewer", "approver", "admin", "auditor"]);
+    const { id } = await desk.makeApplicant();
+    const refused = submit(viewer, { applicantId: id, kind: "federal-criminal" });
+    await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    expect(desk.calls("records.federal-criminal")).toBe(0);
+    expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
+  });
+
+  test("without consent on record nothing is sent", async () => {
+    const { id } = await desk.makeApplicant({ consent: false });
+    await expect(submit(orderer, { applicantId: id, kind: "federal-civil" })).rejects.toMatchObject({
+      code: "consent_missing",
+    });
+    expect(desk.calls("records.federal-civil")).toBe(0);
+    expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
+  });
+
+  test("an order is accepted with the service's identifier, and each step is in the log", async () => {
+    const { id } = await desk.makeApplicant();
+    const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
+    expect(order.state).toBe("accepted");
+    const row = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    expect(row).toMatchObject({ uniqueIdentifier: expect.any(String), leaseUntil: null, price: null });
+    expect(row.nextPollAt?.getTime()).toBeLessThan(Date.now() + 5_000);
+    const [intent, outcome] = await logOf(order.id, "order.send");
+    expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id });
+    expect((await logOf(id, "order.place")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
+    const detail = await perform(getOrder, orderer.caller(), only({ id: order.id }));
+    expect(detail).toMatchObject({ resultState: "pending", result: null, applicantName: "Imogen Farrow-Lund" });
+    expect(JSON.stringify(detail)).not.toContain(row.uniqueIdentifier);
+    const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
+    expect(applicant.status).toBe("waiting_court");
+  });
+});
+
+describe("one key, one order", () => {
+  test("200 submits at the same moment under one key are one order and one call", async () => {
+    const { id } = await desk.makeApplicant();
+    const key = newKey();
+    const body = { applicantId: id, kind: "federal-civil" } as const;
+    const answers = await Promise.all(Array.from({ length: 200 }, () => submit(orderer, body, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.orders[0]?.state).toBe("accepted");
+    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
+  }, 120_000);
+
+  test("the same key with another body is refused, however the orders stand", async () => {
+    const { id } = await desk.makeApplicant();
+    const key = newKey();
+    await submitOne(orderer, { applicantId: id, kind: "federal-civil" }, key);
+    await expect(submit(orderer, { applicantId: id, kind: "federal-criminal" }, key)).rejects.toMatchObject({
+      code: "idempotency_conflict",
+    });
+    expect(desk.calls("records.federal-criminal")).toBe(0);
+  });
+
+  test("keys belong to who made them", async () => {
+    const other = await signedIn(["orderer"]);
+    const { id } = await desk.makeApplicant();
+    const key = newKey();
+    await submitOne(orderer, { applicantId: id, kind: "federal-civil" }, key);
+    await submitOne(other, { applicantId: id, kind: "federal-criminal" }, key);
+  });
+});
+
+describe("one search, one order", () => {
+  test("the same search under 20 keys at once is ordered once", async () => {
+    const { id } = await desk.makeApplicant();
+    const body = { applicantId: id, kind: "federal-criminal" } as const;
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => submit(orderer, body)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_ordered" });
+    }
+    expect(desk.calls("records.federal-criminal")).toBe(1);
+  });
+
+  test("one county is one search, by identifier or by name; another county is another", async () => {
+    const { id } = await desk.makeApplicant({ script: twoCounties });
+    await readCounties(id);
+    const options = await perform(getOrderOptions, orderer.caller(), only({ id }));
+    expect(options.counties.map(({ name, uuid }) => [name, uuid !== null])).toEqual([
+      ["Tamarack", true],
+      ["Harlow", true],
+      ["", false],
+    ]);
+    const harlow = options.counties.find(({ name }) => name === "Harlow");
+    const county = { uuid: harlow?.uuid ?? "", name: "Harlow", state: "OH" };
+    const first = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
+    const again = submit(orderer, {
+      applicantId: id,
+      kind: "county-criminal",
+      county: { name: "HARLOW COUNTY", state: "oh" },
+    });
+    await expect(again).rejects.toMatchObject({ code: "already_ordered", facts: { refs: { orderId: first.id } } });
+    await submitOne(orderer, { applicantId: id, kind: "county-civil", county });
+    await submitOne(orderer, { applicantId: id, kind: "county-criminal", county: { name: "Tamarack", state: "MN" } });
+    const rows = await db.order.findMany({ where: { applicantId: id }, orderBy: { requestedAt: "asc" } });
+    // The price comes from the county history, whatever the browser knows.
+    expect(rows[0]?.price).toMatchObject({ searchFee: 12, total: 24.5 });
+    expect(rows[2]).toMatchObject({ countyName: "Tamarack", countyUuid: expect.any(String) });
+    expect(rows[2]?.price).toMatchObject({ courtFee: null, total: null });
+  });
+
+  test("ordering again takes a reason, links to the first, and one reason orders once", async () => {
+    const { id } = await desk.makeApplicant();
+    const body = { applicantId: id, kind: "federal-civil" } as const;
+    const first = await submitOne(orderer, body);
+    await expect(submit(orderer, body)).rejects.toMatchObject({ code: "already_ordered" });
+    const second = await submitOne(orderer, { ...body, againReason: "A new charge was reported" });
+    expect(await db.order.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ againOfId: first.id });
+    await expect(submit(orderer, { ...body, againReason: "A new charge was reported" })).rejects.toMatchObject({
+      code: "already_ordered",
+      facts: { refs: { orderId: second.id } },
+    });
+    expect(desk.calls("records.federal-civil")).toBe(2);
+  });
+
+  test("all counties is one call and one order for each county, each with its identifier and price", async () => {
+    const { id } = await desk.makeApplicant({ script: twoCounties });
+    await readCounties(id);
+    const { orders } = await submit(orderer, { applicantId: id, kind: "all-counties" });
+    expect(orders.map(({ state }) => state)).toEqual(["accepted", "accepted"]);
+    expect(desk.calls("records.all-counties")).toBe(1);
+    const rows = await db.order.findMany({ where: { applicantId: id } });
+    const parent = rows.find(({ kind }) => kind === "all_counties");
+    const counties = rows.filter(({ parentId }) => parentId === parent?.id);
+    expect(new Set(counties.map(({ uniqueIdentifier }) => uniqueIdentifier)).size).toBe(2);
+    expect(counties.find(({ countyName }) => countyName === "Harlow")?.price).toMatchObject({ total: 24.5 });
+    expect(parent).toMatchObject({ state: "accepted", uniqueIdentifier: null, nextPollAt: null });
+    // Each county counts as ordered.
+    const county = { name: "Harlow", state: "OH" };
+    await expect(submit(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+      code: "already_ordered",
+    });
+  });
+});
+
+describe("the list", () => {
+  test("goes through all orders of a filter, a page at a time, each once", async () => {
+    const { id } = await desk.makeApplicant({ script: twoCounties });
+    await submit(orderer, { applicantId: id, kind: "all-counties" });
+    await submit(orderer, { applicantId: id, kind: "federal-civil" });
+    await submit(orderer, { applicantId: id, kind: "federal-criminal" });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { applicant: id, limit: 2, state: "open" as const, ...(cursor ? { cursor } : {}) };
+      const page = await perform(listOrders, orderer.caller(), { params: {}, query, body: {}, headers: {} });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen).size).toBe(5);
+  });
+});

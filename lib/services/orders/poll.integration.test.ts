@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import type { ScriptInput } from "@/lib/sandbox/script";
+import { perform } from "@/lib/services/act";
+import { getCourtCopy } from "./get-court-copy";
+import { getOrder } from "./get-order";
+import { pollDueOrders } from "./poll";
+import { refreshOrder } from "./refresh-order";
+import { type Desk, logOf, only, openDesk, submit, submitOne } from "./testing";
+
+let desk: Desk;
+let orderer: TestPerson;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  orderer = await signedIn(["orderer"]);
+});
+beforeEach(async () => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+  await closeIdentity();
+  // What other tests left to be polled is theirs.
+  await db.order.updateMany({ data: { nextPollAt: null } });
+});
+afterAll(() => desk.close());
+
+const detailOf = (id: string) => perform(getOrder, orderer.caller(), only({ id }));
+const refresh = (id: string) => perform(refreshOrder, orderer.caller(), only({ id }));
+const due = (id: string) => db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1000) } });
+const minutes = (count: number) => desk.sandbox.control.advance(count * 60_000);
+
+async function poll(id: string) {
+  await due(id);
+  expect(await pollDueOrders(signal)).toBeGreaterThan(0);
+  return detailOf(id);
+}
+
+const withRecord: ScriptInput = {
+  searches: [
+    {
+      kind: "federal-criminal",
+      cases: [{ number: "2:19-cr-00112", court: "District of Larkspur", defendant: "FARROW, I", plaintiff: "USA" }],
+      copies: [{ name: 'Judgment "A" / final', caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }],
+    },
+  ],
+};
+
+describe("the worker", () => {
+  test("polls an order until the court answers, and then no more often than it has to", async () => {
+    const { id: applicantId } = await desk.makeApplicant();
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    expect(await poll(id)).toMatchObject({ state: "pending", resultState: "pending", serviceStatus: "PENDING" });
+    await minutes(5);
+    const done = await poll(id);
+    expect(done).toMatchObject({ state: "complete", resultState: "clear", caseCount: 0, pollCount: 2 });
+    expect(Date.parse(done.nextPollAt ?? "")).toBeGreaterThan(Date.now() + 30_000);
+    const applicant = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
+    expect(applicant.status).not.toBe("waiting_court");
+  });
+
+  test("each call has an intent before it and an outcome after it; looking for nothing writes nothing", async () => {
+    const { id: applicantId } = await desk.makeApplicant();
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    await poll(id);
+    const rows = await logOf(id, "order.poll");
+    expect(rows.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
+    const before = await db.auditEvent.count();
+    expect(await pollDueOrders(signal)).toBe(0);
+    expect(await db.auditEvent.count()).toBe(before);
+  });
+
+  test("workers beside each other never poll the same order twice", async () => {
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
+    for (const { id } of applicants) await submit(orderer, { applicantId: id, kind: "federal-civil" });
+    const applicantId = { in: applicants.map(({ id }) => id) };
+    await db.order.updateMany({ where: { applicantId }, data: { nextPollAt: new Date(Date.now() - 1000) } });
+    const polled = await Promise.all(Array.from({ length: 6 }, () => pollDueOrders(signal)));
+    for (let more = 1; more > 0; more = await pollDueOrders(signal)) polled.push(0);
+    expect(desk.calls("records.county-result")).toBe(8);
+    expect((await db.order.findMany({ where: { applicantId } })).map(({ pollCount }) => pollCount)).toEqual(
+      Array.from({ length: 8 }, () => 1),
+    );
+  });
+
+  test("a failed poll changes nothing but the time of the next", async () => {
+    const { id: applicantId } = await desk.makeApplicant();
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    desk.fault({ operation: "records.county-result", kind: "status", status: 404 });
+    expect(await poll(id)).toMatchObject({ state: "accepted", errorCode: "upstream_not_found" });
+    expect((await logOf(id, "order.poll")).at(-1)).toMatchObject({ outcome: "failed", code: "upstream_not_found" });
+    expect(await poll(id)).toMatchObject({ state: "pending", errorCode: null });
+  });
+
+  test("an order of all counties is complete when each of its counties is", async () => {
+    const counties = [
+      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
+      { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
+    ];
+    const { id: applicantId } = await desk.makeApplicant({ script: { counties } });
+    const { orders } = await submit(orderer, { applicantId, kind: "all-counties" });
+    const [first, second] = orders;
+    const { parentId } = await detailOf(first?.id ?? "");
+    await minutes(5);
+    await poll(first?.id ?? "");
+    expect((await detailOf(parentId ?? "")).state).toBe("pending");
+    await poll(second?.id ?? "");
+    expect(await detailOf(parentId ?? "")).toMatchObject({ state: "complete", caseCount: 0 });
+  });
+});
+
+describe("a court result", () => {
+  test("with a record: shown masked by clearance, its copies kept apart and given out as files", async () => {
+    const { id: applicantId } = await desk.makeApplicant({ script: withRecord });
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    await minutes(5);
+    const detail = await refresh(id);
+    expect(detail).toMatchObject({ state: "complete", resultState: "attention", caseCount: 1 });
+    expect(JSON.stringify(detail.result)).toContain("2:19-cr-00112");
+    const applicant = await db.applicant.findUniqueOrThrow({ where: { id: applicantId } });
+    expect(applicant.resultFetchedAt).toBeNull();
+
+    const [copy] = detail.courtCopies;
+    const file = await perform(getCourtCopy, orderer.caller(), only({ id, copyId: copy?.id ?? "" }));
+    expect(file).toMatchObject({ contentType: "application/pdf", fileName: "Judgment-A-final.pdf" });
+    expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(copy?.sha256);
+    expect(copy).toMatchObject({ certified: true, size: file.bytes.length });
+    expect(await logOf(id, "order.court-copy")).toHaveLength(2);
+
+    // Kept under the applicant's key only, and once.
+    await refresh(id);
+    const rows = await db.courtCopy.findMany({ where: { orderId: id } });
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0]?.contents ?? []).includes("%PDF-")).toBe(false);
+    const stored = await db.order.findUniqueOrThrow({ where: { id } });
+    expect(Buffer.from(stored.result ?? []).includes("FARROW")).toBe(false);
+  });
+
+  test("a court copy is found only under its own order", async () => {
+    const { id: applicantId } = await desk.makeApplicant({ script: withRecord });
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const other = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    await minutes(5);
+    const { courtCopies } = await refresh(id);
+    const copyId = courtCopies[0]?.id ?? "";
+    await expect(perform(getCourtCopy, orderer.caller(), only({ id: other.id, copyId }))).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("COMPLETE, then PENDING: a signal, the result stays, and nothing is clear any more", async () => {
+    const script = { searches: [{ kind: "federal-civil" as const, regressesAfterMs: 60_000 }] };
+    const { id: applicantId } = await desk.makeApplicant({ script });
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    await minutes(1);
+    expect(await refresh(id)).toMatchObject({ state: "complete", resultState: "clear", regressed: false });
+    await minutes(5);
+    expect(await refresh(id)).toMatchObject({
+      state: "complete",
+      regressed: true,
+      serviceStatus: "PENDING",
+      resultState: "unknown",
+    });
+  });
+
+  test("another order's result is never taken for this one's", async () => {
+    const { id: applicantId } = await desk.makeApplicant();
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const other = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const { uniqueIdentifier } = await db.order.findUniqueOrThrow({ where: { id: other.id } });
+    await db.order.update({ where: { id: other.id }, data: { uniqueIdentifier: null } });
+    await db.order.update({ where: { id }, data: { uniqueIdentifier: `not-${uniqueIdentifier}` } });
+    await expect(refresh(id)).rejects.toMatchObject({ code: "upstream_rejected" });
+    expect((await detailOf(id)).result).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+/** For integration tests: applicants known here and at a sandbox of the test's own. */
+import { randomBytes } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { expect } from "vitest";
+import { readRecord } from "@/lib/audit/record";
+import { setTestEnvironment, type TestPerson } from "@/lib/auth/testing";
+import type { CallOf } from "@/lib/contracts/endpoint";
+import type { placeOrder as placeOrderEndpoint } from "@/lib/contracts/orders";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { closeIdentity } from "@/lib/identity-service";
+import type { FaultInput } from "@/lib/sandbox/faults";
+import type { ScriptInput } from "@/lib/sandbox/script";
+import type { Sandbox } from "@/lib/sandbox/server";
+import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/sandbox/testing";
+import { perform } from "@/lib/services/act";
+import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { placeOrder } from "./place-order";
+
+export type Desk = {
+  sandbox: Sandbox;
+  /** Creates somebody at the sandbox, and here. */
+  makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
+  /** Calls of an operation that the sandbox has received. */
+  calls(operation: string): number;
+  fault(input: FaultInput): void;
+  close(): Promise<void>;
+};
+
+export type TestApplicant = { id: string; accessCode: string };
+
+type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial<FieldsOf<"user.create">> };
+
+/** Starts a sandbox and points this process's identity client at it. */
+export async function openDesk(): Promise<Desk> {
+  // Codes and identifiers are drawn from the seed: tests that share a database must not draw the same.
+  const sandbox = await startTestSandbox({ seed: newKey() });
+  process.env.IDENTITY_BASE_URL = sandbox.url;
+  process.env.IDENTITY_API_KEY = testKey;
+  setTestEnvironment();
+  const speaker = speakTo(sandbox.url);
+  return {
+    sandbox,
+    async makeApplicant({ consent = true, script, fields = {} } = {}) {
+      const { accessCode } = await speaker.create({ ...fields }, { consent });
+      if (script) await sandbox.control.changePerson({ userAccessCode: accessCode }, { script });
+      const id = uuid();
+      const data = newApplicantColumns(id, accessCode, { ...someone, ...fields });
+      await db.applicant.create({ data: { ...data, ...(consent ? { consentedAt: new Date() } : {}) } });
+      return { id, accessCode };
+    },
+    calls: (operation) => sandbox.control.calls()[operation] ?? 0,
+    fault: (input) => sandbox.control.faults.plan(input),
+    async close() {
+      await closeIdentity();
+      await sandbox.stop();
+      await closeDatabase();
+    },
+  };
+}
+
+/** A key as a browser would make one. */
+export const newKey = () => randomBytes(12).toString("hex");
+
+type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
+
+/** Submits an order as somebody. */
+export function submit(person: TestPerson, body: Body, key = newKey()) {
+  return perform(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
+}
+
+/** Submits an order of which exactly one comes. */
+export async function submitOne(person: TestPerson, body: Body, key?: string) {
+  const { orders } = await submit(person, body, key);
+  expect(orders).toHaveLength(1);
+  const [order] = orders;
+  if (!order) throw new Error("No order came");
+  return order;
+}
+
+/** The input of an act that takes only a path's parameters. */
+export const only = <P>(params: P) => ({ params, query: {}, body: {}, headers: {} });
+
+/** What the audit log says of an object: action, phase, outcome and details of each entry, oldest first. */
+export async function logOf(objectId: string, action?: string) {
+  const rows = await db.auditEvent.findMany({
+    where: { objectId, ...(action ? { action } : {}) },
+    orderBy: { seq: "asc" },
+  });
+  return rows.map((row) => ({
+    action: row.action,
+    phase: row.phase,
+    outcome: row.outcome,
+    code: row.code,
+    intentId: row.intentId,
+    id: row.id,
+    details: readRecord(row.bytes)?.details ?? {},
+  }));
+}
