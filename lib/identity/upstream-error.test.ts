@@ -40,6 +40,7 @@ test("missing consent is recognised; a refused disclosure is another matter", ()
   expect(codeOf(400, "User has not given consent")).toBe("consent_missing");
   expect(codeOf(400, "CONSENT REQUIRED before verification")).toBe("consent_missing");
   expect(codeOf(400, "Background disclosure consent was not accepted")).toBe("upstream_rejected");
+  expect(codeOf(400, "The consent of this user is already recorded")).toBe("upstream_rejected");
   expect(codeOf(400, "Nonconsenting words")).toBe("upstream_rejected");
 });
 

@@ -57,8 +57,8 @@ export const recognisedTexts: readonly { code: UpstreamCode; pattern: RegExp }[]
     pattern: /(?:expired?|unknown|invalid|no such|unrecogni[sz]ed)\b.{0,80}?access\s?code/i,
   },
   { code: "upstream_unauthorised", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
-  // "…without background disclosure consent" is not about consent being absent.
-  { code: "upstream_rejected", pattern: /disclosure/i },
+  // "…without background disclosure consent" and "consent is already recorded" are not about consent being absent.
+  { code: "upstream_rejected", pattern: /disclosure|\bconsent\b.{0,80}\balready\b/i },
   { code: "consent_missing", pattern: /\bconsent\b/i },
 ];
 

@@ -60,11 +60,11 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Closes a server: idle connections at once, the others after their answer, at the latest after two seconds. */
+/** Closes a server: idle connections at once, the others after their answer, at the latest after 0.8 seconds. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const late = setTimeout(() => server.closeAllConnections(), 2000);
+    const late = setTimeout(() => server.closeAllConnections(), 800);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(late);
