@@ -1,6 +1,5 @@
 /** Test Results of invented people, for tests: a clear one, one with every kind of trouble, empty and odd ones. */
 import type { CalendarDate } from "@/lib/identity/dates";
-import type { CourtOrder } from "./signals/signal";
 
 /** The day on which the fixtures are read. */
 export const today: CalendarDate = { year: 2026, month: 11, day: 18 };
@@ -287,27 +286,3 @@ export const emptyResult = { user, ...nulls(Object.keys(clearResult).filter((key
 
 /** The older form of the photo comparison. */
 export const olderForm = { user, photoProof: { score: 83 }, socialProof: { successfulLogin: true } };
-
-/** One finished county search with a record, and one under way. */
-export const courtOrders: CourtOrder[] = [
-  {
-    id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
-    kind: "county-criminal",
-    countyName: "Harlow, OH",
-    status: "COMPLETE",
-    subStatus: "RECORD",
-    caseCount: 1,
-    regressed: false,
-    complete: true,
-  },
-  {
-    id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02",
-    kind: "federal-criminal",
-    countyName: null,
-    status: "PENDING",
-    subStatus: "IN_PROGRESS",
-    caseCount: null,
-    regressed: false,
-    complete: false,
-  },
-];

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/results";
 import { type sectionSchemas, verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
-import { goodWhenFalse, goodWhenTrue, ofAll, says, stateOfWord, worst } from "./states";
+import { goodWhenFalse, goodWhenTrue, ofAll, says, stateOfWord, wordOf, worst } from "./states";
 
 type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeof sectionSchemas)[Key]>>;
 
@@ -128,15 +128,24 @@ const hostedLiveness = (part: Part<"verifyUI.scannedUser"> | Part<"verifyUI.pass
     code: part.liveness_error_code,
   });
 
-/** The words of `result` are not listed, so only a plain PASS is good. */
+/**
+ * The words of the hosted UI's `result` are not listed. Read as those of an upload: "complete" says that the document
+ * was received and parsed, which is no verdict; what could not be parsed is trouble. Else only a plain PASS is good.
+ */
+function processed(value: string | null | undefined): SectionState {
+  const word = wordOf(value);
+  if (word === "complete") return "absent";
+  return word === "parsing_failed" || word === "unknown_error" ? "attention" : stateOfWord(value);
+}
+
 export function hostedId(part: Part<"verifyUI.scannedUser">): SectionState {
-  const verdict = stateOfWord(part.result);
+  const verdict = processed(part.result);
   return worst([verdict === "absent" ? "unknown" : verdict, hostedLiveness(part)]);
 }
 
 /** `authentication_result` has the passport's three words; a `result` beside it may only make it worse. */
 export function hostedPassport(part: Part<"verifyUI.passport">): SectionState {
-  const verdicts = [stateOfWord(part.authentication_result), stateOfWord(part.result)];
-  const verdict = worst(verdicts);
-  return worst([verdict === "absent" ? "unknown" : verdict, hostedLiveness(part)]);
+  const authentication = stateOfWord(part.authentication_result);
+  const verdict = worst([authentication === "absent" ? "unknown" : authentication, processed(part.result)]);
+  return worst([verdict, hostedLiveness(part)]);
 }

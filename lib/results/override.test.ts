@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serviceVerdict } from "@/lib/contracts/results";
-import { overrideCondition } from "@/lib/contracts/results";
+import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
 import { compareDocuments } from "./compare";
 import { clearResult, emptyResult, today, troubledResult } from "./fixtures";
 import { overrideConditions, serviceVerdicts } from "./override";

@@ -86,6 +86,12 @@ describe("clear is given only on a positive statement of the service", () => {
     expect(stateOf(hosted("scannedUser", { result: "PASS", liveness_error: "E2" }), "verifyUI.scannedUser")).toBe(
       "attention",
     );
+    expect(stateOf(hosted("scannedUser", { result: "complete" }), "verifyUI.scannedUser")).toBe("unknown");
+    expect(stateOf(hosted("scannedUser", { result: "parsing_failed" }), "verifyUI.scannedUser")).toBe("attention");
+    const parsed = (authentication_result: unknown) =>
+      hosted("passport", { authentication_result, result: "complete" });
+    expect(stateOf(parsed("Passed"), "verifyUI.passport")).toBe("clear");
+    expect(stateOf(parsed(null), "verifyUI.passport")).toBe("unknown");
     const both = { authentication_result: "Passed", result: "FAIL" };
     expect(stateOf(hosted("passport", both), "verifyUI.passport")).toBe("attention");
   });

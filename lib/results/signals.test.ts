@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareDocuments } from "./compare";
-import { clearResult, courtOrders, emptyResult, secrets, today, troubledResult } from "./fixtures";
+import { courtOrders } from "./fixture-orders";
+import { clearResult, emptyResult, secrets, today, troubledResult } from "./fixtures";
 import { readSections } from "./sections";
 import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
 import { signalsOf, worstSeverity } from "./signals";
