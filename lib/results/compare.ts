@@ -1,4 +1,4 @@
-/** Lays the User Object beside each document, field by field. Values are not masked here (see `mask-view.ts`). */
+/** Lays the User Object beside each document, field by field. Values are not masked here (see `maskComparisons` in `view.ts`). */
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
