@@ -23,12 +23,13 @@ export default defineConfig({
         },
       },
       {
-        // Beside the source, on a migrated database of their own: TEST_DATABASE chooses which kind.
+        // Beside the source, on a database of their own that each file finds fresh: TEST_DATABASE chooses which kind.
         extends: true,
         test: {
           name: "integration",
           include: ["lib/**/*.integration.test.ts"],
           globalSetup: "e2e/integration/database-setup.ts",
+          setupFiles: "e2e/integration/fresh-database.ts",
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
