@@ -209,6 +209,7 @@ const result: ResultView = {
     check("license", "Professional licence", "unrecognised", "Shown as it came"),
   ],
   overrideConditions: [],
+  verdicts: [],
   stale: null,
 };
 

@@ -1,0 +1,80 @@
+import { Scale } from "lucide-react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Finding } from "@/components/ui/finding";
+import { plural } from "@/components/ui/format";
+import { Pill } from "@/components/ui/pill";
+import type { OverrideCondition } from "@/lib/contracts/results";
+import { conditionStates } from "./state";
+
+/** The three conditions of the service, each with what it was judged by. One is enough. */
+export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {
+  const holding = props.conditions.filter(({ state }) => state === "holds").length;
+  return (
+    <Card>
+      <CardHeader
+        icon={<Scale />}
+        title="Conditions"
+        provenance={`The service needs at least one. ${holdingWords(holding, props.conditions)}`}
+      />
+      <ol>
+        {props.conditions.map((condition) => (
+          <Condition key={condition.id} condition={condition} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function holdingWords(holding: number, conditions: readonly OverrideCondition[]): string {
+  if (holding > 0) return `${holding} ${plural(holding, "holds", "hold")}.`;
+  const open = conditions.some(({ state }) => state === "unknown");
+  return open ? "None is known to hold; the service may know more." : "None holds.";
+}
+
+function Condition(props: { condition: OverrideCondition }) {
+  const { condition } = props;
+  const { state, word } = conditionStates[condition.state];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line px-4 py-3.5 not-first:border-t max-md:gap-x-3 max-md:px-3">
+      <span className="flex size-6 items-center justify-center rounded-control border border-line-strong text-ink-2 text-meta">
+        {condition.id}
+      </span>
+      <div className="min-w-0">
+        <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3>{condition.title}</h3>
+          <Pill state={state}>{word}</Pill>
+        </div>
+        {condition.evidence.length > 0 ? (
+          <dl className="mb-1.5">
+            {condition.evidence.map((part) => (
+              <Part key={`${part.label} ${part.path}`} part={part} />
+            ))}
+          </dl>
+        ) : null}
+        <p className="text-ink-3 text-meta">{condition.why}</p>
+      </div>
+    </li>
+  );
+}
+
+function Part(props: { part: OverrideCondition["evidence"][number] }) {
+  const { part } = props;
+  const finding = part.state === "holds" ? undefined : part.state === "fails" ? "attention" : "unknown";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)] items-start gap-x-4 border-line border-t py-1.5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
+      <dt className="min-w-0">
+        {part.label}
+        <span className="block leading-4">
+          <Code>{part.path}</Code>
+        </span>
+      </dt>
+      <dd className="ev min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
+        {part.value === null ? <span className="text-ink-3">Not given</span> : <bdi>{part.value}</bdi>}
+      </dd>
+      <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <Finding state={finding}>{part.words}</Finding>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ScrollText, Stamp } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/console-api";
+import { approveOverride, type OverrideDetail, rejectOverride } from "@/lib/contracts/overrides";
+import { useConfirmedAct } from "./use-confirmed-act";
+
+const form = z.object({
+  note: approveOverride.body.shape.note,
+  password: z.string().min(1, "Enter your password"),
+});
+
+const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; words: string }> = {
+  own_request: {
+    title: "You asked for this.",
+    words: "Somebody else with approval rights has to decide it. Nobody is exempt, admins included.",
+  },
+  no_right: { title: "You may read this, not decide it.", words: "It takes the approver role. An admin can give it." },
+  decided: { title: "This is decided.", words: "What was decided stands beside, with its note." },
+};
+
+/** The second person's decision. Reject and Approve weigh the same, and nothing is chosen beforehand. */
+export function DecisionForm(props: { override: OverrideDetail }) {
+  const { override } = props;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: "", password: "" },
+  });
+  const { errors } = formState;
+  const { run, pending, failed } = useConfirmedAct();
+
+  if (override.blockedFor) {
+    const { title, words } = blocked[override.blockedFor];
+    return (
+      <Notice tone="info" title={title}>
+        {words}
+      </Notice>
+    );
+  }
+  const decide = (verb: "approve" | "reject") =>
+    handleSubmit(({ note, password }) =>
+      run(`override.${verb}:${override.id}`, password, async (stepUp) => {
+        const endpoint = verb === "approve" ? approveOverride : rejectOverride;
+        await call(endpoint, { params: { id: override.id }, body: { note, stepUp } });
+        toast({ title: verb === "approve" ? "Approved, and done by the service" : "Rejected" });
+      }),
+    );
+  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
+  return (
+    <Card>
+      <CardHeader icon={<Stamp />} title="Your decision" />
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <CardBody className="grid gap-4">
+          <Field label="Note" note="needed either way" error={errors.note?.message}>
+            <Textarea rows={3} {...register("note")} />
+          </Field>
+          <Field
+            label="Confirm it is you"
+            note="password"
+            hint="Good for this act only, for 5 minutes"
+            error={errors.password?.message ?? wrongPassword}
+          >
+            <Input type="password" autoComplete="current-password" {...register("password")} />
+          </Field>
+          {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="danger" loading={pending} onClick={decide("reject")}>
+              Reject
+            </Button>
+            <Button icon={<Stamp />} loading={pending} onClick={decide("approve")}>
+              Approve
+            </Button>
+          </div>
+        </CardBody>
+      </form>
+      <CardFooter>
+        <ScrollText />
+        Both names, notes and the evidence go to the audit log.
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Columns } from "@/components/layout/page";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Avatar } from "@/components/ui/avatar";
+import { Card, CardBody } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { FailureState } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { getOverride, type OverrideDetail, overrideReasons } from "@/lib/contracts/overrides";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { ConditionsCard } from "./conditions-card";
+import { DecisionForm } from "./decision-form";
+import { EffectCard, lowStakes } from "./effect-card";
+import { overrideStateWords } from "./state";
+import { VerdictsCard } from "./verdicts-card";
+
+/** A request to verify an identity by hand, for the person who decides it and for whoever looks later. */
+export function OverridePage(props: { id: string; self: string }) {
+  const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
+  if (isRefusal(query.error)) return <RefusalState what="this request">{query.error.facts.detail}</RefusalState>;
+  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  const override = query.data;
+  if (!override) {
+    return (
+      <Columns wide rail={<SkeletonCard lines={5} label="Reading the request" />}>
+        <SkeletonCard lines={10} label="Reading the request" />
+      </Columns>
+    );
+  }
+  return (
+    <Columns
+      wide
+      rail={
+        <>
+          <EffectCard />
+          <DecisionForm override={override} />
+        </>
+      }
+    >
+      <Notice tone="attention" title="Low-stakes use only.">
+        {lowStakes}
+      </Notice>
+      <RequestCard override={override} self={props.self} />
+      <VerdictsCard verdicts={override.verdicts} />
+      <ConditionsCard conditions={override.conditions} />
+    </Columns>
+  );
+}
+
+function RequestCard(props: { override: OverrideDetail; self: string }) {
+  const { override, self } = props;
+  return (
+    <Card>
+      <CardBody className="flex flex-wrap items-center gap-4">
+        <Who person={override.requestedBy} self={self}>
+          Asked <Moment at={override.requestedAt} />
+        </Who>
+        <ArrowRight className="size-4 text-ink-3" />
+        {override.decidedBy ? (
+          <Who person={override.decidedBy} self={self}>
+            {override.state === "rejected" ? "Rejected" : "Approved"}{" "}
+            {override.decidedAt ? <Moment at={override.decidedAt} /> : null}
+          </Who>
+        ) : (
+          <span className="flex items-center gap-2.5">
+            <Avatar name="?" />
+            <span>
+              <span className="block font-semibold">A second person</span>
+              <span className="block text-ink-3 text-meta">An approver. Nobody approves their own requests</span>
+            </span>
+          </span>
+        )}
+      </CardBody>
+      <CardBody>
+        <Definitions>
+          <Definition term="Act">
+            <b>Manually verify identity</b> <Code>user.override</Code>
+          </Definition>
+          <Definition term="State" detail={failureWords(override.errorCode)}>
+            {overrideStateWords[override.state]}
+          </Definition>
+          <Definition term="Reason">{reasonWords(override.reasonCode)}</Definition>
+          <Definition term="Note">
+            <bdi className="whitespace-pre-wrap">“{override.note}”</bdi>
+          </Definition>
+          {override.decisionNote ? (
+            <Definition term="Decision">
+              <bdi className="whitespace-pre-wrap">“{override.decisionNote}”</bdi>
+            </Definition>
+          ) : null}
+          <Definition term="Result">
+            Read <Moment at={override.resultFetchedAt} />, <b>{override.resultUnchanged ? "unchanged" : "changed"}</b>{" "}
+            since the request. <Link href={`/applicants/${override.applicantId}`}>See all evidence</Link>
+          </Definition>
+        </Definitions>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
+  const isSelf = props.person.id === props.self;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={props.person.name} self={isSelf} />
+      <span>
+        <span className="block font-semibold">{isSelf ? `You, ${props.person.name}` : props.person.name}</span>
+        <span className="block text-ink-3 text-meta">{props.children}</span>
+      </span>
+    </span>
+  );
+}
+
+function reasonWords(code: string): string {
+  return Object.hasOwn(overrideReasons, code) ? overrideReasons[code as keyof typeof overrideReasons] : code;
+}
+
+function failureWords(code: string | null): string | undefined {
+  if (code === null) return undefined;
+  return isErrorCode(code) ? errorTable[code].title : code;
+}

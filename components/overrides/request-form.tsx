@@ -1,0 +1,97 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ScrollText, Stamp } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/console-api";
+import { overrideReasons, requestOverride } from "@/lib/contracts/overrides";
+import { useConfirmedAct } from "./use-confirmed-act";
+
+const { shape } = requestOverride.body;
+const form = z.object({
+  reasonCode: shape.reasonCode,
+  note: shape.note,
+  password: z.string().min(1, "Enter your password"),
+});
+
+const reasons = Object.entries(overrideReasons).map(([value, label]) => ({
+  value: value as keyof typeof overrideReasons,
+  label,
+}));
+
+/** Asks another person to verify an identity by hand. */
+export function RequestForm(props: { applicantId: string }) {
+  const { applicantId } = props;
+  const router = useRouter();
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: "", password: "" },
+  });
+  const { errors } = formState;
+  const { run, pending, failed } = useConfirmedAct();
+  const submit = handleSubmit(({ password, ...asked }) =>
+    run(`override.request:${applicantId}`, password, async (stepUp) => {
+      const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...asked, stepUp } });
+      toast({ title: "Asked for approval", description: "Anyone with approval rights except you can decide it." });
+      router.push(`/approvals/${id}`);
+    }),
+  );
+  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
+  return (
+    <Card>
+      <CardHeader icon={<Stamp />} title="Your request" />
+      <form onSubmit={submit} noValidate>
+        <CardBody className="grid gap-4">
+          <Field label="Reason" error={errors.reasonCode?.message}>
+            <Controller
+              control={control}
+              name="reasonCode"
+              render={({ field }) => (
+                <Select
+                  options={reasons}
+                  value={field.value ?? ""}
+                  onValueChange={field.onChange}
+                  onBlur={field.onBlur}
+                  inputRef={field.ref}
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label="Note"
+            hint="For the person who decides, and for whoever reads this later"
+            error={errors.note?.message}
+          >
+            <Textarea rows={4} {...register("note")} />
+          </Field>
+          <Field
+            label="Confirm it is you"
+            note="password"
+            hint="Good for this act only, for 5 minutes"
+            error={errors.password?.message ?? wrongPassword}
+          >
+            <Input type="password" autoComplete="current-password" {...register("password")} />
+          </Field>
+          {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
+          <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
+            Ask for approval
+          </Button>
+        </CardBody>
+      </form>
+      <CardFooter>
+        <ScrollText />
+        Your name, note and the evidence go to the audit log.
+      </CardFooter>
+    </Card>
+  );
+}

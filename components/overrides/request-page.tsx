@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Columns } from "@/components/layout/page";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { FailureState } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { getApplicant } from "@/lib/contracts/applicants";
+import { listApplicantOverrides } from "@/lib/contracts/overrides";
+import { getResult } from "@/lib/contracts/results";
+import { ConditionsCard } from "./conditions-card";
+import { EffectCard, lowStakes } from "./effect-card";
+import { RequestForm } from "./request-form";
+import { overrideStateWords } from "./state";
+import { VerdictsCard } from "./verdicts-card";
+
+/** Everything somebody looks at before asking to verify an identity by hand. */
+export function RequestPage(props: { applicantId: string }) {
+  const params = { id: props.applicantId };
+  const result = useQuery(queryFor(getResult, { params }));
+  const failure = result.error;
+  if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
+  if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
+  return (
+    <Columns
+      wide
+      rail={
+        <>
+          <EffectCard />
+          <RequestRail applicantId={props.applicantId} />
+        </>
+      }
+    >
+      <Notice tone="attention" title="Low-stakes use only.">
+        {lowStakes}
+      </Notice>
+      {result.data ? (
+        <>
+          <VerdictsCard verdicts={result.data.verdicts} />
+          <ConditionsCard conditions={result.data.overrideConditions} />
+        </>
+      ) : (
+        <SkeletonCard lines={8} label="Reading the result" />
+      )}
+    </Columns>
+  );
+}
+
+function RequestRail(props: { applicantId: string }) {
+  const params = { id: props.applicantId };
+  const applicant = useQuery(queryFor(getApplicant, { params }));
+  const requests = useQuery(queryFor(listApplicantOverrides, { params }));
+  const standing = requests.data?.items.find(({ state }) =>
+    ["requested", "sending", "applied", "outcome_unknown"].includes(state),
+  );
+  if (standing) {
+    return (
+      <Notice tone="info" title={`${overrideStateWords[standing.state]}.`}>
+        <Link href={`/approvals/${standing.id}`}>Open the request</Link>
+      </Notice>
+    );
+  }
+  if (applicant.data && !applicant.data.consentedAt) {
+    return (
+      <Notice tone="blocking" title="Consent is not recorded.">
+        Without it the service refuses every verification.{" "}
+        <Link href={`/applicants/${props.applicantId}#consent`}>Record consent</Link>
+      </Notice>
+    );
+  }
+  return <RequestForm applicantId={props.applicantId} />;
+}
