@@ -2,8 +2,8 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
-import { open, seal } from "@/lib/data/crypto";
-import type { Transaction } from "@/lib/data/prisma";
+import { type DataKey, open, openText, seal } from "@/lib/data/crypto";
+import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
 import { compareDocuments } from "@/lib/results/compare";
@@ -13,6 +13,7 @@ import { fieldOf } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
+import { parseBody } from "@/lib/services/orders/court-result";
 
 export type Evidence = {
   /** Values in the clear: mask them before they leave. */
@@ -51,9 +52,31 @@ export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
 }
 
 /** The last kept result and when the service was last seen to answer with it; null when none was ever read. */
-export async function keptResult(applicant: OpenApplicant): Promise<Newest | null> {
-  const snapshot = await latestSnapshot(applicant.row.id, applicant.key);
-  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
+async function keptResult({ row, key }: OpenApplicant): Promise<Newest | null> {
+  const snapshot = await latestSnapshot(row.id, key);
+  return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, row.resultFetchedAt) };
+}
+
+/**
+ * The result as it was known when a request was decided: the last one kept before then. An override changes what the
+ * service says, and its own verdict stays beside the override for ever.
+ */
+export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<Newest> {
+  const known = await db.resultSnapshot.findFirst({
+    where: { applicantId: row.id, fetchedAt: { lte: request.decidedAt ?? request.requestedAt } },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  const snapshot = await readSnapshot(known?.id ?? request.snapshotId, key);
+  return { snapshot, fetchedAt: snapshot.fetchedAt };
+}
+
+const bodyPlace = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
+
+async function readSnapshot(id: string, key: DataKey): Promise<Snapshot> {
+  const row = await db.resultSnapshot.findUniqueOrThrow({ where: { id } });
+  const json = parseBody(openText(key, bodyPlace(id), row.body));
+  return { id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
 }
 
 function later(left: Date, right: Date | null): Date {
@@ -72,7 +95,6 @@ export async function keepForOverride(
   { snapshot, fetchedAt }: Newest,
 ): Promise<string> {
   const row = await tx.resultSnapshot.findUniqueOrThrow({ where: { id: snapshot.id } });
-  const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
   const id = uuid();
   await tx.resultSnapshot.create({
     data: {
@@ -80,7 +102,7 @@ export async function keepForOverride(
       applicantId,
       fetchedAt: later(snapshot.fetchedAt, fetchedAt),
       sha256: row.sha256,
-      body: seal(key, place(id), open(key, place(row.id), row.body)),
+      body: seal(key, bodyPlace(id), open(key, bodyPlace(row.id), row.body)),
       keptFor: "override",
     },
   });

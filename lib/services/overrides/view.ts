@@ -10,7 +10,7 @@ import { maskAt } from "@/lib/results/mask";
 import { maskConditions } from "@/lib/results/view";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
-import { judge, keptResult, newestResult } from "./evidence";
+import { judge, newestResult, resultAtDecision } from "./evidence";
 import { readNote } from "./store";
 
 type Person = { id: string; name: string };
@@ -70,7 +70,8 @@ export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDe
 }
 
 /**
- * Reads a request with everything its approver looks at. While it waits, on the newest result the service gives.
+ * Reads a request with everything its approver looks at: while it waits, the newest result the service gives; once it
+ * is decided, the result as it was known then.
  *
  * @param id the request
  * @param reader decides on what is masked, and whether they may decide it
@@ -80,16 +81,15 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
-  const kept = row.state === "requested" ? await newestResult(applicant) : await keptResult(applicant);
-  if (!kept) throw new AppError("internal");
+  const shown = row.state === "requested" ? await newestResult(applicant) : await resultAtDecision(applicant, row);
   const clearance = clearanceOf(reader);
-  const { conditions, verdicts } = judge(applicant, kept.snapshot);
+  const { conditions, verdicts } = judge(applicant, shown.snapshot);
   return {
     ...showOverride(row, applicant, reader),
     conditions: maskConditions(conditions, clearance),
     verdicts: verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value })),
-    resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === kept.snapshot.sha256,
-    resultFetchedAt: kept.fetchedAt.toISOString(),
+    resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
+    resultFetchedAt: shown.fetchedAt.toISOString(),
     blockedFor: blockFor(row, reader),
   };
 }

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { issueStepUp } from "@/lib/auth/step-up";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db, transaction } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { perform } from "@/lib/services/act";
+import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { approveOverride } from "./approve-override";
+import { getOverride } from "./get-override";
+import { listApplicantOverrides } from "./list-applicant-overrides";
+import { listOverrides } from "./list-overrides";
+import { rejectOverride } from "./reject-override";
+import { requestOverride } from "./request-override";
+import { sweepOverrides } from "./sweep";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let approver: TestPerson;
+/** Holds both roles, and is not exempt for it. */
+let both: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Rita Reviewer");
+  approver = await signedIn(["approver"], "Ada Approver");
+  both = await signedIn(["reviewer", "approver", "admin"]);
+});
+beforeEach(async () => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+  await closeIdentity();
+});
+afterAll(() => desk.close());
+
+/** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
+async function prove(person: TestPerson, act: string): Promise<string> {
+  return (await transaction((tx) => issueStepUp(tx, person.staff, act))).token;
+}
+
+async function ask(person: TestPerson, applicantId: string, token?: string) {
+  const body = {
+    reasonCode: "worn_document",
+    note: "The person was seen with the document.",
+    stepUp: token ?? (await prove(person, `override.request:${applicantId}`)),
+  } as const;
+  return perform(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
+}
+
+async function decide(kind: "approve" | "reject", person: TestPerson, id: string, token?: string) {
+  const body = { note: "Looked at both sides.", stepUp: token ?? (await prove(person, `override.${kind}:${id}`)) };
+  const input = { params: { id }, query: {}, headers: {}, body };
+  return perform(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
+}
+
+async function asked(person = reviewer) {
+  const applicant = await desk.makeApplicant();
+  const { id } = await ask(person, applicant.id);
+  return { id, applicantId: applicant.id, accessCode: applicant.accessCode };
+}
+
+const detailOf = (person: TestPerson, id: string) => perform(getOverride, person.caller(), only({ id }));
+const stateOf = async (id: string) => (await db.overrideRequest.findUniqueOrThrow({ where: { id } })).state;
+
+describe("asking", () => {
+  test("keeps the result it was asked on, and how the conditions stood", async () => {
+    const { id, applicantId } = await asked();
+    const row = await db.overrideRequest.findUniqueOrThrow({ where: { id }, include: { snapshot: true } });
+    expect(row).toMatchObject({ state: "requested", snapshot: { keptFor: "override" } });
+    expect(row.conditions).toEqual({ a: expect.any(String), b: expect.any(String), c: "unknown" });
+    expect(Buffer.from(row.note).includes("document")).toBe(false);
+    expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).status).toBe("in_approval");
+    const detail = await detailOf(approver, id);
+    expect(detail).toMatchObject({
+      resultUnchanged: true,
+      blockedFor: null,
+      note: "The person was seen with the document.",
+      requestedBy: { name: "Rita Reviewer" },
+    });
+    expect(detail.conditions.map(({ id: letter }) => letter)).toEqual(["a", "b", "c"]);
+    expect(detail.verdicts.map(({ label }) => label)).toContain("Photo ID");
+    expect(desk.calls("user.override")).toBe(0);
+  });
+
+  test("takes consent, and a confirmation bound to this very applicant", async () => {
+    const without = await desk.makeApplicant({ consent: false });
+    await expect(ask(reviewer, without.id)).rejects.toMatchObject({ code: "consent_missing" });
+    const [one, other] = [await desk.makeApplicant(), await desk.makeApplicant()];
+    const token = await prove(reviewer, `override.request:${one.id}`);
+    await expect(ask(reviewer, other.id, token)).rejects.toMatchObject({ code: "step_up_required" });
+    await expect(ask(reviewer, other.id, "made-up")).rejects.toMatchObject({ code: "step_up_required" });
+    expect(await db.overrideRequest.count({ where: { applicantId: other.id } })).toBe(0);
+    await ask(reviewer, one.id, token);
+  });
+
+  test("is done once at a time, of 10 at the same moment", async () => {
+    const { id } = await desk.makeApplicant();
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => prove(reviewer, `override.request:${id}`)));
+    const answers = await Promise.allSettled(tokens.map((token) => ask(reviewer, id, token)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_exists" });
+    }
+  });
+
+  test("is refused to who may only approve", async () => {
+    const { id } = await desk.makeApplicant();
+    await expect(ask(approver, id, "any")).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("deciding", () => {
+  test("another person approves: one call, the result read again, the service's verdict beside it", async () => {
+    const { id, applicantId } = await asked();
+    const before = desk.calls("user.test-result");
+    const detail = await decide("approve", approver, id);
+    expect(detail).toMatchObject({ state: "applied", decidedBy: { name: "Ada Approver" }, blockedFor: "decided" });
+    expect(detail.verdicts.find(({ label }) => label === "Photo ID")?.state).toBe("absent");
+    expect(desk.calls("user.override")).toBe(1);
+    expect(desk.calls("user.test-result")).toBe(before + 1);
+    expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).not.toBeNull();
+    const [intent, outcome] = await logOf(id, "user.override");
+    expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id });
+    expect((await logOf(id, "override.approve")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+      "intent",
+      "done",
+    ]);
+    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
+  });
+
+  test("nobody approves or rejects their own request, whatever roles they hold", async () => {
+    const { id } = await asked(both);
+    expect((await detailOf(both, id)).blockedFor).toBe("own_request");
+    await expect(decide("approve", both, id)).rejects.toMatchObject({ code: "same_person" });
+    await expect(decide("reject", both, id)).rejects.toMatchObject({ code: "same_person" });
+    expect(desk.calls("user.override")).toBe(0);
+    expect(await stateOf(id)).toBe("requested");
+  });
+
+  test("who may not approve is told so, and refused", async () => {
+    const { id } = await asked();
+    expect((await detailOf(reviewer, id)).blockedFor).toBe("no_right");
+    await expect(decide("approve", reviewer, id, "any")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("a confirmation that is old, used, or of another act approves nothing", async () => {
+    const { id } = await asked();
+    const wrong = await prove(approver, `override.reject:${id}`);
+    await expect(decide("approve", approver, id, wrong)).rejects.toMatchObject({ code: "step_up_required" });
+    const old = await prove(approver, `override.approve:${id}`);
+    await db.stepUp.updateMany({ where: { act: `override.approve:${id}` }, data: { expiresAt: new Date(0) } });
+    await expect(decide("approve", approver, id, old)).rejects.toMatchObject({ code: "step_up_required" });
+    expect(desk.calls("user.override")).toBe(0);
+    expect(await stateOf(id)).toBe("requested");
+  });
+
+  test("20 approvals at the same moment are one call", async () => {
+    const { id } = await asked();
+    const act = `override.approve:${id}`;
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => prove(approver, act)));
+    const answers = await Promise.allSettled(tokens.map((token) => decide("approve", approver, id, token)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(desk.calls("user.override")).toBe(1);
+    expect(await stateOf(id)).toBe("applied");
+  });
+
+  test("a rejection sends nothing, and the applicant may be asked for again", async () => {
+    const { id, applicantId } = await asked();
+    expect(await decide("reject", approver, id)).toMatchObject({
+      state: "rejected",
+      decisionNote: "Looked at both sides.",
+    });
+    expect(desk.calls("user.override")).toBe(0);
+    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await ask(reviewer, applicantId);
+  });
+});
+
+describe("the call", () => {
+  test("a 4xx: refused, with the service's message", async () => {
+    const { id } = await asked();
+    desk.fault({ operation: "user.override", kind: "status", status: 400 });
+    await expect(decide("approve", approver, id)).rejects.toMatchObject({
+      code: "upstream_rejected",
+      facts: { upstreamMessage: expect.any(String) },
+    });
+    expect(await stateOf(id)).toBe("refused");
+    expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "refused" });
+  });
+
+  test.each(["reset-after", "html", "truncated"] as const)("%s: unknown, and never sent again", async (kind) => {
+    const { id, applicantId } = await asked();
+    desk.fault({ operation: "user.override", kind });
+    expect(await decide("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
+    expect(desk.calls("user.override")).toBe(1);
+    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
+    expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).toBeNull();
+  });
+
+  test("one that never left: the request waits as before, and may be approved", async () => {
+    const { id } = await asked();
+    desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
+    const { applicantId } = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
+    const { fetchResult } = await import("@/lib/services/checks/fetch-result");
+    const { loadApplicant } = await import("@/lib/services/applicants/records");
+    for (let failure = 0; failure < 5; failure += 1) {
+      await fetchResult(await loadApplicant(applicantId), new Date()).catch(() => 0);
+    }
+    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "upstream_paused" });
+    expect(await stateOf(id)).toBe("requested");
+    desk.sandbox.control.faults.clear();
+    await closeIdentity();
+    expect((await decide("approve", approver, id)).state).toBe("applied");
+    expect(desk.calls("user.override")).toBe(1);
+  });
+
+  test("a process that died in it: the worker says that nobody knows", async () => {
+    const { id } = await asked();
+    const decidedAt = new Date(Date.now() - 120_000);
+    await db.overrideRequest.update({ where: { id }, data: { state: "sending", decidedAt, decidedById: approver.id } });
+    expect(await sweepOverrides(new AbortController().signal)).toBe(1);
+    expect(await stateOf(id)).toBe("outcome_unknown");
+    expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "unknown" });
+  });
+});
+
+describe("the lists", () => {
+  test("the queue shows what waits, page by page; an applicant's list shows all", async () => {
+    const [first, second] = [await asked(), await asked()];
+    await decide("reject", approver, second.id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { state: "open" as const, limit: 2, ...(cursor ? { cursor } : {}) };
+      const page = await perform(listOverrides, approver.caller(), { params: {}, query, body: {}, headers: {} });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toContain(first.id);
+    expect(seen).not.toContain(second.id);
+    expect(new Set(seen).size).toBe(seen.length);
+    const own = await perform(listApplicantOverrides, reviewer.caller(), only({ id: second.applicantId }));
+    expect(own.items.map(({ id, state }) => [id, state])).toEqual([[second.id, "rejected"]]);
+  });
+});
