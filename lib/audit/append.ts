@@ -1,7 +1,7 @@
 /** Writing to the audit log. No answer leaves Proofdesk unless this has worked. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { db, type Transaction } from "@/lib/data/prisma";
+import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
@@ -20,28 +20,42 @@ export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promi
     const at = new Date();
     const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
     const { actor, object } = event;
-    await (tx ?? db).auditEvent.create({
-      data: {
-        id,
-        at,
-        phase: event.phase,
-        action: event.action,
-        actorType: actor.type,
-        actorId: actor.type === "staff" ? actor.id : null,
-        objectType: object?.type ?? null,
-        objectId: object?.id ?? null,
-        outcome: event.outcome ?? null,
-        code: event.code ?? null,
-        requestId: event.requestId,
-        intentId: event.intentId ?? null,
-        bytes,
-        leaf: await leafHash(bytes),
-      },
-      select: { id: true },
-    });
+    const row = {
+      id,
+      at,
+      phase: event.phase,
+      action: event.action,
+      actorType: actor.type,
+      actorId: actor.type === "staff" ? actor.id : null,
+      objectType: object?.type ?? null,
+      objectId: object?.id ?? null,
+      outcome: event.outcome ?? null,
+      code: event.code ?? null,
+      requestId: event.requestId,
+      intentId: event.intentId ?? null,
+      bytes,
+      leaf: await leafHash(bytes),
+    };
+    await (tx ? tx.auditEvent.create({ data: row, select: { id: true } }) : insertSurely(row));
     return id;
   } catch (cause) {
     throw new AppError("audit_unavailable", { cause });
+  }
+}
+
+/**
+ * Inserts a row, once more when the database was away: the connection may have died in the pool before it was taken.
+ * The id keeps the second try from writing it twice.
+ */
+async function insertSurely(row: Prisma.AuditEventCreateInput): Promise<void> {
+  const insert = () => db.auditEvent.create({ data: row, select: { id: true } });
+  try {
+    await insert();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+    await insert().catch((again: unknown) => {
+      if (!isUniqueViolation(again)) throw again;
+    });
   }
 }
 

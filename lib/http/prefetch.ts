@@ -71,7 +71,7 @@ export async function load<E extends Endpoint, R extends Requirement>(
  * @param queries the page's query client
  */
 export async function prefetchQuery<E extends JsonEndpoint, R extends Requirement>(
-  queries: QueryClient,
+  queries: Pick<QueryClient, "setQueryData">,
   act: Act<E, R>,
   input: CallOf<E> = {},
 ): Promise<void> {

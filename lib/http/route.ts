@@ -14,7 +14,8 @@ import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, readJson, requireSameOrigin } from "./request";
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+/** For a path without parameters Next gives none. */
+type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 /**
  * Makes a route handler of an act: `export const POST = route(placeOrder)`.
@@ -35,7 +36,7 @@ export function route<E extends Endpoint, R extends Requirement>(
       const staff = await currentStaff(request.headers);
       await limitRequests(staff?.sessionId ?? ip ?? "nobody");
       if (act.permission !== "public" && !staff) throw new AppError("unauthenticated");
-      const input = await readInput(act.endpoint, request, await context.params);
+      const input = await readInput(act.endpoint, request, (await context.params) ?? {});
       const answer = await perform(act, { staff, requestId, ip }, input);
       const response = respond(act.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);

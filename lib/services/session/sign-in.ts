@@ -40,11 +40,14 @@ export const signIn = defineAct(signInEndpoint, {
     const right = await countSignIn(emailIndex(body.email), ip);
     const staff = await db.staff.findUnique({ where: { email: body.email } });
     const same = await verifyPassword(staff?.passwordHash ?? null, body.password);
-    if (staff) note({ staff: staff.id, disabled: staff.disabledAt !== null });
+    if (staff) {
+      on({ type: "staff", id: staff.id });
+      note({ disabled: staff.disabledAt !== null });
+    }
     if (!staff || !same || staff.disabledAt) throw new AppError("credentials_wrong");
     const sessionId = await change(async (tx) => {
       const id = await beginSession(tx, staff.id);
-      on({ type: "session", id });
+      note({ session: id });
       return id;
     });
     await right();

@@ -1,0 +1,107 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/auth/testing";
+import { queryFor } from "@/lib/console-api";
+import { endpoint, idParams } from "@/lib/contracts/endpoint";
+import { getSession as sessionContract } from "@/lib/contracts/session";
+import { listStaff as staffContract } from "@/lib/contracts/staff";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { getSession } from "@/lib/services/session/get-session";
+import { listStaff } from "@/lib/services/staff/list-staff";
+import { addressHeader, pathHeader } from "./client-address";
+import { load, prefetchQuery } from "./prefetch";
+
+let received = new Headers();
+vi.mock("next/headers", () => ({ headers: async () => received }));
+vi.mock("next/navigation", () => ({
+  notFound: () => {
+    throw new Error("not found");
+  },
+  redirect: (path: string) => {
+    throw new Error(`to ${path}`);
+  },
+}));
+
+let admin: TestPerson;
+beforeAll(async () => {
+  setTestEnvironment();
+  admin = await signedIn(["admin"]);
+});
+beforeEach(() => {
+  received = new Headers({ cookie: admin.cookie, [addressHeader]: "192.0.2.5" });
+});
+afterAll(() => closeDatabase());
+
+const thing = endpoint({
+  method: "GET",
+  path: "/api/test/things/:id",
+  params: idParams,
+  response: z.object({ id: z.string() }),
+});
+const missing = defineAct(thing, {
+  permission: "signed-in",
+  audit: "none",
+  run: async () => {
+    throw new AppError("not_found");
+  },
+});
+
+describe("a page", () => {
+  test("without a session leads to the sign-in page and back, without Next's own parameter", async () => {
+    received = new Headers({ [pathHeader]: "/applicants?status=expired&_rsc=1abc" });
+    await expect(load(getSession)).rejects.toThrow("to /sign-in?next=%2Fapplicants%3Fstatus%3Dexpired");
+    received = new Headers({ [pathHeader]: "/audit?_rsc=1abc" });
+    await expect(load(getSession)).rejects.toThrow("to /sign-in?next=%2Faudit");
+    received = new Headers();
+    await expect(load(getSession)).rejects.toThrow(/^to \/sign-in$/);
+  });
+
+  test("reads by the act itself: audited, and with the address it was asked from", async () => {
+    const before = await db.auditEvent.count({ where: { actorId: admin.id } });
+    const { items } = await load(listStaff);
+    expect(items.map(({ id }) => id)).toContain(admin.id);
+    const rows = await db.auditEvent.findMany({ where: { actorId: admin.id }, orderBy: { seq: "asc" } });
+    expect(rows.length - before).toBe(2);
+    expect(Buffer.from(rows.at(-1)?.bytes ?? []).toString()).toContain('"ip":"192.0.2.5"');
+  });
+
+  test("is refused by the same rule as the route", async () => {
+    received = new Headers({ cookie: (await signedIn(["viewer"])).cookie });
+    await expect(load(listStaff)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("of what is not there, or has no well-formed name, is not found", async () => {
+    await expect(load(missing, { params: { id: uuid() } })).rejects.toThrow("not found");
+    await expect(load(missing, { params: { id: "1 or 1=1" } })).rejects.toThrow("not found");
+    await expect(prefetchQuery({ setQueryData: vi.fn() }, missing, { params: { id: "x" } })).rejects.toThrow(
+      "not found",
+    );
+  });
+});
+
+describe("what a page hands to the browser", () => {
+  const cache = () => {
+    const setQueryData = vi.fn();
+    return { setQueryData, get: (key: readonly unknown[]) => found(setQueryData.mock.calls, key) };
+  };
+  const found = (calls: unknown[][], key: readonly unknown[]) =>
+    calls.find(([given]) => JSON.stringify(given) === JSON.stringify(key))?.[1];
+
+  test("lies under the key the browser asks by, in the shape it would have received", async () => {
+    const queries = cache();
+    await Promise.all([prefetchQuery(queries, listStaff), prefetchQuery(queries, getSession)]);
+    const staff = queries.get(queryFor(staffContract).queryKey);
+    expect(staffContract.response.parse(staff)).toEqual(staff);
+    expect(queries.get(queryFor(sessionContract).queryKey)).toMatchObject({ staff: { id: admin.id } });
+  });
+
+  test("is nothing where the act failed: the browser asks, and shows why", async () => {
+    received = new Headers({ cookie: (await signedIn(["viewer"])).cookie });
+    const queries = cache();
+    await prefetchQuery(queries, listStaff);
+    expect(queries.setQueryData).not.toHaveBeenCalled();
+  });
+});
