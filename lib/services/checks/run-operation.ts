@@ -60,6 +60,8 @@ export type OperationCall = {
   body: Record<string, unknown>;
   /** Who runs it; null for a job. */
   staffId: string | null;
+  /** False for a job that reads the result afterwards, which works the applicant's index columns out anyway. */
+  index?: boolean;
 };
 
 /**
@@ -72,7 +74,7 @@ export type OperationCall = {
 export async function runFor(
   doing: Doing,
   applicant: OpenApplicant,
-  { operationId, body, staffId }: OperationCall,
+  { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<IdentityAnswer<OperationId>> {
   const record: Operation = operation(operationId);
   const otherWay = otherWays[operationId];
@@ -84,7 +86,10 @@ export async function runFor(
     // Parsed just above by the operation's own schema; the client parses it again before it is sent.
     fields: body as FieldsOf<OperationId>,
     staffId,
-    store: (tx, given) => storeMeaning(tx, applicant, operationId, given),
+    store: async (tx, given) => {
+      await storeMeaning(tx, applicant, operationId, given);
+      if (index) await refreshApplicantIndex(tx, applicant.row.id);
+    },
   });
 }
 
@@ -115,12 +120,11 @@ async function storeMeaning(
   operationId: OperationId,
   { response }: IdentityAnswer<OperationId>,
 ): Promise<void> {
-  if (!isRecord(response)) return refreshApplicantIndex(tx, id);
+  if (!isRecord(response)) return;
   if (operationId === "user.consent" && response.success === true) {
     await tx.applicant.updateMany({ where: { id, consentedAt: null }, data: { consentedAt: new Date() } });
   }
   if (operationId === "user.summary" && saysSomething(response)) {
     await keepProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });
   }
-  await refreshApplicantIndex(tx, id);
 }

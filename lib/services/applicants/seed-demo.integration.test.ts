@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeStaff, signedIn } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { demoPeople } from "@/lib/sandbox/demo";
+import { perform } from "@/lib/services/act";
+import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { listApplicants } from "./list-applicants";
+import { seedDemoApplicants } from "./seed-demo";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+  await makeStaff(["reviewer"]);
+  await makeStaff(["orderer"]);
+  await makeStaff(["approver"]);
+});
+afterAll(() => desk.close());
+
+test("the demo people come onto the desk through the console's services, once, with states to look at", async () => {
+  expect(await seedDemoApplicants()).toBe(demoPeople().length);
+  expect(await seedDemoApplicants()).toBe(0);
+  expect(desk.calls("user.create")).toBe(demoPeople().length);
+
+  const reviewer = await signedIn(["reviewer"]);
+  const query = { sort: "-updated", limit: 100 } as const;
+  const { items } = await perform(listApplicants, reviewer.caller(), { params: {}, query, body: {}, headers: {} });
+  const named = (family: string) => items.find(({ name }) => name?.family === family);
+  expect(items.every(({ resultRead }) => resultRead)).toBe(true);
+  expect(named("Brindlecombe")).toMatchObject({ status: "needs_consent", worst: { code: "consent.missing" } });
+  expect(named("Szőllősi-Brook")).toMatchObject({
+    status: "waiting_court",
+    worst: { severity: "blocking" },
+    checks: { id: "blocking", quiz: "clear", court: "pending" },
+    orders: { complete: 0, total: 3 },
+  });
+  expect(named("Stormdal")).toMatchObject({ status: "waiting_service", checks: { id: "pending" } });
+  const overridden = await db.applicant.findMany({
+    where: { overriddenAt: { not: null } },
+    include: { overrides: true },
+  });
+  expect(overridden.map(({ overrides }) => overrides.map(({ state }) => state))).toEqual([["applied"]]);
+
+  const actors = await db.auditEvent.groupBy({
+    by: ["actorType"],
+    where: { action: "applicant.create" },
+    _count: true,
+  });
+  expect(actors).toEqual([{ actorType: "system", _count: 2 * demoPeople().length }]);
+}, 60_000);
