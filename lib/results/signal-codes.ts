@@ -20,15 +20,15 @@ export const signalTable = {
     title: "ID upload not passed",
     rule: "idVerification is the verdict on the ID upload; only PASS is good",
   },
-  "dob.mismatch": {
-    severity: "blocking",
-    title: "Birth date on a document differs",
-    rule: "Compared as days, each source in its own order",
-  },
   "liveness.not-live": {
     severity: "blocking",
     title: "Selfie judged not live",
     rule: "NotLive is the service's negative verdict",
+  },
+  "dob.mismatch": {
+    severity: "blocking",
+    title: "Birth date on a document differs",
+    rule: "Compared as days, each source in its own order",
   },
   "background.watchlist-record": {
     severity: "blocking",

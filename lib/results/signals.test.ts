@@ -41,8 +41,8 @@ test("an empty result says only that consent is missing: a test not taken is no 
 test("the picture's applicant: worst first, each with its evidence", () => {
   const found = signals(troubledResult, { orders: courtOrders });
   expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
-    ["blocking", "dob.mismatch", "scannedUser"],
     ["blocking", "liveness.not-live", "photoProof"],
+    ["blocking", "dob.mismatch", "scannedUser"],
     ["attention", "document.expired", "passportData"],
     ["attention", "id.low-confidence", "scannedUser"],
     ["attention", "passport.attention", "passportData"],
@@ -53,8 +53,8 @@ test("the picture's applicant: worst first, each with its evidence", () => {
     ["info", "window.open", "note"],
   ]);
   expect(found.map((one) => one.title)).toEqual([
-    "Birth date on the ID is another day",
     "Selfie judged not live",
+    "Birth date on the ID is another day",
     "Passport expired 288 days ago",
     "ID confidence 71, below 75",
     "Passport needs a look",

@@ -130,12 +130,12 @@ test("an older answer says that it is one", () => {
 describe("the summary for the index of applicants", () => {
   test("codes worst first, each once; the worst and how many more", () => {
     const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summarise(troubledResult, context);
-    expect(signalCodes.slice(0, 2)).toEqual(["dob.mismatch", "liveness.not-live"]);
+    expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
     expect(new Set(signalCodes).size).toBe(signalCodes.length);
     expect(worst).toEqual({
-      code: "dob.mismatch",
+      code: "liveness.not-live",
       severity: "blocking",
-      title: "Birth date on the ID is another day",
+      title: "Selfie judged not live",
       more: 9,
     });
     expect({ windowOpen, pendingChecks, consentRecorded }).toEqual({
