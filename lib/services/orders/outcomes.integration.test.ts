@@ -9,7 +9,8 @@ import { getOrder } from "./get-order";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 import { sweepOrders } from "./sweep";
-import { type Desk, logOf, newKey, only, openDesk, submit, submitOne, type TestApplicant } from "./testing";
+import { type Desk, logOf, only, openDesk, submit, submitOne, type TestApplicant } from "./testing";
+import { newKey } from "./testing-key";
 
 let desk: Desk;
 let orderer: TestPerson;

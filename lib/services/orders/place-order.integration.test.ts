@@ -6,7 +6,8 @@ import { runOperation } from "@/lib/services/checks/run-operation";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
-import { type Desk, logOf, newKey, only, openDesk, submit, submitOne } from "./testing";
+import { type Desk, logOf, only, openDesk, submit, submitOne } from "./testing";
+import { newKey } from "./testing-key";
 
 let desk: Desk;
 let orderer: TestPerson;

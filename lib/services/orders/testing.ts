@@ -1,5 +1,4 @@
 /** For integration tests: applicants known here and at a sandbox of the test's own. */
-import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 import { readRecord } from "@/lib/audit/record";
@@ -16,6 +15,7 @@ import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/
 import { perform } from "@/lib/services/act";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { placeOrder } from "./place-order";
+import { newKey } from "./testing-key";
 
 export type Desk = {
   sandbox: Sandbox;
@@ -58,9 +58,6 @@ export async function openDesk(): Promise<Desk> {
     },
   };
 }
-
-/** A key as a browser would make one. */
-export const newKey = () => randomBytes(12).toString("hex");
 
 type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 

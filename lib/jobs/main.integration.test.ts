@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { type Child, startChild } from "@/lib/cli/child";
+import { db } from "@/lib/data/prisma";
+import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/services/orders/testing";
+
+let desk: Desk;
+let orderer: TestPerson;
+const workers: Child[] = [];
+
+function startWorker(): Child {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const worker = startChild({
+    name: "worker",
+    run: ["lib/jobs/main.ts"],
+    environment: { ...environment, DATABASE_URL: inject("databaseUrl") },
+    reactServer: true,
+    onLine: () => undefined,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  orderer = await signedIn(["orderer"]);
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop(1000)));
+  await desk.close();
+});
+
+async function until(state: string, id: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const row = await db.order.findUniqueOrThrow({ where: { id } });
+    if (row.state === state) return row;
+    await sleep(100);
+  }
+  throw new Error(`The order did not become ${state}`);
+}
+
+test("two workers start at once, complete orders with one call for each poll, sweep what was left, and drain", async () => {
+  const { id: applicantId } = await desk.makeApplicant();
+  const order = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+  const left = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+  await db.order.update({
+    where: { id: left.id },
+    data: { state: "sending", uniqueIdentifier: null, nextPollAt: null, leaseUntil: new Date(0) },
+  });
+  await desk.sandbox.control.advance(600_000);
+  const pair = [startWorker(), startWorker()];
+  await Promise.all(pair.map((worker) => worker.ready));
+
+  const done = await until("complete", order.id);
+  expect(desk.calls("records.county-result")).toBe(done.pollCount);
+  await until("outcome_unknown", left.id);
+  expect((await logOf(left.id, "order.send")).at(-1)).toMatchObject({ outcome: "unknown" });
+  expect(await db.auditEvent.count({ where: { action: "system.start", actorType: "system" } })).toBe(2);
+
+  const began = Date.now();
+  await Promise.all(pair.map((worker) => worker.stop(10_000)));
+  expect(Date.now() - began).toBeLessThan(9_000);
+  expect(await Promise.all(pair.map((worker) => worker.ended))).toEqual(pair.map(() => "it ended (exit code 0)"));
+}, 60_000);
+
+test("a worker that is told to stop in the middle of a poll lets it end", async () => {
+  const { id: applicantId } = await desk.makeApplicant();
+  const { orders } = await submit(orderer, { applicantId, kind: "federal-civil" });
+  const id = orders[0]?.id ?? "";
+  desk.fault({ operation: "records.county-result", kind: "latency", latencyMs: 1500 });
+  const before = desk.calls("records.county-result");
+  const worker = startWorker();
+  await worker.ready;
+  for (let tries = 0; desk.calls("records.county-result") === before && tries < 100; tries += 1) await sleep(50);
+  await worker.stop(10_000);
+  expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending", pollCount: 1 });
+  expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
+}, 60_000);

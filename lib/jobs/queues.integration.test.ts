@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import PgBoss from "pg-boss";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { setTestEnvironment } from "@/lib/auth/testing";
+import { closeDatabase, transaction } from "@/lib/data/prisma";
+import { boss, stopBoss } from "./boss";
+import { defineJob, enqueue, readJob, work } from "./queues";
+
+const ran: unknown[] = [];
+const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
+const job = defineJob("test.job", data, async (input) => {
+  ran.push(input);
+  if (input.fails) throw new TypeError("a secret that must not be kept");
+  return { greeted: input.name };
+});
+
+beforeAll(async () => {
+  setTestEnvironment();
+  // Several processes begin at once on a database without the queue's tables.
+  const others = Array.from(
+    { length: 4 },
+    () =>
+      new PgBoss({
+        connectionString: inject("databaseUrl"),
+        schema: "pgboss",
+        max: 1,
+        supervise: false,
+        schedule: false,
+      }),
+  );
+  await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
+  await Promise.all(others.map((other) => other.stop({ graceful: true, wait: true, timeout: 1000 })));
+});
+afterAll(async () => {
+  await stopBoss(1000);
+  await closeDatabase();
+});
+
+async function ended(id: string) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const standing = await readJob(job, id);
+    if (standing?.state === "done" || standing?.state === "failed") return standing;
+    await sleep(100);
+  }
+  throw new Error("The job did not end");
+}
+
+test("a job runs with its data parsed, and what it returns is kept", async () => {
+  const id = await enqueue(job, { name: " Imogen " });
+  expect(await readJob(job, id)).toMatchObject({ state: "waiting" });
+  await work(job);
+  expect(await ended(id)).toEqual({
+    state: "done",
+    data: { name: "Imogen", fails: false },
+    output: { greeted: "Imogen" },
+  });
+});
+
+test("a job is queued only if the transaction that queues it commits", async () => {
+  let rolledBack = "";
+  await transaction(async (tx) => {
+    rolledBack = await enqueue(job, { name: "never" }, { tx });
+    throw new Error("no");
+  }).catch(() => undefined);
+  const id = await transaction((tx) => enqueue(job, { name: "committed" }, { tx }));
+  expect((await ended(id)).state).toBe("done");
+  expect(await readJob(job, rolledBack)).toBeNull();
+  expect(ran).not.toContainEqual(expect.objectContaining({ name: "never" }));
+});
+
+test("a job that throws has failed, is not run again, and leaves nothing of its error's text", async () => {
+  const id = await enqueue(job, { name: "failing", fails: true });
+  const standing = await ended(id);
+  expect(standing.state).toBe("failed");
+  expect(JSON.stringify(standing)).not.toContain("secret");
+  await sleep(1500);
+  expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
+});
+
+test("data that is not the job's is refused when it is queued", async () => {
+  const wrong: unknown = { name: 7 };
+  await expect(Promise.resolve().then(() => enqueue(job, z.any().parse(wrong)))).rejects.toThrow(z.ZodError);
+});

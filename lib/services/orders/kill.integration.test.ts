@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { startChild } from "@/lib/cli/child";
+import { db } from "@/lib/data/prisma";
+import { field, speakTo } from "@/lib/sandbox/testing";
+import { perform } from "@/lib/services/act";
+import { reconcileOrder } from "./reconcile-order";
+import { sweepOrders } from "./sweep";
+import { type Desk, logOf, only, openDesk, type TestApplicant } from "./testing";
+
+let desk: Desk;
+let orderer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  orderer = await signedIn(["orderer"]);
+});
+afterAll(() => desk.close());
+
+/** Lets another process order for all of them at once, and kills it while answers are on their way. */
+async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
+  // Answers come after different times, so that the kill meets every step.
+  for (const [index] of applicants.entries()) {
+    desk.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: index * 20 });
+  }
+  const environment = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const child = startChild({
+    name: "orders",
+    run: [
+      "lib/services/orders/killed-process.ts",
+      JSON.stringify({ staff: orderer.staff, applicants: applicants.map(({ id }) => id) }),
+    ],
+    environment: { ...environment, DATABASE_URL: inject("databaseUrl") },
+    reactServer: true,
+    onLine: () => undefined,
+  });
+  await child.ready;
+  const before = desk.calls("records.federal-civil");
+  for (let tries = 0; desk.calls("records.federal-civil") === before && tries < 1000; tries += 1) await sleep(2);
+  await sleep(killAfterMs);
+  // No time to end: SIGKILL.
+  await child.stop(0);
+  desk.sandbox.control.faults.clear();
+}
+
+test("killed at every step of ordering, nothing is doubled or lost, and what is unknown is found again", async () => {
+  const people: TestApplicant[] = [];
+  for (const killAfterMs of [0, 60, 180]) {
+    const applicants = await Promise.all(Array.from({ length: 16 }, () => desk.makeApplicant()));
+    people.push(...applicants);
+    await orderAndKill(applicants, killAfterMs);
+  }
+  // What was on its way to the sandbox arrives, and the time of leases and of intents passes.
+  await sleep(500);
+  await db.order.updateMany({ where: { state: "sending" }, data: { leaseUntil: new Date(0) } });
+  await db.order.updateMany({ where: { state: "intent" }, data: { requestedAt: new Date(0) } });
+  while ((await sweepOrders(new AbortController().signal)) > 0);
+
+  const service = speakTo(desk.sandbox.url);
+  const states: Record<string, number> = {};
+  for (const { id, accessCode } of people) {
+    const listed = field(await service.about(accessCode).get("records.all-results"), "result");
+    const there = Array.isArray(listed) ? listed.length : 0;
+    const rows = await db.order.findMany({ where: { applicantId: id } });
+    expect(there, "ordered at most once").toBeLessThanOrEqual(1);
+    expect(rows.length, "on record at most once").toBeLessThanOrEqual(1);
+    if (there === 1) expect(rows[0]?.state, "what exists is on record").toMatch(/^(accepted|outcome_unknown)$/);
+    if (rows[0]?.state === "accepted") expect(there).toBe(1);
+    states[rows[0]?.state ?? "nothing"] = (states[rows[0]?.state ?? "nothing"] ?? 0) + 1;
+
+    if (rows[0]?.state === "outcome_unknown") {
+      // Each one is in the log as begun and as unknown, and is found exactly when it exists.
+      expect((await logOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
+      const { state } = await perform(reconcileOrder, orderer.caller(), only({ id: rows[0].id }));
+      expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
+    }
+  }
+  // The kills did meet calls under way: otherwise this shows nothing.
+  expect(states.outcome_unknown ?? 0).toBeGreaterThan(0);
+}, 120_000);

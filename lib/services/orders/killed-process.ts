@@ -1,0 +1,36 @@
+/** For a test: a process that places many orders at the same moment, and is killed while it does. */
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { perform } from "@/lib/services/act";
+import { placeOrder } from "./place-order";
+import { newKey } from "./testing-key";
+
+const task = z.object({
+  staff: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.enum(roles)),
+    sessionId: z.string(),
+    sessionExpiresAt: z.coerce.date(),
+  }),
+  applicants: z.array(z.string()),
+});
+
+const { staff, applicants } = task.parse(JSON.parse(process.argv[2] ?? ""));
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+await Promise.allSettled(
+  applicants.map((applicantId) =>
+    perform(
+      placeOrder,
+      { staff, requestId: newKey(), ip: null },
+      {
+        params: {},
+        query: {},
+        body: { applicantId, kind: "federal-civil" },
+        headers: { "idempotency-key": newKey() },
+      },
+    ),
+  ),
+);
+process.exit(0);
