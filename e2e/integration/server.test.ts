@@ -1,0 +1,118 @@
+/** The console's own HTTP server, as it runs. */
+import { Agent, request } from "node:http";
+import { expect, inject, test } from "vitest";
+import { Client, signedInAs } from "./client";
+import { startConsole } from "./console";
+
+const nobody = new Client();
+
+test("each page has a nonce of its own, and every script of the page carries it", async () => {
+  const nonces = new Set<string>();
+  for (const path of ["/sign-in", "/sign-in", "/nowhere-at-all"]) {
+    const { headers, body } = await nobody.send(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
+    const scripts = String(body).match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("nothing is stored by a browser or a proxy but the hashed assets", async () => {
+  const viewer = await signedInAs("viewer");
+  for (const path of ["/applicants", "/api/session", "/api/applicants", "/api/nothing", "/sign-in"]) {
+    expect((await viewer.send(path)).headers.get("cache-control"), path).toContain("no-store");
+  }
+  const { body } = await nobody.send("/sign-in");
+  const asset = /\/_next\/static\/[^"]+\.js/.exec(String(body))?.[0] ?? "";
+  expect((await nobody.send(asset)).headers.get("cache-control")).toContain("immutable");
+});
+
+test.each([
+  ["GET", "/api/nothing", 404, "not_found"],
+  ["DELETE", "/api/session", 405, "method_not_allowed"],
+  ["PROPFIND", "/api/session", 405, "method_not_allowed"],
+  ["GET", "/api/%E0%A4%A", 400, "bad_request"],
+  ["GET", "/api/applicants", 401, "unauthenticated"],
+  ["POST", "/api/orders", 401, "unauthenticated"],
+])("%s %s is answered with a problem", async (method, path, status, code) => {
+  const answer = await nobody.api(method, path, method === "POST" ? {} : undefined);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(answer.body).toMatchObject({ status, code, requestId: expect.any(String), title: expect.any(String) });
+});
+
+test("malformed JSON is answered with a problem, not with a failure", async () => {
+  const orderer = await signedInAs("orderer");
+  const { origin } = new URL(orderer.baseUrl);
+  const answer = await orderer.send("/api/orders", {
+    method: "POST",
+    headers: { origin, "content-type": "application/json", "idempotency-key": "a-key-for-this-test" },
+    body: '{"applicantId":',
+  });
+  expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
+});
+
+test("machines can ask whether it lives and whether it is ready", async () => {
+  expect(await nobody.api("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
+  expect(await nobody.api("GET", "/api/health/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
+});
+
+test("a console whose database is away lives, and is not ready", async () => {
+  const lost = await startConsole({ environment: { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" } });
+  try {
+    const client = new Client(lost.baseUrl);
+    expect((await client.api("GET", "/api/health/live")).status).toBe(200);
+    expect(await client.api("GET", "/api/health/ready")).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  } finally {
+    await lost.stop();
+  }
+});
+
+/** One request on a kept connection; resolves to its status. */
+function get(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test("a console that is told to stop finishes every request it has taken", async () => {
+  const leaving = await startConsole();
+  const agent = new Agent({ keepAlive: true });
+  const failures: unknown[] = [];
+  let answered = 0;
+  const user = async () => {
+    for (;;) {
+      try {
+        if ((await get(`${leaving.baseUrl}/api/health/ready`, agent)) === 200) answered += 1;
+        else failures.push("not answered with 200");
+      } catch (error) {
+        // A connection that was never taken is no request that was cut.
+        if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) failures.push(error);
+        return;
+      }
+    }
+  };
+  const users = Array.from({ length: 16 }, user);
+  await expect.poll(() => answered).toBeGreaterThan(50);
+  const start = performance.now();
+  await leaving.stop();
+  await Promise.all(users);
+  agent.destroy();
+  expect(failures).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("the run's console goes on while another one stops", async () => {
+  expect((await new Client(inject("baseUrl")).api("GET", "/api/health/ready")).status).toBe(200);
+});

@@ -1,0 +1,123 @@
+/** `npm start` from its outside: what it prints, when it refuses, what it leaves behind. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client, submitCredentials } from "./client";
+
+let directory: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "proofdesk-start-"));
+});
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await rm(directory, { recursive: true, force: true });
+});
+
+type Run = { child: ChildProcess; out: string; err: string; ended: Promise<number | null> };
+
+function start(environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "lib/cli/supervise.ts"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATA_DIR: directory, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  const ended = once(child, "exit").then(([code]) => {
+    running.delete(child);
+    return typeof code === "number" ? code : null;
+  });
+  const run: Run = { child, out: "", err: "", ended };
+  child.stdout.on("data", (text) => {
+    run.out += text;
+  });
+  child.stderr.on("data", (text) => {
+    run.err += text;
+  });
+  return run;
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === "object" && address ? address.port : 0);
+}
+
+const ready = (run: Run) => expect.poll(() => run.out, { timeout: 60_000 }).toContain("Proofdesk is ready at");
+
+test("a port in use is one clear line", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const run = start({ PORT: String(port) });
+  expect(await run.ended).toBe(1);
+  server.close();
+  expect(run.err).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start\n`,
+  );
+});
+
+test("in production with a database, missing and weak secrets are one line each, and nothing starts", async () => {
+  const run = start({
+    NODE_ENV: "production",
+    DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
+    NEXTAUTH_SECRET: "password-password-password-password",
+    PORT: await freePort(),
+  });
+  expect(await run.ended).toBe(1);
+  expect(run.out).toBe("");
+  expect(run.err.trim().split("\n")).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET: weak/), "DATA_KEYS: missing"]);
+});
+
+test("starts, refuses a second process, ends as a whole when a part dies, and starts again on the same data", async () => {
+  const port = await freePort();
+  const first = start({ PORT: port });
+  await ready(first);
+  const password = /Password\s+(\S+)/.exec(first.out)?.[1] ?? "";
+  expect((await stat(join(directory, "secrets.json"))).mode & 0o777).toBe(0o600);
+  const client = new Client(`http://127.0.0.1:${port}`);
+  await submitCredentials(client, "reviewer@proofdesk.test", password);
+  expect((await client.api("GET", "/api/session")).status).toBe(200);
+
+  const second = start({ PORT: await freePort() });
+  expect(await second.ended).toBe(1);
+  expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
+
+  const worker = await partOf(first.child, "lib/jobs/main.ts");
+  process.kill(worker, "SIGKILL");
+  expect(await first.ended).toBe(1);
+  expect(first.err).toContain("The worker stopped unexpectedly: it was ended by SIGKILL.\n");
+
+  const again = start({ PORT: port });
+  await ready(again);
+  expect(again.out).not.toContain("Making demo");
+  // The session is in the database, and outlives the process.
+  expect((await client.api("GET", "/api/session")).status).toBe(200);
+  const asked = performance.now();
+  again.child.kill("SIGTERM");
+  expect(await again.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(again.err).toBe("");
+}, 180_000);
+
+/** The process number of a part that a supervisor has started. */
+async function partOf(supervisor: ChildProcess, file: string): Promise<number> {
+  const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
+  let text = "";
+  list.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(list, "close");
+  for (const line of text.split("\n")) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (parent === supervisor.pid && line.includes(file) && pid) return pid;
+  }
+  throw new Error(`No process runs ${file}`);
+}

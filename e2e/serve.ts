@@ -1,0 +1,18 @@
+/** Serves the whole of Proofdesk for the end-to-end tests, on an empty database, until it is told to stop. */
+import { startTestStack } from "./integration/test-stack";
+
+const stack = await startTestStack({
+  port: Number(process.env.E2E_PORT),
+  password: process.env.E2E_PASSWORD ?? "",
+  report: console.log,
+});
+
+const stop = async (code: number) => {
+  await stack.stop();
+  process.exit(code);
+};
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(0));
+void stack.broken.then((line) => {
+  console.error(line);
+  return stop(1);
+});

@@ -1,0 +1,86 @@
+/** A PostgreSQL server for a test run: found on this machine, started on a Unix socket in a temporary directory. */
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** Where `initdb` and `pg_ctl` may be, besides PATH; of several versions the newest is taken. */
+const places = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
+/** The oldest version that the console is for. */
+const oldest = 15;
+
+/** The directory of PostgreSQL's programs, or null when there are none of version 15 or later. */
+export function findPostgres() {
+  const onPath = (process.env.PATH ?? "").split(delimiter);
+  const versions = places.flatMap((place) =>
+    existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [],
+  );
+  const candidates = [
+    ...versions
+      .sort()
+      .reverse()
+      .map((path) => join(path, "bin")),
+    ...onPath,
+  ];
+  return candidates.find((path) => versionOf(path) >= oldest) ?? null;
+}
+
+function versionOf(directory) {
+  if (!existsSync(join(directory, "initdb")) || !existsSync(join(directory, "pg_ctl"))) return 0;
+  const { stdout } = spawnSync(join(directory, "initdb"), ["--version"], { encoding: "utf8" });
+  return Number(/(\d+)(\.|\s|$)/.exec(stdout ?? "")?.[1] ?? 0);
+}
+
+/**
+ * Starts a server that nobody else on the machine reaches: no port, a socket in a directory of mode 0700. It does not
+ * survive a loss of power, and is fast for it.
+ *
+ * @param {string} binaries as findPostgres gave it
+ * @returns {{ url: string, version: number, stop(): void }} the superuser's address
+ */
+export function startPostgres(binaries) {
+  const directory = mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
+  // PostgreSQL refuses to run as root; its own user is there wherever its package is.
+  const user = process.getuid?.() === 0 ? postgresUser() : {};
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, "data");
+  const run = (program, args) => {
+    const result = spawnSync(join(binaries, program), args, {
+      ...user,
+      cwd: directory,
+      env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: directory },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: 60_000,
+    });
+    if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error || result.stdout}`);
+  };
+  const stop = () => {
+    try {
+      if (existsSync(join(data, "postmaster.pid"))) run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  };
+  try {
+    run("initdb", ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
+    const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+    const options = [`-k '${directory}'`, "-h ''", ...settings.map((setting) => `-c ${setting}`)].join(" ");
+    run("pg_ctl", ["-D", data, "-o", options, "-l", join(directory, "log"), "-w", "start"]);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`;
+  return { url, version: versionOf(binaries), stop };
+}
+
+/** User and group "postgres" of this machine. */
+function postgresUser() {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("postgres:"));
+  if (!line) throw new Error("PostgreSQL does not run as root, and this machine has no user named postgres.");
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}

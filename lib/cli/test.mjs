@@ -1,0 +1,159 @@
+/**
+ * `npm test`: everything that has to be there, then lint, types, unit, build, integration on both databases, and end to
+ * end in a browser. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
+import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
+
+const bin = (name) => [process.execPath, join(root, "node_modules", name)];
+const vitest = [...bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json"];
+const results = join(root, "test-results");
+
+/** A stage returns { passed, failed, note? }. */
+const stages = {
+  lint: () => check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
+  types: async () => {
+    // Types of routes that were there once, and are not any more, would count.
+    rmSync(join(root, ".next/dev/types"), { recursive: true, force: true });
+    const routes = await check([...bin("next/dist/bin/next"), "typegen"]);
+    return routes.failed ? routes : check([...bin("typescript/bin/tsc"), "--noEmit"]);
+  },
+  unit: () => vitestStage("unit", ["--project=unit"], {}),
+  build: async () => {
+    await build(() => undefined);
+    return { passed: 1, failed: 0 };
+  },
+  integration: () => integration("integration", { TEST_DATABASE: "embedded" }),
+  postgres: async () => {
+    const binaries = findPostgres();
+    if (!binaries) return { passed: 0, failed: 0, note: "not run: no PostgreSQL 15 or later is installed here" };
+    const server = startPostgres(binaries);
+    running.add(server);
+    try {
+      const counts = await integration("postgres", { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url });
+      return { ...counts, note: `on PostgreSQL ${server.version}` };
+    } finally {
+      running.delete(server);
+      server.stop();
+    }
+  },
+  e2e: async () => {
+    const environment = { CHROMIUM_PATH: await findBrowser(console.log), TEST_DATABASE: "embedded" };
+    const code = await show([...bin("@playwright/test/cli.js"), "test"], environment);
+    const report = readJson("e2e.json");
+    const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+    return counted(expected + flaky, unexpected + (report?.errors.length ?? 0), code);
+  },
+};
+
+/** Servers to stop should this process be told to end. */
+const running = new Set();
+let child;
+
+function integration(name, environment) {
+  return vitestStage(name, ["--project=integration", "--project=stack"], environment);
+}
+
+async function vitestStage(name, args, environment) {
+  const output = `--outputFile.json=${join(results, `${name}.json`)}`;
+  const code = await show([...vitest, output, ...args], environment);
+  const report = readJson(`${name}.json`);
+  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
+}
+
+/** A run that failed without a failed test (a file that does not load, an error between tests) failed once. */
+function counted(passed, failed, code) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+async function check(command) {
+  const code = await show(command, {});
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+function show([program, ...args], environment) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
+    child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+function readJson(name) {
+  try {
+    return JSON.parse(readFileSync(join(results, name), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function chosenStages() {
+  const at = process.argv.indexOf("--only");
+  if (at === -1) return Object.keys(stages);
+  const names = (process.argv[at + 1] ?? "").split(",");
+  const unknown = names.filter((name) => !(name in stages));
+  if (unknown.length > 0) throw new SetupFailed(`--only takes ${Object.keys(stages).join(", ")}, with commas between.`);
+  return Object.keys(stages).filter((name) => names.includes(name));
+}
+
+/** Stages that need a build begin with one; it is skipped when the sources are the same. */
+const needsBuild = new Set(["integration", "postgres", "e2e"]);
+
+async function runStage(name) {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  let counts;
+  try {
+    if (needsBuild.has(name)) await build(console.log);
+    counts = await stages[name]();
+  } catch (error) {
+    console.error(error instanceof SetupFailed ? error.message : error);
+    counts = { passed: 0, failed: 1 };
+  }
+  return { name, seconds: (performance.now() - start) / 1000, ...counts };
+}
+
+async function test() {
+  requireNode();
+  process.chdir(root);
+  const chosen = chosenStages();
+  await install(console.log);
+  await generate(console.log);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results);
+  const done = [];
+  for (const name of chosen) done.push(await runStage(name));
+  console.log("");
+  for (const { name, passed, failed, seconds, note } of done) {
+    const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
+    console.log(`${name.padEnd(12)} ${counts} ${seconds.toFixed(1).padStart(6)} s${note ? `  ${note}` : ""}`);
+  }
+  const sum = (key) => done.reduce((total, stage) => total + stage[key], 0);
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    child?.kill(signal);
+    for (const server of running) server.stop();
+    process.exit(1);
+  });
+}
+
+test().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error instanceof SetupFailed ? error.message : error);
+    console.log("\n0 passed, 1 failed");
+    process.exit(1);
+  },
+);

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+// Playwright reads this file in each of its processes: what the first one chose reaches the others by the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PASSWORD ??= randomBytes(12).toString("hex");
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+// The system's Chromium where there is one; otherwise the one that Playwright has downloaded.
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results/e2e",
+  // One console, one worker: the tests share a desk.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    // Everything on a temporary directory; it needs the build.
+    command: "node --import tsx --conditions=react-server e2e/serve.ts",
+    url: `${baseURL}/api/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});
