@@ -32,8 +32,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     document.documentElement.dataset.theme = next;
     const secure = location.protocol === "https:" ? "; secure" : "";
     // Not the Cookie Store API: it is missing on plain http, where a console in a closed network may well be served.
-    const jar: { cookie: string } = document;
-    jar.cookie = `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`;
+    Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
     router.refresh();
   };
   return [theme, set];
