@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { perform } from "@/lib/services/act";
@@ -77,6 +77,19 @@ describe("one key, one order", () => {
     expect(desk.calls("records.federal-civil")).toBe(1);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
   }, 120_000);
+
+  test("two processes that take the same key at the same moment make one call", async () => {
+    // Modules loaded anew share no memory with these: what keeps them apart is the database.
+    vi.resetModules();
+    const other = await import("./testing");
+    const { id } = await desk.makeApplicant();
+    const key = newKey();
+    const body = { applicantId: id, kind: "federal-civil" } as const;
+    const submits = Array.from({ length: 20 }, (_, index) => (index % 2 ? other.submit : submit)(orderer, body, key));
+    const answers = await Promise.all(submits);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(desk.calls("records.federal-civil")).toBe(1);
+  });
 
   test("the same key with another body is refused, however the orders stand", async () => {
     const { id } = await desk.makeApplicant();
