@@ -104,7 +104,7 @@ async function readPage(query: Query, matching: Prisma.Sql): Promise<ListedRow[]
   const rows: unknown = await db.$queryRaw`
     select page.*, coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
-      select id, "wrappedKey", profile, status::text, "signalCodes", "worstSeverity", "checkStates",
+      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt"
       from "Applicant"
       where ${matching} and ${after(query, column, isDown)}

@@ -71,6 +71,7 @@ export function newApplicantColumns(id: string, accessCode: string, profile: Pro
     wrappedKey: wrapped,
     accessCode: seal(key, place("accessCode", id), accessCode),
     accessCodeIndex: accessCodeIndex(accessCode),
+    signalCodes: [],
     ...profileColumns(key, id, profile),
   };
 }

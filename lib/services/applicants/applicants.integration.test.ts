@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { applicant as someone } from "@/lib/sandbox/testing";
+import { getResult } from "@/lib/services/checks/read-result";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { createApplicant } from "./create-applicant";
+import { getApplicant } from "./get-applicant";
+import { listApplicants } from "./list-applicants";
+import { act, dump, holds } from "./testing";
+import { updateApplicant } from "./update-applicant";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+  viewer = await signedIn(["viewer"]);
+});
+beforeEach(() => desk.sandbox.control.clearCalls());
+afterAll(() => desk.close());
+
+const create = (fields: Record<string, unknown> = {}) =>
+  act(createApplicant, reviewer, { body: { ...someone, ...fields } });
+const find = (person: TestPerson, query: Record<string, unknown>) => act(listApplicants, person, { query });
+const consent = {
+  isBackgroundDisclosureAccepted: true,
+  GLBPurposeAndDPPAPurpose: true,
+  FCRAPurpose: true,
+  fullName: "Imogen Farrow-Lund",
+};
+
+describe("what is kept of an applicant", () => {
+  test("is ciphertext: no table holds a name, number, address, answer or access code", async () => {
+    const canaries = {
+      firstName: "Quillonia",
+      lastName: "Vandermeerschen",
+      email: "quillonia.canary@example.test",
+      ssn: "912837465",
+      streetName: "Zephyrwhistle Row",
+    };
+    const { id } = await create(canaries);
+    await act(runOperation, reviewer, {
+      params: { id, operationId: "user.consent" },
+      body: { ...consent, fullName: "Quillonia Vandermeerschen" },
+    });
+    await act(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
+    await act(getResult, reviewer, { params: { id } });
+    await find(reviewer, { query: "quillonia" });
+    const snapshots = await db.resultSnapshot.count({ where: { applicantId: id } });
+    expect(snapshots).toBe(1);
+
+    const stored = await dump();
+    // The dump shows texts and bytes: an id in a column, and an action in the audit log's bytes.
+    expect(holds(stored, id)).toBe(true);
+    expect(holds(stored, '"action":"applicant.create"')).toBe(true);
+    for (const canary of Object.values(canaries)) expect(holds(stored, canary), canary).toBe(false);
+  });
+
+  test("a refused create stores nothing, and passes the service's words on", async () => {
+    const before = await db.applicant.count();
+    desk.fault({ operation: "user.create", kind: "status", status: 417 });
+    await expect(create()).rejects.toMatchObject({ code: "upstream_expectation_failed" });
+    expect(await db.applicant.count()).toBe(before);
+  });
+
+  test("a user made at the service that cannot be stored here is said to be so", async () => {
+    await db.$executeRawUnsafe(`create function refuse_applicants() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await db.$executeRawUnsafe(
+      `create trigger refuse_applicants before insert on "Applicant" for each row execute function refuse_applicants()`,
+    );
+    try {
+      const refused = create();
+      await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+      await expect(refused).rejects.toMatchObject({ facts: { detail: expect.stringContaining("made the user") } });
+      expect(desk.calls("user.create")).toBe(1);
+    } finally {
+      await db.$executeRawUnsafe(`drop trigger refuse_applicants on "Applicant"`);
+      await db.$executeRawUnsafe("drop function refuse_applicants()");
+    }
+  });
+});
+
+describe("the list", () => {
+  test("finds by the beginnings of names and addresses, without diacritics or capitals; every word has to match", async () => {
+    const { id } = await create({ firstName: "Renáta", lastName: "Szöllősi-Brook", email: "renata.sz@example.test" });
+    const ids = async (query: string) => (await find(reviewer, { query })).items.map((item) => item.id);
+    for (const query of ["szoll", "RENATA", "brook", "Szöllősi-B", "renata.sz@exa", "brook ren"]) {
+      expect(await ids(query), query).toEqual([id]);
+    }
+    for (const query of ["zoll", "renata ilse", "%", "***", "' or 1=1 --"]) expect(await ids(query), query).toEqual([]);
+  });
+
+  test("a viewer sees J··· S···, and a reviewer the name", async () => {
+    const { id } = await create({ firstName: "Jonathan", lastName: "Smithers", email: "jsmithers@example.test" });
+    const [masked] = (await find(viewer, { query: "smithers" })).items;
+    expect(masked).toMatchObject({ id, name: { given: "J···", family: "S···" } });
+    expect(JSON.stringify(masked)).not.toMatch(/onathan|mithers/i);
+    const [clear] = (await find(reviewer, { query: "smithers" })).items;
+    expect(clear).toMatchObject({ name: { given: "Jonathan", family: "Smithers" }, email: "jsmithers@example.test" });
+    const view = await act(getApplicant, viewer, { params: { id } });
+    expect(view.name).toEqual({ given: "J···", family: "S···" });
+    expect(view.user.dob).toBe("·· ··· 1990");
+    expect(view.user.ssn).toBe("··· ·· 1234");
+    expect(JSON.stringify(view)).not.toMatch(/onathan|mithers|900101234/i);
+  });
+
+  test("pages by key: every applicant once, in order, also where moments are the same", async () => {
+    const made = [];
+    for (let index = 0; index < 7; index++) made.push((await create({ lastName: "Pagerton" })).id);
+    const at = new Date("2026-01-01T00:00:00.000Z");
+    await db.applicant.updateMany({ where: { id: { in: made } }, data: { createdAt: at, updatedAt: at } });
+    for (const sort of ["-updated", "updated", "-created", "created"]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 4; page++) {
+        const { items, nextCursor, total } = await find(reviewer, { query: "pagerton", sort, limit: 3, cursor });
+        seen.push(...items.map(({ id }) => id));
+        expect(total).toBe(page === 0 ? 7 : undefined);
+        if (!nextCursor) break;
+        cursor = nextCursor;
+      }
+      expect(seen).toHaveLength(7);
+      expect([...seen].sort()).toEqual([...made].sort());
+    }
+  });
+
+  test("a cursor that this list never gave out is refused, and so is one of another order", async () => {
+    const { nextCursor } = await find(reviewer, { limit: 1 });
+    for (const query of [{ cursor: "nonsense" }, { cursor: nextCursor, sort: "created" }, { cursor: "eyJhIjoxfQ" }]) {
+      await expect(find(reviewer, query)).rejects.toMatchObject({ code: "invalid_input" });
+    }
+  });
+
+  test("filters by status and by signal, whose code or severity is known", async () => {
+    const { id } = await create({ lastName: "Signalton" });
+    await act(getResult, reviewer, { params: { id } });
+    const found = async (query: Record<string, unknown>) =>
+      (await find(reviewer, { query: "signalton", ...query })).items.map((item) => item.id);
+    expect(await found({ status: "needs_consent" })).toEqual([id]);
+    expect(await found({ status: "needs_review" })).toEqual([]);
+    expect(await found({ signal: "consent.missing" })).toEqual([id]);
+    expect(await found({ signal: "blocking" })).toEqual([id]);
+    expect(await found({ signal: "document.expired" })).toEqual([]);
+  });
+
+  test("what was looked for is not in the log, only that something was", async () => {
+    await find(reviewer, { query: "veryprivatename" });
+    expect(holds(await dump(), "veryprivatename")).toBe(false);
+  });
+
+  test.each(["auditor", "admin"] as const)("an %s sees no applicant", async (role) => {
+    const person = await signedIn([role]);
+    await expect(find(person, {})).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("changing an applicant", () => {
+  test("only what is sent changes, and is found by its new name", async () => {
+    const { id } = await create({ lastName: "Beforehand" });
+    const view = await act(updateApplicant, reviewer, { params: { id }, body: { lastName: "Afterwards" } });
+    expect(view.name).toEqual({ given: "Imogen", family: "Afterwards" });
+    expect(view.user.city).toBe(someone.city);
+    expect((await find(reviewer, { query: "afterwards" })).items).toHaveLength(1);
+    expect((await find(reviewer, { query: "beforehand" })).items).toHaveLength(0);
+    const [intent] = await logOf(id, "applicant.update");
+    expect(intent?.details).toEqual({ fields: ["lastName"] });
+  });
+
+  test("after a verification the service refuses the name; its words come back, and nothing changes here", async () => {
+    const { id } = await create({ lastName: "Verified" });
+    const run = (operationId: string, body: Record<string, unknown> = {}) =>
+      act(runOperation, reviewer, { params: { id, operationId }, body });
+    await run("user.consent", { ...consent, fullName: "Imogen Verified" });
+    await run("document.upload-id", { ...(await images()), country: 0 });
+    await desk.sandbox.control.advance(60_000);
+    await run("document.check-id");
+    await run("document.verify-id");
+    const refused = act(updateApplicant, reviewer, { params: { id }, body: { lastName: "Other" } });
+    await expect(refused).rejects.toMatchObject({
+      code: "upstream_rejected",
+      facts: { upstreamMessage: expect.stringMatching(/./) },
+    });
+    expect((await act(getApplicant, reviewer, { params: { id } })).name?.family).toBe("Verified");
+    expect(await act(updateApplicant, reviewer, { params: { id }, body: { city: "Tamarack" } })).toMatchObject({
+      user: { city: "Tamarack" },
+    });
+  });
+
+  test("nothing to change is refused before anything is sent", async () => {
+    const { id } = await create();
+    await expect(act(updateApplicant, reviewer, { params: { id }, body: {} })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(desk.calls("user.update")).toBe(0);
+  });
+});
+
+async function images() {
+  const { sampleImages } = await import("@/lib/sandbox/images");
+  return { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+}
