@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { addressOf } from "@/lib/cli/address";
-import { startChild } from "@/lib/cli/child";
+import { serverModule, startWeb } from "@/lib/cli/stack";
 
 export type ConsoleOptions = {
   /** Another identity service than the run's sandbox. */
@@ -27,10 +27,8 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
     ...options.environment,
     PORT: "0",
   };
-  const web = startChild({ name: "console", run: ["lib/cli/web.ts"], environment, reactServer: false });
-  const worker = options.worker
-    ? startChild({ name: "worker", run: ["lib/jobs/main.ts"], environment, reactServer: true })
-    : null;
+  const web = startWeb(environment, false);
+  const worker = options.worker ? serverModule("worker", "lib/jobs/main.ts", environment) : null;
   const stop = async () => {
     await Promise.all([web.stop(8_500), worker?.stop(8_500)]);
   };

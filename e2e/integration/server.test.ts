@@ -104,7 +104,7 @@ test("a console that is told to stop finishes every request it has taken", async
     }
   };
   const users = Array.from({ length: 16 }, user);
-  await expect.poll(() => answered).toBeGreaterThan(50);
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(50);
   const start = performance.now();
   await leaving.stop();
   await Promise.all(users);

@@ -65,16 +65,7 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
   const worker = parts.add(serverModule("worker", "lib/jobs/main.ts", environment));
-  const web = parts.add(
-    startChild({
-      name: "console",
-      run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
-      environment,
-      reactServer: false,
-      // Next says how it read its configuration.
-      onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
-    }),
-  );
+  const web = parts.add(startWeb(environment, dev));
   await seed({ variables, settings, secrets, demo, environment, before, parts, report });
   const [{ listening }] = await Promise.all([web.ready, worker.ready]);
   parts.watch();
@@ -131,7 +122,20 @@ async function startSandbox(
 /** All of the environment that the sandbox sees: it stands in for another company's service, and knows no secrets. */
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
 
-function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
+/** Starts the console's HTTP server. */
+export function startWeb(environment: Readonly<Record<string, string>>, dev: boolean): Child {
+  return startChild({
+    name: "console",
+    run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
+    environment,
+    reactServer: false,
+    // Outside development nobody needs to hear how long Next took to read its configuration.
+    onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
+  });
+}
+
+/** Starts one of the other parts. */
+export function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
   return startChild({ name, run: [file], environment, reactServer: true });
 }
 
