@@ -8,7 +8,7 @@ import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
-import { formatCount, plural } from "@/components/ui/format";
+import { plural } from "@/components/ui/format";
 import { Mark } from "@/components/ui/mark";
 import { queryFor } from "@/lib/console-api";
 import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
@@ -70,7 +70,7 @@ export function ApplicantsList(props: { mayAdd: boolean }) {
       }
       refusal={isRefusal(query.error) ? { what: "applicants", children: query.error.facts.detail } : undefined}
       empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
-      summary={total === undefined ? null : `${formatCount(total)} ${plural(total, "applicant", "applicants")}`}
+      summary={total === undefined ? null : plural(total, "applicant")}
       legend={<Legend />}
     />
   );

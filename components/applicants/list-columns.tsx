@@ -1,10 +1,10 @@
 import type { Column } from "@/components/data-table/columns";
-import type { EvidenceState } from "@/components/ui/evidence";
+import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import type { Severity } from "@/lib/contracts/results";
-import { Matrix, MatrixHead } from "./matrix";
+import { checkKeys, type Severity } from "@/lib/contracts/results";
+import { Matrix, MatrixHead, matrixColumns } from "./matrix";
 import { StatusText } from "./status";
 
 /** How a signal's severity is drawn. */
@@ -51,18 +51,17 @@ function Name(props: { row: ApplicantRow }) {
   const { name, email } = props.row;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (
-    <span className="flex min-w-0 gap-[0.3em] font-semibold">
-      <span className="truncate">{name.given}</span>
-      <span className="flex-none whitespace-nowrap max-md:flex-auto max-md:whitespace-normal">{name.family}</span>
-    </span>
+    <bdi className="flex min-w-0 gap-[0.3em] font-semibold" title={`${name.given} ${name.family}`}>
+      <span className="min-w-6 shrink-[1000] truncate">{name.given}</span>
+      <span className="min-w-0 truncate">{name.family}</span>
+    </bdi>
   );
 }
 
 function WorstSignal(props: { row: ApplicantRow }) {
-  const { worst, resultRead } = props.row;
+  const { worst } = props.row;
   if (!worst) {
-    // Without a result, no signals is not a good sign.
-    const [state, words] = resultRead ? (["clear", "No signals"] as const) : (["absent", "No result read"] as const);
+    const { state, words } = withoutSignals(props.row);
     return (
       <span className="flex items-center gap-2 text-ink-2">
         <Mark state={state} />
@@ -77,6 +76,19 @@ function WorstSignal(props: { row: ApplicantRow }) {
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>
   );
+}
+
+/** What the tests say where no signal does. What is unknown or not here yet is never shown as good. */
+function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; words: string } {
+  if (!resultRead) return { state: "absent", words: "No result read" };
+  const open = checkKeys.filter((key) => checks[key] !== "absent" && checks[key] !== "clear");
+  if (open.length > 0) {
+    const state = worstOf(open.map((key) => checks[key]));
+    const named = open.filter((key) => checks[key] === state).map((key) => matrixColumns[key].title);
+    return { state, words: `${named.join(", ")}: ${evidenceWords[state].toLowerCase()}` };
+  }
+  const taken = checkKeys.some((key) => checks[key] === "clear");
+  return taken ? { state: "clear", words: "No signals" } : { state: "absent", words: "No test taken" };
 }
 
 function Orders(props: { row: ApplicantRow }) {

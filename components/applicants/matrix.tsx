@@ -35,9 +35,9 @@ export function MatrixHead() {
 /** One applicant's tests in the same nine places, so that a column read downwards shows one kind of trouble. */
 export function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
   return (
-    <span className="flex gap-px">
+    <span className="flex items-center gap-px">
       {checkKeys.map((key) => (
-        <span key={key} className="flex w-[1.3rem] justify-center">
+        <span key={key} className="flex h-5 w-[1.3rem] items-center justify-center">
           <MatrixCell title={matrixColumns[key].title} state={props.checks[key] ?? "absent"} />
         </span>
       ))}

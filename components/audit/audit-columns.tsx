@@ -17,6 +17,21 @@ export function actorName(actor: AuditEntry["actor"]): string {
 /** The columns of the audit log. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
+    id: "seq",
+    header: "Entry",
+    cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
+    width: "w-20",
+    phone: "end",
+  },
+  {
+    id: "at",
+    header: "Time",
+    cell: ({ at }) => <Moment at={at} as="moment" />,
+    width: "w-32",
+    phone: "aside",
+  },
+  { id: "who", header: "Who", cell: ({ actor }) => <Who actor={actor} />, width: "w-52", phone: "start" },
+  {
     id: "act",
     header: "Act",
     cell: ({ action }) => (
@@ -27,7 +42,6 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
     phone: "title",
   },
-  { id: "who", header: "Who", cell: ({ actor }) => <Who actor={actor} />, width: "w-52", phone: "start" },
   {
     id: "on",
     header: "On",
@@ -45,21 +59,6 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     phone: "hidden",
   },
   { id: "outcome", header: "Outcome", cell: (row) => <Outcome entry={row} />, width: "w-44", phone: "line" },
-  {
-    id: "at",
-    header: "Time",
-    cell: ({ at }) => <Moment at={at} as="moment" />,
-    width: "w-32",
-    phone: "aside",
-  },
-  {
-    id: "seq",
-    header: "Entry",
-    cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
-    width: "w-20",
-    end: true,
-    phone: "end",
-  },
 ];
 
 function Who(props: { actor: AuditEntry["actor"] }) {

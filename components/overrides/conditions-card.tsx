@@ -27,7 +27,7 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
 }
 
 function holdingWords(holding: number, conditions: readonly OverrideCondition[]): string {
-  if (holding > 0) return `${holding} ${plural(holding, "holds", "hold")}.`;
+  if (holding > 0) return `${plural(holding, "holds", "hold")}.`;
   const open = conditions.some(({ state }) => state === "unknown");
   return open ? "None is known to hold; the service may know more." : "None holds.";
 }
@@ -62,7 +62,7 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
   const { part } = props;
   const finding = part.state === "holds" ? undefined : part.state === "fails" ? "attention" : "unknown";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)] items-start gap-x-4 border-line border-t py-1.5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
+    <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-1.5 max-md:grid-cols-2">
       <dt className="min-w-0">
         {part.label}
         <span className="block leading-4">
@@ -73,7 +73,9 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
         {part.value === null ? <span className="text-ink-3">Not given</span> : <bdi>{part.value}</bdi>}
       </dd>
       <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
-        <Finding state={finding}>{part.words}</Finding>
+        <Finding state={finding} className="justify-end">
+          {part.words}
+        </Finding>
       </dd>
     </div>
   );

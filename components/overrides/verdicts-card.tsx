@@ -26,7 +26,7 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[] }) {
               ) : (
                 <span className="inline-flex items-start gap-1.5">
                   <Mark state={verdict.state} size="s" className="mt-0.75" />
-                  <span>{verdict.value ?? "Not stated"}</span>
+                  <span>{verdictWords(verdict.value)}</span>
                 </span>
               )}
             </Definition>
@@ -35,4 +35,10 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[] }) {
       </CardBody>
     </EvidenceCard>
   );
+}
+
+/** The service's own word; a bare yes or no is put in words. */
+function verdictWords(value: string | null): string {
+  if (value === null) return "Not stated";
+  return { true: "Passed", false: "Not passed" }[value] ?? value;
 }
