@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/script";
 import { perform } from "@/lib/services/act";
+import { loadApplicant } from "@/lib/services/applicants/records";
+import { keepCourtCopies } from "./court-copies";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll";
@@ -137,6 +139,24 @@ describe("a court result", () => {
     expect(Buffer.from(rows[0]?.contents ?? []).includes("%PDF-")).toBe(false);
     const stored = await db.order.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(stored.result ?? []).includes("FARROW")).toBe(false);
+  });
+
+  test("a document that changes under its id is kept beside the first; one that is no base64 is not taken", async () => {
+    const { id: applicantId } = await desk.makeApplicant();
+    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const { key } = await loadApplicant(applicantId);
+    const keep = (contents: string | null) => {
+      const copies = [{ status: "PENDING", document: { id: 7, base64EncodedContents: contents } }];
+      return transaction((tx) => keepCourtCopies(tx, { id, key }, copies, new Date()));
+    };
+    const pages = (text: string) => Buffer.from(`%PDF-1.7 ${text}`).toString("base64");
+    expect([await keep(null), await keep("<html>"), await keep(pages("one")), await keep(pages("one"))]).toEqual([
+      0, 0, 1, 0,
+    ]);
+    expect([await keep(pages("two")), await keep(pages("two")), await keep(null)]).toEqual([1, 0, 0]);
+    const rows = await db.courtCopy.findMany({ where: { orderId: id } });
+    expect(new Set(rows.map(({ sha256 }) => Buffer.from(sha256 ?? []).toString("hex"))).size).toBe(2);
+    expect(rows).toHaveLength(2);
   });
 
   test("a court copy is found only under its own order", async () => {

@@ -30,7 +30,9 @@ type Claim = { order: Order; askedAt: Date; requestId: string; intentId: string 
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const claims = await transaction(claimDue);
-  await Promise.all(claims.map(pollClaimed));
+  // Each to its end, so that a stop waits for all of them; one that could not be stored is polled again.
+  const ended = await Promise.allSettled(claims.map(pollClaimed));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
   return claims.length;
 }
 

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  awaitsCopies,
+  caseCountOf,
+  keptJson,
+  readCourtResult,
+  resultOfAnswer,
+  stateOfCourtResult,
+} from "./court-result";
+
+const complete = { uuid: "r-1", type: "CRIMINAL", status: "COMPLETE", sub_status: null, cases: [], court_copies: null };
+
+function stateOf(fields: Record<string, unknown>) {
+  const read = readCourtResult({ ...complete, ...fields });
+  if (!read) throw new Error("Nothing was read");
+  return stateOfCourtResult(read);
+}
+
+describe("a court result", () => {
+  test("is clear only when it is complete, lists its cases, and lists none", () => {
+    expect(stateOf({})).toBe("clear");
+    expect(stateOf({ cases: null })).toBe("unknown");
+    expect(stateOf({ status: null })).toBe("unknown");
+    expect(stateOf({ status: "CANCELLED" })).toBe("unknown");
+    expect(stateOf({ sub_status: "NEEDS_ATTENTION" })).toBe("unknown");
+    expect(stateOf({ sub_status: "IN_PROGRESS" })).toBe("unknown");
+    expect(stateOf({ status: "PENDING", cases: null, sub_status: "IN_PROGRESS" })).toBe("pending");
+  });
+
+  test("with a case or the word RECORD asks for attention, whatever its status says", () => {
+    expect(stateOf({ cases: [{ id: "1" }] })).toBe("attention");
+    expect(stateOf({ sub_status: "RECORD" })).toBe("attention");
+    expect(stateOf({ status: "PENDING", cases: [{ id: "1" }] })).toBe("attention");
+  });
+
+  test("that cannot be read whole is unrecognised, never clear, and the rest of it is still read", () => {
+    expect(stateOf({ cases: "none" })).toBe("unrecognised");
+    expect(stateOf({ cases: [{ chargeDate: { day: 1 } }] })).toBe("unrecognised");
+    expect(readCourtResult({ ...complete, cases: "none" })?.result.status).toBe("COMPLETE");
+  });
+
+  test("no JSON whatever makes it clear but its own words", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (anything) => {
+        const read = resultOfAnswer(JSON.stringify({ success: true, result: anything }));
+        return read === null || stateOfCourtResult(read) !== "clear" || read.status?.toUpperCase() === "COMPLETE";
+      }),
+    );
+  });
+
+  test("shows the service's own word, also one that the interface does not list", () => {
+    expect(readCourtResult({ ...complete, status: " ON_HOLD " })?.status).toBe("ON_HOLD");
+    expect(readCourtResult({ ...complete, status: { code: 1 } })?.status).toBeNull();
+  });
+
+  test("counts its cases; no list is not the same as none", () => {
+    const count = (fields: Record<string, unknown>) => {
+      const read = readCourtResult({ ...complete, ...fields });
+      return read && caseCountOf(read);
+    };
+    expect([count({}), count({ cases: null }), count({ cases: { id: "1" } })]).toEqual([0, null, 1]);
+  });
+});
+
+describe("court copies", () => {
+  const withCopy = (document: unknown) =>
+    readCourtResult({ ...complete, court_copies: [{ status: "PENDING", document }] });
+
+  test("are waited for until their document is there", () => {
+    const [pending, there] = [withCopy(null), withCopy({ id: 1, base64EncodedContents: "JVBERi0=" })];
+    expect(pending && awaitsCopies(pending)).toBe(true);
+    expect(there && awaitsCopies(there)).toBe(false);
+  });
+
+  test("are not kept twice: the kept result holds no contents, and everything else", () => {
+    const read = withCopy({ id: 7, name: "Judgment.pdf", base64EncodedContents: "JVBERi0=", odd: 1 });
+    const kept = read ? keptJson(read) : "";
+    expect(kept).not.toContain("JVBERi0=");
+    expect(JSON.parse(kept)).toMatchObject({ court_copies: [{ document: { id: 7, name: "Judgment.pdf", odd: 1 } }] });
+  });
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type OverrideState, overrideStates } from "@/lib/contracts/overrides";
+import { movesOf, type OverrideEvent, openStates, overrideEvents } from "./states";
+
+function next(state: OverrideState, event: OverrideEvent): OverrideState {
+  const { from, to } = movesOf(event);
+  return from.includes(state) ? to : state;
+}
+
+test("no sequence of events leads back from an outcome, or to a call from anything but a request", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...overrideEvents), { maxLength: 40 }), (events) => {
+      let state: OverrideState = "requested";
+      for (const event of events) {
+        const after = next(state, event);
+        if (after === "sending" && state !== "sending") expect(state).toBe("requested");
+        if (["applied", "refused", "rejected"].includes(state)) expect(after).toBe(state);
+        // Only a call that provably never left gives the request back.
+        if (after === "requested" && state !== "requested") expect(event).toBe("unsent");
+        state = after;
+      }
+    }),
+  );
+});
+
+test("what nobody knows the outcome of is never sent again", () => {
+  for (const event of overrideEvents) expect(["sending", "requested"]).not.toContain(next("outcome_unknown", event));
+});
+
+test("a request stays open until it is decided and its outcome is known", () => {
+  const closed = overrideStates.filter((state) => !openStates.some((open) => open === state));
+  expect([...closed].sort()).toEqual(["applied", "refused", "rejected", "withdrawn"]);
+});
