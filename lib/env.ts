@@ -1,10 +1,30 @@
 /** The process's environment, parsed once. Every other module reads settings from here. */
 import "server-only";
 import { z } from "zod";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const url = z.url({ protocol: /^https?$/ });
+
+/** JSON that names the path of single operations, where the assumed one is wrong: {"driving.record": "/mvr"}. */
+const paths = z.string().transform((value, context): Partial<Record<OperationId, string>> => {
+  const entries = z.record(z.string(), z.string().regex(/^\/[\w/.-]*$/)).safeParse(parseJson(value));
+  if (entries.success && Object.keys(entries.data).every(isOperationId)) return entries.data;
+  context.addIssue({
+    code: "custom",
+    message: 'JSON that gives operations a path, such as {"driving.record": "/mvr"}',
+  });
+  return z.NEVER;
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -18,6 +38,8 @@ const schema = z.object({
   IDENTITY_BASE_URL: url,
   IDENTITY_API_KEY: optional(z.string().min(1)),
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
+  /** Paths of operations for which `lib/identity/assumptions.ts` assumes the wrong one. */
+  IDENTITY_PATHS: optional(paths),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */

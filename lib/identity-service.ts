@@ -12,6 +12,7 @@ export function identity(): IdentityClient {
     baseUrl: env.IDENTITY_BASE_URL,
     apiKey: env.IDENTITY_API_KEY,
     mode: env.IDENTITY_MODE,
+    ...(env.IDENTITY_PATHS ? { paths: env.IDENTITY_PATHS } : {}),
   });
   return holder.proofdeskIdentity;
 }

@@ -20,14 +20,14 @@ export const assumptions = [
     silence:
       "Production paths of the motor vehicle record, education, professional licence, county history and all court record operations are not shown.",
     assumption: "The production path is the mock path without /mock; the motor vehicle record keeps /identity/mvr.",
-    configurableBy: "paths (setting of the identity client)",
+    configurableBy: "IDENTITY_PATHS",
   },
   {
     id: "production-only-mock-paths",
     title: "Mock paths of Get User, the hosted UI token and the employment result",
     silence: "The mock host's list has no entry for these three.",
     assumption: "The mock path is /mock before the production path.",
-    configurableBy: "paths (setting of the identity client)",
+    configurableBy: "IDENTITY_PATHS",
   },
   {
     id: "county-order-fields",
