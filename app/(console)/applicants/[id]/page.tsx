@@ -1,0 +1,107 @@
+import { type DehydratedState, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cache, Suspense } from "react";
+import { type ApplicantRights, rightsOf } from "@/components/applicants/acts";
+import { ApplicantHeader } from "@/components/applicants/applicant-header";
+import { LoadFailure } from "@/components/applicants/load-failure";
+import { OverridesCard } from "@/components/applicants/overrides-card";
+import { TimelineCard } from "@/components/applicants/timeline-card";
+import { Columns, Page } from "@/components/layout/page";
+import { RefreshFact } from "@/components/results/refresh-fact";
+import { ResultBody } from "@/components/results/result-body";
+import { ResultSkeleton } from "@/components/results/result-skeleton";
+import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { operationKey } from "@/lib/console-api";
+import { AppError } from "@/lib/errors";
+import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { getResult } from "@/lib/services/checks/read-result";
+import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+
+// No name: a page's title ends up in the browser's history.
+export const metadata: Metadata = { title: "Applicant" };
+
+/** One applicant: who it is, how they stand, and everything that the service found out. */
+export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const { staff, requestId } = await pageCaller();
+  const may = rightsOf(staff.roles);
+  const queries = new QueryClient();
+  try {
+    await readApplicant(queries, id, may);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "forbidden") return <RefusalState what="applicants">{error.facts.detail}</RefusalState>;
+    return <LoadFailure {...failureFacts(error)} requestId={error.facts.requestId ?? requestId} />;
+  }
+  return (
+    <Page>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <ApplicantHeader
+          applicantId={id}
+          may={may}
+          fetched={
+            <Suspense fallback={<Skeleton className="w-40" />}>
+              <WithResult id={id}>
+                <RefreshFact applicantId={id} />
+              </WithResult>
+            </Suspense>
+          }
+          verdict={
+            <Suspense fallback={<VerdictSkeleton />}>
+              <WithResult id={id}>
+                <VerdictLine applicantId={id} mayReadOrders={may.readOrders} />
+              </WithResult>
+            </Suspense>
+          }
+        />
+        <Columns className="items-stretch" rail={<Rail id={id} may={may} />}>
+          <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
+            <Suspense fallback={<ResultSkeleton />}>
+              <WithResult id={id}>
+                <ResultBody applicantId={id} may={may} />
+              </WithResult>
+            </Suspense>
+          </div>
+        </Columns>
+      </HydrationBoundary>
+    </Page>
+  );
+}
+
+/** What lies here already. Only the applicant has to be there; the others fail where they are shown. */
+async function readApplicant(queries: QueryClient, id: string, may: ApplicantRights): Promise<void> {
+  const input = { params: { id } };
+  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await load(getApplicant, input));
+  await Promise.all([
+    prefetchQuery(queries, getTimeline, input),
+    may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,
+    may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input) : null,
+  ]);
+}
+
+/** The result, asked for once a request however many parts of the page show it. */
+const readResult = cache(async (id: string): Promise<DehydratedState> => {
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getResult, { params: { id } });
+  return dehydrate(queries);
+});
+
+/** Waits for the result, which the service may take seconds to give, and hands it to what stands inside. */
+async function WithResult(props: { id: string; children: React.ReactNode }) {
+  return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
+}
+
+function Rail(props: { id: string; may: ApplicantRights }) {
+  return (
+    <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-38 xl:max-h-[calc(100dvh-10rem)] xl:overflow-y-auto">
+      <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
+      <TimelineCard applicantId={props.id} />
+    </div>
+  );
+}

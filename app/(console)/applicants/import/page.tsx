@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { ImportPage } from "@/components/applicants/import-page";
+import { Page } from "@/components/layout/page";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller } from "@/lib/http/prefetch";
+
+export const metadata: Metadata = { title: "Add by access code" };
+
+/** Adds applicants that the service knows already. */
+export default async function ImportApplicantsPage() {
+  const { staff } = await pageCaller();
+  if (!can(staff.roles, "applicant.write")) {
+    return (
+      <RefusalState what="this form">Only a reviewer can add applicants. An admin can give you the role.</RefusalState>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Add by access code"
+        breadcrumb={
+          <Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "Add by access code" }]} />
+        }
+        facts="For people who were created at the service before, or elsewhere."
+      />
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
+        <ImportPage />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { NewApplicantForm } from "@/components/applicants/new-applicant-form";
+import { Page } from "@/components/layout/page";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller } from "@/lib/http/prefetch";
+
+export const metadata: Metadata = { title: "New applicant" };
+
+/** Create User at the service. */
+export default async function NewApplicantPage() {
+  const { staff } = await pageCaller();
+  if (!can(staff.roles, "applicant.write")) {
+    return (
+      <RefusalState what="this form">Only a reviewer can add applicants. An admin can give you the role.</RefusalState>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="New applicant"
+        breadcrumb={<Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "New" }]} />}
+        facts="The service creates the user and gives the access code. Nothing is checked yet: consent comes first."
+      />
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
+        <NewApplicantForm />
+      </div>
+    </Page>
+  );
+}

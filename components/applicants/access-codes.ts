@@ -1,0 +1,47 @@
+/** Reads pasted access codes, one a line. A problem names the line, never what stands in it. Pure. */
+import { importApplicants } from "@/lib/contracts/applicants";
+
+const oneCode = importApplicants.body.shape.userAccessCodes.element;
+const many = importApplicants.body.shape.userAccessCodes;
+
+export type CodeLine = { line: number; code: string };
+
+export type ReadCodes = {
+  /** Codes that can be sent, in their order, each once. */
+  codes: CodeLine[];
+  problems: { line: number; message: string }[];
+  /** Lines that repeat a code of an earlier line, and are left out. */
+  repeated: number[];
+  /** What is wrong with all of them together: none, or too many. */
+  whole: string | null;
+};
+
+/**
+ * @param text as it was pasted; blank lines say nothing
+ * @returns every line is in exactly one of `codes`, `problems` and `repeated`, or blank
+ */
+export function readCodes(text: string): ReadCodes {
+  const codes: CodeLine[] = [];
+  const problems: ReadCodes["problems"] = [];
+  const repeated: number[] = [];
+  const seen = new Set<string>();
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    if (raw.trim() === "") continue;
+    const line = index + 1;
+    const parsed = oneCode.safeParse(raw);
+    if (!parsed.success) problems.push({ line, message: parsed.error.issues[0]?.message ?? "This is no access code" });
+    else if (seen.has(parsed.data)) repeated.push(line);
+    else {
+      seen.add(parsed.data);
+      codes.push({ line, code: parsed.data });
+    }
+  }
+  const all = many.safeParse(codes.map(({ code }) => code));
+  const whole = all.success || problems.length > 0 ? null : (all.error.issues[0]?.message ?? null);
+  return { codes, problems, repeated, whole };
+}
+
+/** The end of a code, as it may be shown: its last four characters, of a short one none. */
+export function endOf(code: string): string {
+  return code.length > 8 ? code.slice(-4) : "";
+}

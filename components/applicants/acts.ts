@@ -1,0 +1,51 @@
+/** Which acts a reader has on an applicant, and which of them a rule keeps closed just now. Pure. */
+import { can, type Role } from "@/lib/auth/permissions";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { Override } from "@/lib/contracts/overrides";
+
+export type ApplicantRights = {
+  edit: boolean;
+  exportReport: boolean;
+  placeOrders: boolean;
+  readOrders: boolean;
+  requestOverride: boolean;
+  readOverrides: boolean;
+  reveal: boolean;
+  recordConsent: boolean;
+};
+
+/** What somebody with these roles may do here; what they may not is not on the screen. */
+export function rightsOf(roles: readonly Role[]): ApplicantRights {
+  return {
+    edit: can(roles, "applicant.write"),
+    exportReport: can(roles, "report.export"),
+    placeOrders: can(roles, "order.place"),
+    readOrders: can(roles, "order.read"),
+    requestOverride: can(roles, "override.request"),
+    readOverrides: can(roles, "override.read"),
+    reveal: can(roles, "applicant.reveal"),
+    recordConsent: can(roles, "applicant.write"),
+  };
+}
+
+/** Requests that stand: while one does, another makes no sense. */
+const standing: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
+
+/** The request that waits, or whose outcome nobody knows yet. */
+export function standingRequest<T extends Pick<Override, "state">>(requests: readonly T[]): T | undefined {
+  return requests.find(({ state }) => standing.has(state));
+}
+
+/** An act that is open, or the sentence that says why it is not. */
+export type Door = { open: true } | { open: false; why: string };
+
+/** Without consent every verification and every order fails (States and transitions), so neither is offered. */
+export function orderDoor(applicant: Pick<ApplicantView, "consentedAt">): Door {
+  return applicant.consentedAt ? { open: true } : { open: false, why: "Consent is not recorded" };
+}
+
+/** Manually Verify Identity is for an identity that is not verified yet, once consent is recorded. */
+export function overrideDoor(applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">): Door {
+  if (applicant.overriddenAt) return { open: false, why: "The identity is verified by override already" };
+  return orderDoor(applicant);
+}

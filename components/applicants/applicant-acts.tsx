@@ -1,0 +1,136 @@
+"use client";
+
+import { Ellipsis, FileDown, Landmark, Pencil, Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { Button, IconButton, LinkButton } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { Why } from "@/components/ui/why";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { type ApplicantRights, type Door, orderDoor, overrideDoor, standingRequest } from "./acts";
+import { ExportReport, ReportLinks } from "./export-menu";
+import { useOverrides } from "./use-applicant";
+
+type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void };
+
+/** What the reader may do with this applicant. An act that a rule keeps closed says why. */
+export function ApplicantActs(props: Acts) {
+  const { applicant, may, onEdit } = props;
+  return (
+    <>
+      {may.edit ? (
+        <Button icon={<Pencil />} onClick={onEdit}>
+          Edit
+        </Button>
+      ) : null}
+      {may.exportReport ? <ExportReport applicantId={applicant.id} /> : null}
+      <OverrideAct applicant={applicant} may={may} />
+      {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
+    </>
+  );
+}
+
+/** The same at the foot of a phone: the most used act takes the room, the rest is behind one button. */
+export function ApplicantActsOnPhone(props: Acts) {
+  const { applicant, may, onEdit } = props;
+  if (!may.edit && !may.exportReport && !may.requestOverride && !may.placeOrders) return null;
+  const more = may.edit || may.exportReport;
+  return (
+    <ActionBar label="Acts on this applicant">
+      {more ? (
+        <Popover
+          side="top"
+          label="More acts"
+          trigger={
+            <IconButton label="More acts" icon={<Ellipsis />} variant="secondary" size="touch" className="flex-none!" />
+          }
+          className="grid w-72 gap-2"
+        >
+          {may.edit ? (
+            <Button block size="touch" icon={<Pencil />} onClick={onEdit}>
+              Edit
+            </Button>
+          ) : null}
+          {may.exportReport ? (
+            <>
+              <p className="mt-1 flex items-center gap-1.5 text-ink-3 text-meta [&>svg]:size-3.5">
+                <FileDown /> Export report
+              </p>
+              <ReportLinks applicantId={applicant.id} />
+            </>
+          ) : null}
+        </Popover>
+      ) : null}
+      <OverrideAct applicant={applicant} may={may} />
+      {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
+    </ActionBar>
+  );
+}
+
+function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRights }) {
+  const { applicant, may } = props;
+  const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
+  if (!may.requestOverride) return null;
+  const request = standingRequest(requests);
+  if (request) {
+    return (
+      <LinkButton href={`/approvals/${request.id}`} icon={<Stamp />}>
+        Override asked for
+      </LinkButton>
+    );
+  }
+  // Done once and for all: the tag beside the name says so.
+  if (applicant.overriddenAt) return null;
+  return (
+    <Doored
+      door={overrideDoor(applicant)}
+      href={`/applicants/${applicant.id}/override`}
+      icon={<Stamp />}
+      label="Manual override"
+    />
+  );
+}
+
+function OrderAct(props: { applicant: ApplicantView }) {
+  return (
+    <Doored
+      door={orderDoor(props.applicant)}
+      href={`/applicants/${props.applicant.id}/orders/new`}
+      icon={<Landmark />}
+      label="Order search"
+    />
+  );
+}
+
+function Doored(props: { door: Door; href: string; icon: ReactNode; label: string }) {
+  const { door, href, icon, label } = props;
+  if (door.open) {
+    return (
+      <LinkButton href={href} icon={icon}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button icon={icon} unavailable={door.why}>
+      {label}
+    </Button>
+  );
+}
+
+/** Says in one line which acts are closed, why, and how to open them. */
+export function ClosedActs(props: { applicant: ApplicantView; may: ApplicantRights }) {
+  const { applicant, may } = props;
+  if (applicant.consentedAt) return null;
+  const closed = [
+    may.placeOrders ? "Order search" : null,
+    may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
+  ].filter((act) => act !== null);
+  if (closed.length === 0) return null;
+  return (
+    <Why>
+      {closed.join(" and ")} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
+      {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
+    </Why>
+  );
+}

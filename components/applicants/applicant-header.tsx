@@ -1,0 +1,126 @@
+"use client";
+
+import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Masked } from "@/components/ui/masked";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { cn } from "@/components/ui/tv";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { ApplicantRights } from "./acts";
+import { ApplicantActs, ApplicantActsOnPhone, ClosedActs } from "./applicant-acts";
+import { bornWords, nameWords, placeWords } from "./applicant-facts";
+import { EditDialog } from "./edit-dialog";
+import { StatusTag } from "./status";
+import { useApplicant } from "./use-applicant";
+import { useFold } from "./use-fold";
+
+/**
+ * The head of an applicant's page: who it is, how they stand, and what can be done. It stays in sight, folded to one
+ * line and the verdict once the page is scrolled.
+ *
+ * @param props.fetched when the result was fetched, with the way to refresh it
+ * @param props.verdict the sentence and the tally
+ */
+export function ApplicantHeader(props: {
+  applicantId: string;
+  may: ApplicantRights;
+  fetched: ReactNode;
+  verdict: ReactNode;
+}) {
+  const { applicantId, may } = props;
+  const applicant = useApplicant(applicantId).data;
+  const { ref, folded, height } = useFold();
+  const [editing, setEditing] = useState(false);
+  const acts = applicant ? { applicant, may, onEdit: () => setEditing(true) } : null;
+  return (
+    // The outer part holds the place; only the inner one is drawn, and may be pressed.
+    <div
+      className="pointer-events-none sticky top-bar z-20 max-md:top-14"
+      style={height === undefined ? undefined : { height }}
+    >
+      <div ref={ref} className="pointer-events-auto border-line border-b bg-surface px-6 max-md:px-4">
+        <header className={cn("flex items-start gap-4", folded ? "py-2" : "pt-3 pb-2.5")}>
+          <div className="min-w-0 flex-1">
+            {folded ? null : (
+              <Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]} />
+            )}
+            <div className={cn("flex items-center gap-x-2.5 gap-y-1", folded ? "min-h-8" : "mt-0.5 flex-wrap")}>
+              <h1 className={cn("ev min-w-0", folded ? "truncate" : "[overflow-wrap:anywhere]")}>
+                {applicant ? <bdi>{nameWords(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
+              </h1>
+              {applicant ? <Tags applicant={applicant} /> : null}
+            </div>
+          </div>
+          {acts ? (
+            <div className={cn("flex flex-none gap-2 max-md:hidden", folded ? "" : "pt-3.5")}>
+              <ApplicantActs {...acts} />
+            </div>
+          ) : null}
+        </header>
+        {folded || !applicant ? null : (
+          <div className="grid gap-2 pb-3 max-md:pb-0">
+            <Facts applicant={applicant}>{props.fetched}</Facts>
+            <ClosedActs applicant={applicant} may={may} />
+          </div>
+        )}
+        <div className={cn("-mx-6 border-line border-t px-6 max-md:border-t-0", folded && "max-md:hidden")}>
+          {props.verdict}
+        </div>
+      </div>
+      {acts ? (
+        <div className="pointer-events-auto">
+          <ApplicantActsOnPhone {...acts} />
+        </div>
+      ) : null}
+      {applicant && editing ? <EditDialog applicant={applicant} onClose={() => setEditing(false)} /> : null}
+    </div>
+  );
+}
+
+function Tags(props: { applicant: ApplicantView }) {
+  return (
+    <span className="flex flex-none items-center gap-2">
+      <StatusTag status={props.applicant.status} />
+      {props.applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
+    </span>
+  );
+}
+
+function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
+  const { applicant } = props;
+  const born = bornWords(applicant);
+  const place = placeWords(applicant);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta leading-5 [&_svg]:size-3.25 [&_svg]:text-ink-3">
+      <Fact icon={<Hash />}>
+        Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />
+      </Fact>
+      <Fact icon={<Calendar />}>
+        {born ? (
+          <>
+            Born <bdi className="ev">{born}</bdi>
+          </>
+        ) : (
+          "No birth date given"
+        )}
+      </Fact>
+      {place ? (
+        <Fact icon={<MapPin />}>
+          <bdi className="ev">{place}</bdi>
+        </Fact>
+      ) : null}
+      {props.children}
+    </div>
+  );
+}
+
+function Fact(props: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.25 [overflow-wrap:anywhere]">
+      {props.icon}
+      <span className="min-w-0">{props.children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues, useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
+import {
+  type ApplicantView,
+  getApplicant,
+  getTimeline,
+  listApplicants,
+  updateApplicant,
+} from "@/lib/contracts/applicants";
+import { getResult } from "@/lib/contracts/results";
+import { UserFieldBox } from "./user-field";
+import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
+
+type Boxes = Omit<Record<UserField, string>, "country">;
+
+/** What the boxes begin with: what is known, and nothing where it is masked. */
+export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): Boxes {
+  const start = (field: UserField) => (masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? ""));
+  return {
+    firstName: start("firstName"),
+    middleName: start("middleName"),
+    lastName: start("lastName"),
+    dob: start("dob"),
+    email: start("email"),
+    houseNumber: start("houseNumber"),
+    streetName: start("streetName"),
+    address: start("address"),
+    city: start("city"),
+    state: start("state"),
+    zipCode: start("zipCode"),
+    // Never begun with: it is sent only when the service asks for it.
+    ssn: "",
+  };
+}
+
+/** Only the boxes that say something else than before; the others are emptied, so that they are not sent. */
+export function changedOnly(values: Boxes, start: Boxes): Boxes {
+  const changed = { ...values };
+  for (const field of updateFields) if (changed[field].trim() === start[field]) changed[field] = "";
+  return changed;
+}
+
+/** Update User: only what is changed is sent, and only that changes. */
+export function EditDialog(props: { applicant: ApplicantView; onClose: () => void }) {
+  const { applicant, onClose } = props;
+  const start = startOf(applicant);
+  const check = zodResolver(updateForm);
+  const form = useForm({
+    resolver: (values, context, options) => check(changedOnly(values, start), context, options),
+    defaultValues: start,
+  });
+  const { errors } = form.formState;
+  const update = useAct(updateApplicant, {
+    changes: [getApplicant, getResult, getTimeline, listApplicants],
+    onDone: () => {
+      toast({ title: "The applicant's data is changed" });
+      onClose();
+    },
+  });
+  const submit = form.handleSubmit((body) => {
+    if (Object.keys(body).length === 0) {
+      form.setError("root", { message: "Nothing is changed yet." });
+      return;
+    }
+    update.mutate(
+      { params: { id: applicant.id }, body },
+      { onError: (error) => showIssues(error, form.setError, updateFields) },
+    );
+  });
+  const box = (field: Exclude<UserField, "country">) => (
+    <UserFieldBox
+      key={field}
+      field={field}
+      register={form.register}
+      errors={errors}
+      note={fixedOnceVerified.has(field) ? "fixed once verified" : ""}
+      placeholder={applicant.masked.includes(`user.${field}`) && field !== "ssn" ? "Kept as it is" : undefined}
+    />
+  );
+  const beside = Object.keys(errors).some((field) => field !== "root");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit applicant"
+      description="Only what you change is sent; an emptied box changes nothing. After a successful identity verification the service refuses name, birth date and SSN."
+      size="l"
+    >
+      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+        <DialogBody className="gap-5">
+          <FieldGroup legend="Person">
+            <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
+            <FieldRow>{(["dob", "email"] as const).map(box)}</FieldRow>
+          </FieldGroup>
+          <FieldGroup legend="Address">
+            <FieldRow>{(["houseNumber", "streetName"] as const).map(box)}</FieldRow>
+            {box("address")}
+            <FieldRow>{(["city", "state", "zipCode"] as const).map(box)}</FieldRow>
+          </FieldGroup>
+          <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
+            <FieldRow className="md:max-w-1/2">{box("ssn")}</FieldRow>
+          </FieldGroup>
+          {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
+          {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={update.isPending}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

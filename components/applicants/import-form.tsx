@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { formatCount, plural } from "@/components/ui/format";
+import { Textarea } from "@/components/ui/input";
+import { importApplicants } from "@/lib/contracts/applicants";
+import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
+
+/** More problems than these are not read out: the first ones say what is wrong. */
+const mostProblems = 5;
+
+/**
+ * Takes access codes, one a line, and queues them.
+ *
+ * @param props.onQueued the job, and the codes in the order in which it was given them
+ */
+export function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const read = readCodes(text);
+  const add = useAct(importApplicants, { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
+  const count = read.codes.length;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (read.whole !== null || read.problems.length > 0 || add.isPending || add.isSuccess) return;
+    add.mutate({ body: { userAccessCodes: read.codes.map(({ code }) => code) } });
+  };
+  const issues = failureFacts(add.error);
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add by access code" className="grid max-w-160 gap-4">
+      <Card>
+        <CardBody className="grid gap-2">
+          <Field
+            label="Access codes"
+            note="one a line, up to 500"
+            hint={hintOf(read)}
+            error={tried || text !== "" ? (problemsOf(read, tried) ?? undefined) : undefined}
+          >
+            <Textarea
+              rows={10}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              className="mono min-h-48 leading-5"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <p className="text-ink-3 text-meta">
+            The code that the service gave when the user was created. Of each one the service is asked for the user and
+            the result.
+          </p>
+        </CardBody>
+      </Card>
+      {add.error ? <FailureNotice {...issues} /> : null}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <Button type="submit" variant="primary" loading={add.isPending || add.isSuccess}>
+          {count === 0 ? "Add applicants" : `Add ${plural(count, "applicant")}`}
+        </Button>
+        <LinkButton href="/applicants" variant="ghost">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function hintOf({ codes, repeated }: ReadCodes): string {
+  if (codes.length === 0) return "Letters, digits and dashes.";
+  const twice =
+    repeated.length === 0
+      ? ""
+      : ` ${plural(repeated.length, "line repeats", "lines repeat")} an earlier one and ${repeated.length === 1 ? "is" : "are"} left out.`;
+  return `${formatCount(codes.length)} to add.${twice}`;
+}
+
+/** What keeps the codes from being sent; emptiness is said only when somebody tried. */
+function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
+  if (problems.length > 0) {
+    const named = problems.slice(0, mostProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
+    const more = problems.length - named.length;
+    return `${named.join(" ")}${more > 0 ? ` And ${plural(more, "more line")}.` : ""}`;
+  }
+  return codes.length > 0 || tried ? whole : null;
+}

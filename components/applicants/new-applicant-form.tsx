@@ -1,0 +1,143 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues, useAct } from "@/components/shared/use-act";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { createApplicant, listApplicants } from "@/lib/contracts/applicants";
+import { AppError } from "@/lib/errors";
+import { UserFieldBox } from "./user-field";
+import { createForm, emptyUser, userFields } from "./user-fields";
+
+/** Failures after which nobody can say whether the service made the user. */
+const unsure: ReadonlySet<string> = new Set([
+  "upstream_timeout",
+  "upstream_failed",
+  "upstream_unreadable",
+  "unavailable",
+  "internal",
+]);
+
+/** Create User: every field with its rule beside it. What was typed stays, whatever the service says. */
+export function NewApplicantForm() {
+  const router = useRouter();
+  const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
+  const { errors } = form.formState;
+  // A press is one request: the second of a double press comes before the button knows of the first.
+  const sending = useRef(false);
+  const create = useAct(createApplicant, {
+    changes: [listApplicants],
+    onDone: ({ id }) => router.push(`/applicants/${id}`),
+  });
+  const submit = form.handleSubmit((body) => {
+    if (sending.current) return;
+    sending.current = true;
+    create.mutate(
+      { body },
+      {
+        onError: (error) => {
+          sending.current = false;
+          showIssues(error, form.setError, userFields);
+        },
+      },
+    );
+  });
+  const box = { register: form.register, errors };
+  return (
+    <form onSubmit={submit} noValidate aria-label="New applicant" className="grid max-w-200 gap-4">
+      <Card>
+        <CardBody>
+          <FieldGroup
+            legend="Person"
+            description="As on the person's documents: a name that differs makes the ID check fail."
+          >
+            <FieldRow>
+              <UserFieldBox field="firstName" {...box} />
+              <UserFieldBox field="middleName" {...box} />
+              <UserFieldBox field="lastName" {...box} />
+            </FieldRow>
+            <FieldRow className="md:max-w-1/2">
+              <UserFieldBox field="dob" {...box} />
+            </FieldRow>
+          </FieldGroup>
+        </CardBody>
+        <CardBody>
+          <FieldGroup legend="Contact">
+            <FieldRow className="md:max-w-1/2">
+              <UserFieldBox field="email" {...box} />
+            </FieldRow>
+          </FieldGroup>
+        </CardBody>
+        <CardBody>
+          <FieldGroup
+            legend="Address"
+            description="The 7-year criminal history needs house number, street name, city, state and ZIP code."
+          >
+            <FieldRow className="md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+              <UserFieldBox field="houseNumber" {...box} />
+              <UserFieldBox field="streetName" {...box} />
+            </FieldRow>
+            <UserFieldBox field="address" {...box} />
+            <FieldRow className="md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+              <UserFieldBox field="city" {...box} />
+              <UserFieldBox field="state" {...box} />
+              <UserFieldBox field="zipCode" {...box} />
+              <UserFieldBox field="country" {...box} />
+            </FieldRow>
+          </FieldGroup>
+        </CardBody>
+        <CardBody>
+          <FieldGroup
+            legend="SSN"
+            description="Leave it out unless a check needs it. It is kept sealed and shown masked."
+          >
+            <FieldRow className="md:max-w-1/2">
+              <UserFieldBox field="ssn" {...box} />
+            </FieldRow>
+          </FieldGroup>
+        </CardBody>
+      </Card>
+      <Outcome error={create.error} beside={Object.keys(errors).length > 0} />
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
+          Create applicant
+        </Button>
+        <LinkButton href="/applicants" variant="ghost">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** What went wrong, when no field says it already. */
+function Outcome(props: { error: unknown; beside: boolean }) {
+  const { error, beside } = props;
+  if (!error) return null;
+  if (beside && error instanceof AppError && error.facts.issues) return null;
+  const facts = failureFacts(error);
+  const here = error instanceof AppError ? error.facts.refs?.applicantId : undefined;
+  return (
+    <div className="grid gap-2">
+      <FailureNotice {...facts} />
+      {here ? (
+        <Notice>
+          <Link href={`/applicants/${here}`}>Open the applicant who is here</Link>
+        </Notice>
+      ) : null}
+      {error instanceof AppError && unsure.has(error.code) ? (
+        <Notice tone="unknown" title="The service may have made this user all the same.">
+          It has no list of users, so nobody can look. If you create them again, they may exist there twice.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

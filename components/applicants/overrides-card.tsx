@@ -1,0 +1,69 @@
+"use client";
+
+import { Stamp } from "lucide-react";
+import Link from "next/link";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Card, CardHeader } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import type { Override, OverrideState } from "@/lib/contracts/overrides";
+import { useOverrides } from "./use-applicant";
+
+const stateWords: Record<OverrideState, string> = {
+  requested: "Waits for approval",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+  sending: "Being sent",
+  applied: "Verified by override",
+  refused: "Refused by the service",
+  outcome_unknown: "Outcome unknown",
+};
+
+/** Requests to verify the identity by hand; nothing when there never was one. */
+export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {
+  const requests = useOverrides(props.applicantId, props.mayRead);
+  if (requests.error && !isRefusal(requests.error)) {
+    return (
+      <FailureNotice
+        {...failureFacts(requests.error)}
+        tone="unknown"
+        onRetry={() => void requests.refetch()}
+        retrying={requests.isFetching}
+      />
+    );
+  }
+  const items = requests.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Card aria-labelledby="overrides-title">
+      <CardHeader id="overrides-title" icon={<Stamp />} title="Override requests" />
+      <ul>
+        {items.map((request) => (
+          <Row key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row(props: { request: Override }) {
+  const { request } = props;
+  const { decidedBy } = request;
+  return (
+    <li className="relative border-line border-b px-4 py-2.5 text-ink-2 text-meta last:border-b-0 hover:bg-hover max-md:px-3">
+      <Link
+        href={`/approvals/${request.id}`}
+        className="font-strong text-body text-ink after:absolute after:inset-0 hover:no-underline"
+      >
+        {stateWords[request.state]}
+      </Link>
+      <span className="block">
+        asked for by {request.requestedBy.name}
+        {decidedBy ? `, decided by ${decidedBy.name}` : ""}
+      </span>
+      <span className="text-ink-3 text-micro">
+        <Moment at={request.decidedAt ?? request.requestedAt} />
+      </span>
+    </li>
+  );
+}

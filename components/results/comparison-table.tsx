@@ -1,0 +1,167 @@
+import type { ReactNode } from "react";
+import { CardBody } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { type DatePart, DateParts } from "@/components/ui/date-parts";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Finding } from "@/components/ui/finding";
+import { cn } from "@/components/ui/tv";
+import type { Comparison, ComparisonRow, DateParts as Parts } from "@/lib/contracts/results";
+import { lettersOf } from "./diacritics";
+import { Value } from "./value";
+
+type Side = ComparisonRow["read"];
+
+const fieldTitles: Record<ComparisonRow["field"], string> = {
+  name: "Name",
+  "birth date": "Birth date",
+  address: "Address",
+  sex: "Sex",
+  number: "Number",
+  expires: "Expires",
+  issued: "Issued",
+  nationality: "Nationality",
+};
+
+/** What a verdict weighs: another birth date speaks against the person, the rest has to be looked at. */
+export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
+  switch (row.verdict) {
+    case "same":
+    case "in-date":
+      return undefined;
+    case "different":
+      return row.field === "birth date" ? "blocking" : "attention";
+    case "expired":
+      return "attention";
+    case "unreadable":
+      return "unknown";
+    case "nothing":
+      return "none";
+  }
+}
+
+/** The parts of a date in its source's order; `other` is the same date as the other source reads it. */
+export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
+  const part = (name: "day" | "month" | "year"): DatePart => ({
+    part: name,
+    text: parts[name],
+    differs: other !== null && other !== undefined && other[name] !== parts[name],
+  });
+  const orders = {
+    DMY: ["day", "month", "year"],
+    MDY: ["month", "day", "year"],
+    YMD: ["year", "month", "day"],
+  } as const;
+  return orders[parts.order].map(part);
+}
+
+/** What the applicant gave beside what the document says, field by field, and what that means in words. */
+export function ComparisonTable(props: { comparison: Comparison }) {
+  const { section, source, rows } = props.comparison;
+  const head = "h-8 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
+  return (
+    <CardBody className="max-md:pt-1">
+      <table className="w-full table-fixed border-collapse max-md:block">
+        <thead className="max-md:sr-only">
+          <tr>
+            <th scope="col" className={cn(head, "w-34")}>
+              Field
+            </th>
+            <th scope="col" className={head}>
+              Provided <Code>user</Code>
+            </th>
+            <th scope="col" className={head}>
+              Read from {source} <Code>{section}</Code>
+            </th>
+            <th scope="col" className={cn(head, "w-54 pr-0")}>
+              Comparison
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <Row key={row.field} row={row} source={source} />
+          ))}
+        </tbody>
+      </table>
+    </CardBody>
+  );
+}
+
+function Row(props: { row: ComparisonRow; source: string }) {
+  const { row, source } = props;
+  const weight = weightOf(row);
+  const hot = weight === "blocking";
+  const cell = cn(
+    "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] max-md:block max-md:border-0 max-md:py-0 max-md:pr-0",
+    // The row's tint reaches the card's edges.
+    hot &&
+      "bg-state-tint first:shadow-[-1rem_0_0_var(--state-tint)] last:shadow-[1rem_0_0_var(--state-tint)] max-md:shadow-none!",
+  );
+  const path = row.read?.path ?? row.provided?.path;
+  return (
+    <tr
+      data-evidence={hot ? weight : undefined}
+      className="last:[&>td]:border-b-0 last:[&>th]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-line max-md:border-b max-md:py-2.5 max-md:last:border-b-0"
+    >
+      <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
+        {fieldTitles[row.field]}
+        {path ? <Code className="block max-md:ml-2 max-md:inline">{lastStep(path)}</Code> : null}
+      </th>
+      <td className={cn(cell, "ev")}>
+        <PhoneLabel>Provided</PhoneLabel>
+        <SideValue row={row} side={row.provided} other={row.read} />
+      </td>
+      <td className={cn(cell, "ev")}>
+        <PhoneLabel>Read from {source}</PhoneLabel>
+        <SideValue row={row} side={row.read} other={row.provided} />
+      </td>
+      <td className={cn(cell, "pr-0 max-md:col-span-2 max-md:mt-1")}>
+        <Finding state={weight} detail={row.note}>
+          {row.words}
+        </Finding>
+      </td>
+    </tr>
+  );
+}
+
+const lastStep = (path: string) => path.slice(path.lastIndexOf(".") + 1);
+
+function PhoneLabel(props: { children: ReactNode }) {
+  return <span className="block text-ink-3 text-micro md:hidden">{props.children}</span>;
+}
+
+function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
+  const { row, side, other } = props;
+  if (!side || side.value === null) {
+    // Of an expiration date nothing is ever provided, so its absence is no gap.
+    const never = row.field === "expires" || row.field === "issued";
+    return <span className="text-ink-3">{never ? "–" : "Not provided"}</span>;
+  }
+  const strong = row.field === "name" || row.verdict === "different" || row.verdict === "expired";
+  return (
+    <>
+      <span className={cn("block", strong && "font-strong")}>
+        <Value
+          of={{ path: side.path, text: side.value, masked: side.masked }}
+          what={fieldTitles[row.field].toLowerCase()}
+        >
+          <bdi>{row.field === "name" && row.verdict === "same" ? <Name text={side.value} /> : side.value}</bdi>
+        </Value>
+      </span>
+      {side.date ? <DateParts parts={partsInOrder(side.date, other?.date)} /> : null}
+    </>
+  );
+}
+
+/** A name that is the same but for its marks: the letters that carry one are dotted. */
+function Name(props: { text: string }) {
+  return lettersOf(props.text).map(({ text, marked, at }) =>
+    marked ? (
+      <span key={at} className="underline decoration-control decoration-dotted underline-offset-3">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}

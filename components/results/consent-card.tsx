@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Finding } from "@/components/ui/finding";
+import { FoldingCard } from "@/components/ui/folding-card";
+import { Moment } from "@/components/ui/moment";
+import { queryFor } from "@/lib/console-api";
+import { type ApplicantView, getApplicant } from "@/lib/contracts/applicants";
+import { ConsentDialog } from "./consent-dialog";
+import { type ConsentFacts, certifications, consentFacts } from "./consent-facts";
+import { Raw } from "./section-card";
+import { useResult } from "./use-result";
+
+/** The applicant as the page was sent with them. */
+export function useApplicant(applicantId: string) {
+  return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
+}
+
+/** The applicant's full name as the User Object has it; null when nothing is given, or when it is masked. */
+export function fullNameOf(applicant: Pick<ApplicantView, "user" | "masked"> | undefined): string | null {
+  const fields = ["firstName", "middleName", "lastName"];
+  if (!applicant || fields.some((field) => applicant.masked.includes(`user.${field}`))) return null;
+  const name = fields.map((field) => applicant.user[field]?.trim()).filter(Boolean);
+  return name.length === 0 ? null : name.join(" ");
+}
+
+/**
+ * Consent: what each certification means, whether and when it was given, and the recording of it where it is missing.
+ *
+ * @param props.mayRecord whether the reader may record it
+ */
+export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {
+  const { applicantId, mayRecord } = props;
+  const applicant = useApplicant(applicantId).data;
+  const section = useResult(applicantId).data?.sections.consent;
+  const [recording, setRecording] = useState(false);
+  const facts = consentFacts(applicant, section);
+  const frame = {
+    id: "consent",
+    state: facts.state,
+    word: facts.word,
+    icon: <FileCheck />,
+    title: "Consent",
+    className: "scroll-mt-26 max-md:scroll-mt-24",
+  };
+  const body = (
+    <>
+      <CardBody>
+        <ul className="grid gap-x-5 gap-y-3 md:grid-cols-3">
+          {certifications.map((certification) => (
+            <Certification key={certification.field} {...certification} facts={facts} />
+          ))}
+        </ul>
+      </CardBody>
+      {section?.state === "unrecognised" ? (
+        <CardBody className="grid gap-2">
+          <p className="text-ink-2">The service's own record of it could not be read. Here it is as it came.</p>
+          <Raw path="consent" section={section} />
+        </CardBody>
+      ) : null}
+    </>
+  );
+  if (facts.recorded) {
+    return (
+      <FoldingCard {...frame} startsFolded="phone" summary={<When at={facts.at} />}>
+        {body}
+      </FoldingCard>
+    );
+  }
+  return (
+    <EvidenceCard {...frame} provenance="Without consent the service refuses every check and every order.">
+      {body}
+      <CardBody className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {mayRecord ? (
+          <>
+            <Button variant="primary" icon={<FileCheck />} onClick={() => setRecording(true)}>
+              Record consent
+            </Button>
+            <span className="text-ink-3 text-meta">It is recorded once and cannot be changed afterwards.</span>
+          </>
+        ) : (
+          <span className="text-ink-2">A reviewer can record it, once the consumer has given it.</span>
+        )}
+      </CardBody>
+      {recording ? (
+        <ConsentDialog applicantId={applicantId} fullName={fullNameOf(applicant)} onClose={() => setRecording(false)} />
+      ) : null}
+    </EvidenceCard>
+  );
+}
+
+function When(props: { at: string | null }) {
+  if (!props.at) return "Recorded; the service does not say when. It cannot be changed.";
+  return (
+    <>
+      Recorded <Moment at={props.at} />. It cannot be changed.
+    </>
+  );
+}
+
+function Certification(props: (typeof certifications)[number] & { facts: ConsentFacts }) {
+  const { field, title, description, facts } = props;
+  const given = facts.given[field];
+  const words = facts.recorded ? given : "pending";
+  const notes: Record<typeof words, string | null> = {
+    yes: null,
+    no: "Not accepted: the 7-year history is refused.",
+    "not-shown": "The service does not show it.",
+    pending: null,
+  };
+  const state = { yes: undefined, no: "attention", "not-shown": "none", pending: "none" } as const;
+  return (
+    <li>
+      <Finding state={state[words]}>
+        <span className="font-strong text-ink">{title}</span>
+        <span className="block text-ink-2 text-meta">{description}.</span>
+        {notes[words] ? <span className="block text-meta">{notes[words]}</span> : null}
+        {field === "isBackgroundDisclosureAccepted" && facts.recorded ? (
+          <Code className="block">consent.background_check_disclosure_accepted</Code>
+        ) : null}
+      </Finding>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues, useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/contracts/applicants";
+import { getOrderOptions } from "@/lib/contracts/orders";
+import { getResult } from "@/lib/contracts/results";
+import { operations } from "@/lib/identity/operations/registry";
+import { certifications } from "./consent-facts";
+
+const { shape } = operations["user.consent"].request;
+/** A box gives true or false; the operation's own rule says when it has to be ticked. */
+const box = z.boolean().transform((ticked): unknown => ticked);
+const consentForm = z.object({
+  isBackgroundDisclosureAccepted: box.pipe(shape.isBackgroundDisclosureAccepted),
+  GLBPurposeAndDPPAPurpose: box.pipe(shape.GLBPurposeAndDPPAPurpose),
+  FCRAPurpose: box.pipe(shape.FCRAPurpose),
+  fullName: shape.fullName,
+});
+
+const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose", "fullName"] as const;
+
+/**
+ * Records consent at the service: three certifications with their full text, and the applicant's full name. It is given
+ * once, so nothing is ticked for the reader.
+ *
+ * @param props.fullName the name as the User Object has it, to begin with; null when it is not known here
+ */
+export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
+  const { applicantId, fullName } = props;
+  const form = useForm({
+    resolver: zodResolver(consentForm),
+    defaultValues: {
+      isBackgroundDisclosureAccepted: false,
+      GLBPurposeAndDPPAPurpose: false,
+      FCRAPurpose: false,
+      fullName: fullName ?? "",
+    },
+  });
+  const { errors } = form.formState;
+  const consent = useAct(runOperation, {
+    changes: [getApplicant, getResult, getTimeline, listApplicants, getOrderOptions],
+    onDone: () => {
+      toast({ title: "Consent recorded", description: "Checks and orders are open now." });
+      props.onClose();
+    },
+  });
+  const submit = form.handleSubmit((body) =>
+    consent.mutate(
+      { params: { id: applicantId, operationId: "user.consent" }, body },
+      { onError: (error) => showIssues(error, form.setError, fields) },
+    ),
+  );
+  const beside = Object.keys(errors).length > 0;
+  const disclosed = form.watch("isBackgroundDisclosureAccepted");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Record consent"
+      description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
+      size="m"
+    >
+      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+        <DialogBody className="gap-4">
+          {certifications.map(({ field, title, description }) => (
+            <Checkbox
+              key={field}
+              label={title}
+              description={`${description}.`}
+              error={errors[field]?.message}
+              {...form.register(field)}
+            />
+          ))}
+          <Field
+            label="Full name"
+            hint="Has to equal the applicant's full name in the User Object."
+            error={errors.fullName?.message}
+          >
+            <Input {...form.register("fullName")} />
+          </Field>
+          {disclosed ? null : (
+            <Notice>Without the background disclosure the 7-year criminal history will be refused, for good.</Notice>
+          )}
+          {consent.error && !beside ? <FailureNotice {...failureFacts(consent.error)} /> : null}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={consent.isPending}>
+            Record consent
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

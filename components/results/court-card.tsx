@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import Link from "next/link";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { FoldingCard } from "@/components/ui/folding-card";
+import { plural } from "@/components/ui/format";
+import { Mark } from "@/components/ui/mark";
+import { Moment } from "@/components/ui/moment";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
+import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-words";
+
+/** An applicant's court searches, when the reader may see them. */
+export function useCourtOrders(applicantId: string, mayRead: boolean) {
+  return useQuery({
+    ...queryFor(listApplicantOrders, { params: { id: applicantId } }),
+    refetchOnMount: false,
+    enabled: mayRead,
+  });
+}
+
+const place = "scroll-mt-26 max-md:scroll-mt-24";
+
+/** The court searches of an applicant, each leading to its order. */
+export function CourtCard(props: { applicantId: string; mayRead: boolean; mayPlace: boolean }) {
+  const { applicantId, mayRead, mayPlace } = props;
+  const orders = useCourtOrders(applicantId, mayRead);
+  const frame = { id: "court", icon: <Landmark />, title: "Court records", className: place };
+  if (!mayRead || isRefusal(orders.error)) {
+    return <EvidenceCard {...frame} state="info" provenance="Your roles do not show court orders." />;
+  }
+  if (orders.data === undefined) {
+    if (!orders.error) return <SkeletonCard lines={2} label="Reading court orders" />;
+    return (
+      <EvidenceCard {...frame} state="unknown">
+        <CardBody>
+          <FailureNotice
+            {...failureFacts(orders.error)}
+            tone="unknown"
+            onRetry={() => void orders.refetch()}
+            retrying={orders.isFetching}
+          />
+        </CardBody>
+      </EvidenceCard>
+    );
+  }
+  const { items } = orders.data;
+  const orderLink = mayPlace ? <Link href={`/applicants/${applicantId}/orders/new`}>Order a search</Link> : null;
+  if (items.length === 0) {
+    return (
+      <EvidenceCard
+        {...frame}
+        state="absent"
+        word="Not ordered"
+        provenance="No court was searched."
+        aside={orderLink}
+      />
+    );
+  }
+  const complete = items.filter(({ state }) => state === "complete").length;
+  const state = evidenceOfOrders(items);
+  return (
+    <FoldingCard
+      {...frame}
+      state={state}
+      summary={`${complete} of ${plural(items.length, "order")} complete`}
+      startsFolded={state === "clear" ? "always" : "phone"}
+      footer={
+        <>
+          <Link href={`/orders?applicant=${applicantId}`}>Open orders</Link>
+          {orderLink ? <span className="ml-auto">{orderLink}</span> : null}
+        </>
+      }
+    >
+      <ul>
+        {items.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </ul>
+    </FoldingCard>
+  );
+}
+
+function Row(props: { order: Order }) {
+  const { order } = props;
+  const at = order.completedAt ?? order.lastPolledAt ?? order.sentAt ?? order.requestedAt;
+  return (
+    <li className="relative grid grid-cols-[1rem_minmax(0,1.2fr)_minmax(0,.9fr)_minmax(0,1.2fr)_auto] items-center gap-x-3 border-line border-b px-4 py-2.5 last:border-b-0 hover:bg-hover max-md:grid-cols-[1rem_minmax(0,1fr)_auto] max-md:px-3">
+      <Mark state={evidenceOfOrder(order)} />
+      <Link
+        href={`/orders/${order.id}`}
+        className="font-strong text-ink after:absolute after:inset-0 [overflow-wrap:anywhere] hover:no-underline"
+      >
+        <bdi>{placeOf(order)}</bdi>
+      </Link>
+      <span className="text-ink-2 max-md:order-4 max-md:col-start-2">{orderKindTitles[order.kind]}</span>
+      <span className="max-md:order-5 max-md:col-start-2">{orderWords(order)}</span>
+      <span className="text-ink-3 text-meta">
+        <Moment at={at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+/** JSON as text, in parts, so that the places that do not fit what the interface describes can be pointed at. Pure. */
+import { isRecord, join } from "@/lib/results/paths";
+
+/** `at` is where the part begins in the text. */
+export type RawPart = { at: number; text: string; marked: boolean };
+
+/** A longer text is cut: the page stays usable, and says that it was cut. */
+export const longestRaw = 60_000;
+
+/**
+ * Writes a value as indented JSON.
+ *
+ * @param data any JSON value
+ * @param root its path in the answer
+ * @param problems paths whose values are to be marked
+ * @returns parts that, joined, are the JSON text (cut at `longestRaw` characters)
+ */
+export function rawParts(data: unknown, root: string, problems: readonly string[]): RawPart[] {
+  const odd = new Set(problems);
+  const parts: RawPart[] = [];
+  let length = 0;
+  const write = (text: string, marked: boolean) => {
+    const room = longestRaw - length;
+    if (room <= 0) return;
+    const kept = text.length > room ? `${text.slice(0, room)}…` : text;
+    const last = parts.at(-1);
+    if (last && last.marked === marked) last.text += kept;
+    else parts.push({ at: length, text: kept, marked });
+    length += kept.length;
+  };
+  const walk = (value: unknown, path: string, indent: string, within: boolean) => {
+    const marked = within || odd.has(path);
+    const entries: [string, unknown, string][] = Array.isArray(value)
+      ? value.map((one, index) => ["", one, join(path, index)])
+      : isRecord(value)
+        ? Object.entries(value).map(([key, one]) => [`${JSON.stringify(key)}: `, one, join(path, key)])
+        : [];
+    if (entries.length === 0) return write(JSON.stringify(value ?? null), marked);
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    write(`${open}\n`, marked);
+    for (const [index, [key, one, below]] of entries.entries()) {
+      write(`${indent}  ${key}`, marked);
+      walk(one, below, `${indent}  `, marked);
+      write(index < entries.length - 1 ? ",\n" : "\n", marked);
+    }
+    write(`${indent}${close}`, marked);
+  };
+  walk(data, root, "", false);
+  return parts;
+}

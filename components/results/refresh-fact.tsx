@@ -1,0 +1,47 @@
+"use client";
+
+import { useIsMutating } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { refreshKey, useRefresh, useResult } from "./use-result";
+
+/** When the result was fetched, and the way to ask for it now. */
+export function RefreshFact(props: { applicantId: string }) {
+  const result = useResult(props.applicantId);
+  const refresh = useRefresh(props.applicantId);
+  const asking = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.25">
+        <History />
+        {result.data ? (
+          <>
+            Result fetched <Moment at={result.data.fetchedAt} />
+            {result.data.stale ? ", not the newest" : ""}
+          </>
+        ) : (
+          "No result read"
+        )}
+        <button
+          type="button"
+          disabled={asking}
+          onClick={() => refresh.mutate()}
+          className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
+        >
+          {asking ? "Asking the service…" : "Refresh"}
+        </button>
+      </span>
+      {refresh.error ? (
+        <FailureNotice
+          {...failureFacts(refresh.error)}
+          tone="unknown"
+          onRetry={() => refresh.mutate()}
+          retrying={asking}
+          className="basis-full"
+        />
+      ) : null}
+    </>
+  );
+}

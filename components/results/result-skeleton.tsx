@@ -1,0 +1,13 @@
+import { SkeletonCard } from "@/components/ui/skeleton";
+
+/** Holds the place of a result while the service is asked, in the shapes that will stand there. */
+export function ResultSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className="h-26 rounded-card border border-line bg-surface max-md:h-84" />
+      <SkeletonCard lines={8} label="Reading the result" />
+      <SkeletonCard lines={3} label="Reading consent" />
+      <SkeletonCard lines={7} label="Reading the sections" />
+    </>
+  );
+}

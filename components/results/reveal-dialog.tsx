@@ -1,0 +1,98 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { revealReasons, revealValues } from "@/lib/contracts/results";
+
+type ReasonCode = keyof typeof revealReasons;
+const codes = Object.keys(revealReasons).filter((code): code is ReasonCode => Object.hasOwn(revealReasons, code));
+
+const revealForm = z
+  .object({
+    reason: z.enum(codes, "Choose a reason"),
+    note: z.string().trim().max(150, "At most 150 characters"),
+  })
+  .superRefine(({ reason, note }, context) => {
+    if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
+  });
+
+/** The reason as it is recorded: "Call-back check: number on file". */
+export function reasonText(reason: ReasonCode, note: string): string {
+  return note.trim() === "" ? revealReasons[reason] : `${revealReasons[reason]}: ${note.trim()}`;
+}
+
+/** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
+export function RevealDialog(props: {
+  applicantId: string;
+  path: string;
+  what: string;
+  onShown: (values: Readonly<Record<string, string | null>>) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({
+    resolver: zodResolver(revealForm),
+    defaultValues: { note: "" },
+  });
+  const { errors } = form.formState;
+  const reveal = useAct(revealValues, { onDone: ({ values }) => props.onShown(values) });
+  const submit = form.handleSubmit(({ reason, note }) =>
+    reveal.mutate({
+      params: { id: props.applicantId },
+      body: { paths: [props.path], reason: reasonText(reason, note) },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={`Reveal ${props.what}`}
+      description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
+    >
+      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <Field label="Reason" error={errors.reason?.message}>
+            <Controller
+              control={form.control}
+              name="reason"
+              render={({ field }) => (
+                <Select
+                  options={codes.map((value) => ({ value, label: revealReasons[value] }))}
+                  value={field.value ?? ""}
+                  onValueChange={field.onChange}
+                  onBlur={field.onBlur}
+                  inputRef={field.ref}
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label="Note"
+            note="optional, unless it is something else"
+            hint="Read by auditors. Do not write the value here."
+            error={errors.note?.message}
+          >
+            <Input maxLength={150} {...form.register("note")} />
+          </Field>
+          {reveal.error ? <FailureNotice {...failureFacts(reveal.error)} /> : null}
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={reveal.isPending}>
+            Reveal
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { CardId } from "./cards";
+import { Business } from "./sections/business";
+import { DataOnly } from "./sections/data-only";
+import { Entries } from "./sections/entries";
+import { Face } from "./sections/face";
+import { Hosted } from "./sections/hosted";
+import { Passport } from "./sections/passport";
+import { PhotoId } from "./sections/photo-id";
+import type { SectionProps } from "./sections/section-props";
+import { Background, Contact, Quiz, Ssn } from "./sections/small";
+
+/** How each card is drawn. Court records are no part of the result, and have their own. */
+const drawn: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode> = {
+  "photo-id": (props) => <PhotoId {...props} />,
+  passport: (props) => <Passport {...props} />,
+  face: (props) => <Face {...props} />,
+  quiz: (props) => <Quiz {...props} />,
+  contact: (props) => <Contact {...props} />,
+  ssn: (props) => <Ssn {...props} />,
+  background: (props) => <Background {...props} />,
+  business: (props) => <Business {...props} />,
+  employment: (props) => <Entries {...props} kind="employment" />,
+  education: (props) => <Entries {...props} kind="education" />,
+  licence: (props) => <Entries {...props} kind="licence" />,
+  "hosted-id": (props) => <Hosted {...props} kind="id" />,
+  "hosted-passport": (props) => <Hosted {...props} kind="passport" />,
+  company: (props) => <DataOnly {...props} />,
+  user: (props) => <DataOnly {...props} />,
+};
+
+/** One section of the result. */
+export function SectionCardFor(props: SectionProps & { id: Exclude<CardId, "court"> }) {
+  return drawn[props.id](props);
+}

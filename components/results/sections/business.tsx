@@ -1,0 +1,68 @@
+import { Building2 } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { type Reader, readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Fact, Value } from "../value";
+import { Flag } from "./flag";
+import { Problems } from "./problems";
+import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+
+const correct = {
+  whenTrue: ["clear", "Correct"],
+  whenFalse: ["attention", "Not correct"],
+  whenNull: "Nothing is said",
+} as const;
+
+/** Businesses verified by their number (FEIN), each with what agreed. */
+export function Business(props: SectionProps) {
+  const { card, state, result } = props;
+  const businesses = readerOf(result.sections.FEINVerification, "FEINVerification").list();
+  const check = checkOf(result, "business");
+  const parts = partsOf(props);
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      icon={<Building2 />}
+      title={card.title}
+      summary={check?.summary ?? noResult}
+      result={result}
+      parts={parts}
+    >
+      <Problems parts={parts} />
+      {businesses.map((business) => (
+        <One key={business.root} of={business} />
+      ))}
+    </SectionCard>
+  );
+}
+
+function One(props: { of: Reader }) {
+  const { at } = props.of;
+  return (
+    <CardBody>
+      <h3 className="mb-2">
+        <Value of={at("businessName")} what="business name" />
+      </h3>
+      <Definitions columns={2}>
+        <Flag
+          term="Found by its number"
+          of={at("FEINMatchFound")}
+          words={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+        />
+        <Flag term="Name" of={at("isCorrectBusinessName")} words={correct} />
+        <Fact term="FEIN" of={at("FEINumber")} />
+        <Flag term="FEIN agrees" of={at("isCorrectFEINumber")} words={correct} />
+        <Fact term="DUNS number" of={at("DUNSumber")} />
+        <Flag term="DUNS agrees" of={at("isCorrectDUNSNumber")} words={correct} />
+        <Flag
+          term="Applicant is a contact"
+          of={at("isBusinessContact")}
+          words={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+        />
+        <Fact term="Identifier" of={at("uuid")} />
+      </Definitions>
+    </CardBody>
+  );
+}

@@ -1,0 +1,40 @@
+import { Building, UserRound } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { leavesOf } from "../leaves";
+import { SectionCard } from "../section-card";
+import { Fact } from "../value";
+import { Problems } from "./problems";
+import { noResult, partsOf, type SectionProps } from "./section-props";
+
+/** Sections that hold data and no verdict: the User Object, and the company. */
+export function DataOnly(props: SectionProps) {
+  const { card, state, result } = props;
+  const parts = partsOf(props);
+  const isUser = card.id === "user";
+  const leaves = parts.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
+  const given = leaves.filter(({ text }) => text !== null);
+  const words = isUser
+    ? "What the applicant gave, as the service holds it."
+    : "The company that the applicant belongs to at the service.";
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      icon={isUser ? <UserRound /> : <Building />}
+      title={card.title}
+      summary={state === "absent" ? noResult : words}
+      result={result}
+      parts={parts}
+    >
+      <Problems parts={parts} />
+      <CardBody>
+        <Definitions>
+          {given.map((leaf) => (
+            <Fact key={leaf.path} of={leaf} />
+          ))}
+        </Definitions>
+      </CardBody>
+    </SectionCard>
+  );
+}

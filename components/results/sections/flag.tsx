@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Definition } from "@/components/ui/definition-list";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Finding } from "@/components/ui/finding";
+import { flagOf, type Leaf } from "../reading";
+
+export type FlagWords = {
+  /** What true and false say, and how each weighs. */
+  whenTrue: readonly [EvidenceState, string];
+  whenFalse: readonly [EvidenceState, string];
+  /** What null says: mostly that the test was not taken. */
+  whenNull: string;
+};
+
+/** A true or false of the answer, in words. What is neither is unknown, and is quoted. */
+export function Flag(props: { term: ReactNode; of: Leaf; words: FlagWords; detail?: ReactNode; beside?: ReactNode }) {
+  const { of, words } = props;
+  const value = flagOf(of);
+  const [state, text]: readonly [EvidenceState, string] =
+    value === true
+      ? words.whenTrue
+      : value === false
+        ? words.whenFalse
+        : of.text === null
+          ? ["absent", words.whenNull]
+          : ["unknown", `Neither true nor false: ${of.text}`];
+  return (
+    <Definition term={props.term} source={of.path} evidence={false}>
+      <Finding state={state} detail={props.detail}>
+        <span className={state === "clear" ? "text-ink" : ""}>{text}</span> {props.beside}
+      </Finding>
+    </Definition>
+  );
+}

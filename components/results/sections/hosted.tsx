@@ -1,0 +1,69 @@
+import { MonitorSmartphone } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { ComparisonTable } from "../comparison-table";
+import { readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Fact } from "../value";
+import { FaceMatch, Liveness } from "./liveness";
+import { Problems } from "./problems";
+import { Authentication } from "./reasons";
+import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { ServiceVerdict } from "./verdict";
+
+const kinds = {
+  id: {
+    section: "verifyUI.scannedUser",
+    check: "hosted-id",
+    facts: ["id_type", "id_class", "confidence_rating", "is_barcode_read", "is_ocr_read", "height", "weight", "method"],
+  },
+  passport: {
+    section: "verifyUI.passport",
+    check: "hosted-passport",
+    facts: ["web_response_code", "method"],
+  },
+} as const;
+
+/** What the hosted verification UI found: a document and a face. */
+export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
+  const { card, state, result } = props;
+  const { section, check: key, facts } = kinds[props.kind];
+  const data = readerOf(result.sections[section], section);
+  const check = checkOf(result, key);
+  const comparison = result.comparisons.find((one) => one.section === section);
+  const parts = partsOf(props);
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      icon={<MonitorSmartphone />}
+      title={card.title}
+      summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptWords(check)])}
+      result={result}
+      parts={parts}
+    >
+      <Problems parts={parts} />
+      <CardBody className="grid gap-2">
+        <ServiceVerdict verdict={data.at("result")} />
+        {props.kind === "passport" ? (
+          <Authentication result={data.at("authentication_result")} reasons={data.at("AuthenticationResultSummary")} />
+        ) : null}
+        <Liveness
+          assessment={data.at("liveness_result", "livenessAssessment")}
+          score={data.at("liveness_result", "score")}
+          error={data.at("liveness_error")}
+          code={data.at("liveness_error_code")}
+        />
+        <FaceMatch of={data.at("face_match_score")} />
+      </CardBody>
+      {comparison ? <ComparisonTable comparison={comparison} /> : null}
+      <CardBody>
+        <Definitions columns={2}>
+          {facts.map((field) => (
+            <Fact key={field} of={data.at(field)} />
+          ))}
+        </Definitions>
+      </CardBody>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { BookUser } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { ComparisonTable } from "../comparison-table";
+import { readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Fact } from "../value";
+import { Problems } from "./problems";
+import { AuthenticationBody } from "./reasons";
+import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+
+/** The passport. Attention and Unknown may carry reasons (Test Result, rule 4). */
+export function Passport(props: SectionProps) {
+  const { card, state, result } = props;
+  const data = readerOf(result.sections.passportData, "passportData");
+  const check = checkOf(result, "passport");
+  const comparison = result.comparisons.find(({ section }) => section === "passportData");
+  const parts = partsOf(props);
+  const country = data.at("CountryLong").text ?? data.at("Country").text;
+  const lines = [data.at("Address2"), data.at("Address3"), data.at("PersonalNumber"), data.at("SignImage")].filter(
+    ({ text }) => text !== null,
+  );
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      icon={<BookUser />}
+      title={card.title}
+      summary={
+        state === "absent" ? (check?.summary ?? noResult) : sentence([country, check?.summary, attemptWords(check)])
+      }
+      result={result}
+      parts={parts}
+    >
+      <AuthenticationBody result={data.at("AuthenticationResult")} reasons={data.at("AuthenticationResultSummary")} />
+      <Problems parts={parts} />
+      {comparison ? <ComparisonTable comparison={comparison} /> : null}
+      {lines.length > 0 ? (
+        <CardBody>
+          <Definitions columns={2}>
+            {lines.map((leaf) => (
+              <Fact key={leaf.path} of={leaf} />
+            ))}
+          </Definitions>
+        </CardBody>
+      ) : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EvidenceState } from "@/components/ui/evidence";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { Check, ResultView } from "@/lib/contracts/results";
+import type { CheckId } from "@/lib/results/check-list";
+import type { Card } from "../cards";
+
+/** What every section of a result is drawn from. */
+export type SectionProps = {
+  card: Card;
+  state: EvidenceState;
+  result: ResultView;
+  applicant: ApplicantView | undefined;
+};
+
+/** What stands under the title of a test that was never taken. */
+export const noResult = "No result exists, good or bad";
+
+export function checkOf(result: Pick<ResultView, "checks">, key: CheckId): Check | undefined {
+  return result.checks.find((check) => check.key === key);
+}
+
+/** The frame's parts: every section of the card, under its path. */
+export function partsOf({ card, result }: Pick<SectionProps, "card" | "result">) {
+  return card.sections.map((path) => ({ path, section: result.sections[path] }));
+}
+
+/** "Attempt 2" or nothing: what is not counted is not said. */
+export function attemptWords(check: Check | undefined): string | null {
+  return check?.attempts ? `Attempt ${check.attempts}` : null;
+}
+
+/** Sentences on one line. */
+export function sentence(parts: readonly (string | null | undefined)[]): string {
+  return parts
+    .filter((part): part is string => Boolean(part))
+    .map((part) => `${part.charAt(0).toLocaleUpperCase("en")}${part.slice(1)}.`)
+    .join(" ");
+}

@@ -1,0 +1,47 @@
+import { Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import { Moment } from "@/components/ui/moment";
+import { stateOfWord } from "@/lib/results/states";
+import type { Leaf } from "../reading";
+import { Value } from "../value";
+
+/** The state of a verdict that the service gives in a word; a plain failure of an ID blocks. */
+export function stateOfVerdict(word: string | null): EvidenceState {
+  const state = stateOfWord(word);
+  return state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
+}
+
+/** The service's own verdict, which stays beside every signal and every override. */
+export function ServiceVerdict(props: { verdict: Leaf; description?: Leaf; overriddenAt?: string | null | undefined }) {
+  const { verdict, description, overriddenAt } = props;
+  return (
+    <div className="mt-1.5 grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <span className="flex items-center gap-1.5 text-ink-2">
+          <Mark state={stateOfVerdict(verdict.text)} size="s" />
+          Service verdict <b className="font-strong text-ink">{verdict.text ?? "none given"}</b>
+        </span>
+        <span className="text-ink-3 text-meta">
+          {description?.text ? <Value of={description} what="description" /> : null}
+          {description?.text ? " " : null}
+          It stands beside the signals and does not cancel them.
+        </span>
+      </div>
+      {overriddenAt ? <OverrideLine at={overriddenAt}>The service's own verdict stays above.</OverrideLine> : null}
+    </div>
+  );
+}
+
+/** Says for ever that a person, not a document, verified the identity. */
+export function OverrideLine(props: { at: string; children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">
+      <Stamp />
+      <b className="font-strong text-ink">Verified by override</b>
+      <Moment at={props.at} />
+      {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}
+    </p>
+  );
+}

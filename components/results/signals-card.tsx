@@ -1,0 +1,113 @@
+"use client";
+
+import { ChevronRight, ListFilter } from "lucide-react";
+import { useRef } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Count } from "@/components/ui/count";
+import { Kbd } from "@/components/ui/kbd";
+import { Mark } from "@/components/ui/mark";
+import { cn } from "@/components/ui/tv";
+import type { Signal } from "@/lib/contracts/results";
+import { targetOf } from "./cards";
+import { useNextKey } from "./use-next-key";
+
+/** More evidence than this is in the section that the signal leads to. */
+const mostEvidence = 3;
+
+/** What a reviewer should notice, worst first; J and K walk through it, and each leads to its evidence. */
+export function SignalsCard(props: { signals: readonly Signal[] }) {
+  const { signals } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useNextKey(list);
+  return (
+    <Card id="signals" aria-labelledby="signals-title" className="scroll-mt-26 max-md:scroll-mt-24">
+      <CardHeader
+        id="signals-title"
+        icon={<ListFilter />}
+        title="Signals"
+        provenance={
+          <>
+            <Count value={signals.length} />
+            <span className="ml-2.5 max-md:hidden">
+              Worst first. Each one names the value it came from and the rule.
+            </span>
+          </>
+        }
+        aside={
+          signals.length > 0 ? (
+            <span className="flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden">
+              Next <Kbd>J</Kbd> open <Kbd>↵</Kbd>
+            </span>
+          ) : null
+        }
+      />
+      {signals.length === 0 ? (
+        <p className="px-4 py-4 text-ink-2">
+          No rule found anything to notice. That says nothing about tests that were not taken.
+        </p>
+      ) : (
+        <ul ref={list}>
+          {signals.map((signal) => (
+            <Row key={`${signal.code} ${signal.section} ${signal.evidence[0]?.path ?? ""}`} signal={signal} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row(props: { signal: Signal }) {
+  const { signal } = props;
+  const { severity, code, title, evidence, section } = signal;
+  const rules = [...new Set(evidence.map(({ rule }) => rule))];
+  return (
+    <li
+      data-evidence={severity}
+      className={cn(
+        "relative grid grid-cols-[1.25rem_minmax(0,1.1fr)_minmax(0,1.35fr)_minmax(0,.95fr)_1rem] items-start gap-x-3 gap-y-0.5 border-line border-b px-4 py-2 last:rounded-b-card last:border-b-0",
+        "focus-within:bg-hover hover:bg-hover max-md:grid-cols-[1.25rem_minmax(0,1fr)_1rem] max-md:px-3",
+        severity === "blocking" && "bg-linear-to-r from-state-tint to-60%",
+      )}
+    >
+      <Mark state={severity} className="mt-0.5" />
+      <div>
+        <a
+          href={`#${targetOf(section)}`}
+          data-signal
+          className="font-strong text-ink after:absolute after:inset-0 hover:no-underline"
+        >
+          <span className="sr-only">{severity}: </span>
+          {title}
+        </a>
+        <Code className="block">{code}</Code>
+      </div>
+      <Evidence signal={signal} />
+      <span className="pt-0.5 text-ink-3 text-meta max-md:order-4 max-md:col-start-2">{rules.join(". ")}</span>
+      <ChevronRight className="mt-0.5 text-ink-3 max-md:order-3" />
+    </li>
+  );
+}
+
+function Evidence(props: { signal: Signal }) {
+  const { evidence, code } = props.signal;
+  const shown = evidence.slice(0, mostEvidence);
+  const more = evidence.length - shown.length;
+  return (
+    <div className="grid min-w-0 gap-1 text-ink-2 max-md:order-4 max-md:col-start-2">
+      {shown.map(({ path, value }) => (
+        <div key={path} className="min-w-0">
+          <span className="ev block font-strong text-ink [overflow-wrap:anywhere]">
+            {value === null ? <Silent unread={code === "section.unrecognised"} /> : <bdi>{value}</bdi>}
+          </span>
+          <Code className="block">{path}</Code>
+        </div>
+      ))}
+      {more > 0 ? <span className="text-ink-3 text-meta">and {more} more</span> : null}
+    </div>
+  );
+}
+
+function Silent(props: { unread: boolean }) {
+  return <span className="font-normal text-ink-2">{props.unread ? "Shown as it came, below" : "Not given"}</span>;
+}

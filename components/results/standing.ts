@@ -1,0 +1,54 @@
+/** How a whole result stands: its cards with their states, the strip of tests, the tally, and the sentence. Pure. */
+import type { EvidenceState } from "@/components/ui/evidence";
+import type { ResultView } from "@/lib/contracts/results";
+import { type Card, type CardId, type Counted, cardRecords, countStates, stateOfCard, unknownCardId } from "./cards";
+import { type Verdict, verdictOf } from "./verdict";
+
+export type Standing = {
+  cards: { card: Card; state: EvidenceState }[];
+  /** The tests of the strip: all but those of the hosted UI that nobody used. */
+  strip: { id: CardId; title: string; state: EvidenceState }[];
+  blocking: number;
+  attention: number;
+  counts: Counted;
+  verdict: Verdict;
+  /** The first card of a state, for links from the tally. */
+  firstOf: (state: EvidenceState) => string | undefined;
+};
+
+/**
+ * @param result the result
+ * @param court how the court searches stand, when that is known more recently than by the result
+ */
+export function standingOf(result: ResultView, court?: EvidenceState): Standing {
+  const cards = (cardRecords as readonly Card[]).map((card) => ({
+    card,
+    state: card.id === "court" && court ? court : stateOfCard(card, result),
+  }));
+  const tests = cards.filter(({ card }) => card.checks.length > 0);
+  const strip = tests
+    .filter(({ card, state }) => !card.id.startsWith("hosted") || state !== "absent")
+    .map(({ card, state }) => ({ id: card.id, title: card.short, state }));
+  const odd = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognised");
+  // Data without a verdict counts only when it could not be read.
+  const counted = [
+    ...strip.map(({ state }) => state),
+    ...cards
+      .filter(({ card, state }) => card.checks.length === 0 && state === "unrecognised")
+      .map(({ state }) => state),
+    ...odd.map((): EvidenceState => "unrecognised"),
+  ];
+  const counts = countStates(counted);
+  const count = (severity: string) => result.signals.filter((signal) => signal.severity === severity).length;
+  return {
+    cards,
+    strip,
+    blocking: count("blocking"),
+    attention: count("attention"),
+    counts,
+    verdict: verdictOf(result.signals, counts),
+    firstOf: (state) =>
+      cards.find((one) => one.state === state)?.card.id ??
+      (state === "unrecognised" && odd[0] ? unknownCardId(odd[0][0]) : undefined),
+  };
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { plural } from "@/components/ui/format";
+import { Mark } from "@/components/ui/mark";
+import { Moment } from "@/components/ui/moment";
+import { Pill } from "@/components/ui/pill";
+import { Table, Td, Th } from "@/components/ui/table";
+import { cn } from "@/components/ui/tv";
+import type { Check } from "@/lib/contracts/results";
+import { type CardId, cardRecords } from "./cards";
+import { TextButton } from "./section-card";
+
+export type StripCell = { id: CardId; title: string; state: EvidenceState };
+
+/** Every test at a glance, each leading to its card, and below, when asked for, when it was taken and how often. */
+export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly Check[] }) {
+  const { cells, checks } = props;
+  const [open, setOpen] = useState(false);
+  const taken = checks.filter(({ state }) => state !== "absent").length;
+  return (
+    <Card id="tests" aria-labelledby="tests-title" className="overflow-hidden">
+      <nav aria-labelledby="tests-title">
+        <ul
+          className={cn(
+            "-mb-px grid grid-cols-3",
+            // Cells of equal width in full rows, whatever the number.
+            cells.length > 12 ? "md:grid-cols-7" : "md:grid-cols-6 xl:grid-cols-12",
+          )}
+        >
+          {cells.map((cell) => (
+            <Cell key={cell.id} cell={cell} />
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-1.5 text-meta max-md:px-3">
+        <h2 id="tests-title" className="font-normal text-ink-3 text-meta">
+          {taken} of {plural(checks.length, "test")} taken
+        </h2>
+        <span className="ml-auto flex items-center gap-1 text-ink-3">
+          <TextButton pressed={open} onClick={() => setOpen(!open)}>
+            {open ? "Hide the list of tests" : "When, and how often"}
+          </TextButton>
+          <ChevronDown className={cn("size-3.5", open && "rotate-180")} />
+        </span>
+      </div>
+      {open ? <TestsTable checks={checks} /> : null}
+    </Card>
+  );
+}
+
+function Cell(props: { cell: StripCell }) {
+  const { id, title, state } = props.cell;
+  return (
+    <li data-evidence={state} className="min-w-0 border-line border-r border-b nth-[3n]:max-md:border-r-0">
+      <a
+        href={`#${id}`}
+        className={cn(
+          "flex h-full flex-col gap-1 py-2 pr-1 pl-2.25 text-ink hover:bg-hover hover:no-underline",
+          state === "absent" && "hatch text-ink-3",
+        )}
+      >
+        <Mark state={state} />
+        <span className={cn("truncate text-meta", state !== "absent" && "font-strong")} title={title}>
+          {title}
+        </span>
+        <span className="truncate text-micro text-state leading-3.5">{evidenceWords[state]}</span>
+      </a>
+    </li>
+  );
+}
+
+/** The card on which a test's result stands. */
+function cardOfCheck(key: string): string | undefined {
+  return cardRecords.find(({ checks }) => checks.some((one) => one === key))?.id;
+}
+
+/** Every test: how it stands, what was last said, when it was last run from here, and how often. */
+function TestsTable(props: { checks: readonly Check[] }) {
+  return (
+    <div className="border-line border-t px-4 pt-1 pb-3 max-md:px-3">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Test</Th>
+            <Th>State</Th>
+            <Th className="max-md:hidden">Last said</Th>
+            <Th>Last run here</Th>
+            <Th end>Attempts</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.checks.map((check) => {
+            const card = cardOfCheck(check.key);
+            return (
+              <tr key={check.key} className="last:[&>td]:border-b-0">
+                <Td className="whitespace-nowrap max-md:whitespace-normal">
+                  {card ? <a href={`#${card}`}>{check.title}</a> : check.title}
+                </Td>
+                <Td>
+                  <Pill state={check.state} />
+                </Td>
+                <Td className="text-ink-2 max-md:hidden">{check.summary}</Td>
+                <Td>{check.at ? <Moment at={check.at} /> : <span className="text-ink-3">–</span>}</Td>
+                <Td end>{check.attempts ?? <span className="text-ink-3">–</span>}</Td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      <p className="mt-2 text-ink-3 text-meta">
+        Times and attempts are those of this console; of the hosted UI, the service's own count. – is not known here.
+      </p>
+    </div>
+  );
+}

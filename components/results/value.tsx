@@ -1,0 +1,61 @@
+"use client";
+
+import Image from "next/image";
+import type { ReactNode } from "react";
+import { Definition } from "@/components/ui/definition-list";
+import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
+import { judgeImage } from "@/lib/identity/images";
+import { labelOf } from "./leaves";
+import type { Leaf } from "./reading";
+import { useReveal } from "./reveal";
+
+/**
+ * A value of the answer: as it came, masked with the way to ask for it, or revealed for a minute.
+ *
+ * @param props.what names it in "Reveal …"
+ * @param props.children how it is drawn in the clear, when not simply as text
+ */
+export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?: string; children?: ReactNode }) {
+  const { path, text, masked } = props.of;
+  const reveal = useReveal();
+  if (text === null) return <span className="text-ink-3">Not provided</span>;
+  if (!masked) return props.children ?? <bdi>{text}</bdi>;
+  const what = props.what ?? labelOf(path);
+  const shown = reveal.shown(path);
+  if (shown) {
+    return (
+      <Revealed hidesIn={`hides in ${shown.secondsLeft} s`}>
+        <InTheClear value={shown.value} what={what} />
+      </Revealed>
+    );
+  }
+  const button = reveal.may ? <RevealButton what={what} onClick={() => reveal.ask({ path, what })} /> : undefined;
+  return <Masked value={text} reveal={button} />;
+}
+
+function InTheClear(props: { value: string | null; what: string }) {
+  const { value, what } = props;
+  if (value === null) return <span className="text-ink-3">Not there any more</span>;
+  // Short text can be valid base64 as well, but is no picture by its bytes.
+  const image = value.length > 200 ? judgeImage(value) : null;
+  if (image?.accepted) {
+    const { width, height } = image.size ?? { width: 320, height: 120 };
+    const source = `data:image/${image.format};base64,${value}`;
+    return (
+      <Image unoptimized src={source} alt={what} width={width} height={height} className="max-h-40 w-auto max-w-full" />
+    );
+  }
+  return <bdi className="[overflow-wrap:anywhere]">{value}</bdi>;
+}
+
+/** One row of `Definitions`: a field's name, its value, and its path in the answer. */
+export function Fact(props: { term?: ReactNode; of: Leaf; detail?: ReactNode; children?: ReactNode }) {
+  const { of, term } = props;
+  return (
+    <Definition term={term ?? labelOf(of.path)} source={of.path} detail={props.detail}>
+      <Value of={of} what={typeof term === "string" ? term : undefined}>
+        {props.children}
+      </Value>
+    </Definition>
+  );
+}

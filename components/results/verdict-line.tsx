@@ -1,0 +1,114 @@
+"use client";
+
+import { isRefusal } from "@/components/shared/failure-facts";
+import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/components/ui/tv";
+import { useCourtOrders } from "./court-card";
+import { evidenceOfOrders } from "./court-words";
+import { type Standing, standingOf } from "./standing";
+import { useResult } from "./use-result";
+
+/** How the applicant stands: a sentence, and how many signals and sections are in each state. */
+export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean }) {
+  const result = useResult(props.applicantId);
+  const orders = useCourtOrders(props.applicantId, props.mayReadOrders);
+  if (!result.data) return result.error ? <NoVerdict refused={isRefusal(result.error)} /> : <VerdictSkeleton />;
+  const standing = standingOf(result.data, orders.data && evidenceOfOrders(orders.data.items));
+  const { tone, lead, rest } = standing.verdict;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1 max-md:block max-md:py-0">
+      <p
+        data-evidence={tone}
+        className={cn(
+          "min-w-0 flex-1 basis-80",
+          tone !== "clear" &&
+            "max-md:mt-3 max-md:rounded-card max-md:bg-state-tint max-md:px-3 max-md:py-2.5 max-md:text-state max-md:inset-ring max-md:inset-ring-state-line",
+        )}
+      >
+        <b>{lead}</b> <span className="text-ink-2 max-md:text-inherit">{rest}</span>
+      </p>
+      <Tally standing={standing} />
+    </div>
+  );
+}
+
+function NoVerdict(props: { refused: boolean }) {
+  return (
+    <p className="flex min-h-11 items-center gap-2">
+      <Mark state="unknown" size="s" />
+      <span>
+        <b>No result is shown.</b>{" "}
+        <span className="text-ink-2">
+          {props.refused
+            ? "You have not the right to see it."
+            : "It could not be read, which says nothing, good or bad."}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Holds the line's place while the service is asked. */
+export function VerdictSkeleton() {
+  return (
+    <div role="status" className="flex h-11 items-center gap-5">
+      <span className="sr-only">Reading the result</span>
+      <Skeleton className="w-80 max-md:w-48" />
+      <Skeleton className="ml-auto w-64 max-md:hidden" />
+    </div>
+  );
+}
+
+type Entry = { state: EvidenceState; count: number; href: string };
+
+function Tally(props: { standing: Standing }) {
+  const { blocking, attention, counts, firstOf } = props.standing;
+  const signals: Entry[] = [
+    { state: "blocking", count: blocking, href: "#signals" },
+    { state: "attention", count: attention, href: "#signals" },
+  ];
+  const order = ["unknown", "unrecognised", "pending", "clear", "absent"] as const;
+  const sections: Entry[] = order.map((state) => ({
+    state,
+    count: counts[state],
+    href: `#${firstOf(state) ?? "tests"}`,
+  }));
+  return (
+    <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:-ml-1.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:pb-2 max-md:scroll-quiet">
+      <Group label="Signals" entries={signals} />
+      <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong" />
+      <Group label="Sections" entries={sections.filter(({ count }) => count > 0)} />
+    </div>
+  );
+}
+
+function Group(props: { label: string; entries: readonly Entry[] }) {
+  return (
+    <ul aria-label={props.label} className="flex flex-none items-center">
+      <li aria-hidden="true" className="mr-1 ml-1.5 text-ink-3 text-micro">
+        {props.label}
+      </li>
+      {props.entries.map(({ state, count, href }) => {
+        const word = evidenceWords[state].toLowerCase();
+        const loud = state === "blocking" && count > 0;
+        return (
+          <li key={state} data-evidence={state}>
+            <a
+              href={href}
+              className={cn(
+                "inline-flex h-7 items-center gap-1.25 whitespace-nowrap rounded-button pr-2 pl-1.5 text-ink-2 text-meta hover:bg-hover hover:no-underline",
+                loud && "bg-state-tint text-state inset-ring inset-ring-state-line",
+              )}
+            >
+              <Mark state={count === 0 ? "absent" : state} />
+              <b className={cn("num text-body", loud ? "" : "text-ink")}>{count}</b>
+              <span className="max-md:sr-only">{word}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
