@@ -44,12 +44,12 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
 
 function footers(pen: Pen, document: ReportDocument): void {
   const { count } = pen.doc.bufferedPageRange();
-  const name = pen.fit(applicantName(document), text.meta).value;
+  const [name = ""] = pen.lines(pen.fit(applicantName(document), text.meta).value, text.meta, 205);
   const y = sheet.height - 38;
   for (let page = 0; page < count; page++) {
     pen.doc.switchToPage(page);
     pen.rule(sheet.left, y - 8, contentWidth, ink.line);
-    pen.write(pen.bounded(name, text.meta, 210, 11), text.meta, sheet.left, y, 210);
+    pen.write(name, text.meta, sheet.left, y, 210);
     pen.write(document.requestId, text.code, sheet.left + 214, y, 170);
     pen.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
   }

@@ -11,16 +11,31 @@ export type Block = {
   keep?: boolean;
 };
 
+const longestText = 4000;
+
 /** Empty space. */
 export function gap(height: number): Block {
   return { height, draw: () => undefined };
 }
 
-/** A paragraph. */
+/** Lines of text, one under another. */
+function linesOf(pen: Pen, lines: readonly string[], style: TextStyle, width: number): Block {
+  return {
+    height: lines.length * style.leading,
+    draw: (x, y) => {
+      for (const [index, line] of lines.entries()) pen.write(line, style, x, y + index * style.leading, width);
+    },
+  };
+}
+
+/** A paragraph. Very long ones are cut, and say so: the JSON report holds them whole. */
 export function paragraph(pen: Pen, value: string, base: TextStyle, width: number): Block {
-  const { value: fitted, style } = pen.fit(value, base);
-  const shown = pen.bounded(fitted, style, width);
-  return { height: pen.heightOf(shown, style, width), draw: (x, y) => pen.write(shown, style, x, y, width) };
+  // More than a page could hold is not even looked at.
+  const { value: fitted, style } = pen.fit(value.slice(0, longestText).toWellFormed(), base);
+  const lines = pen.lines(fitted, style, width);
+  const left = value.length - longestText;
+  if (left > 0) lines.push(`… and ${left} characters more`);
+  return linesOf(pen, lines, style, width);
 }
 
 /** A value, or that none was given, which never looks like one. */
@@ -30,9 +45,8 @@ export function valueText(pen: Pen, value: string | null, style: TextStyle, widt
 
 /** A field path in the code face, wrapped between its parts. */
 export function fieldPath(pen: Pen, path: string, width: number): Block {
-  const { value, style } = pen.fit(path, text.code);
-  const shown = pen.bounded(pen.wrapped(value, style, width), style, width);
-  return { height: pen.heightOf(shown, style, width), draw: (x, y) => pen.write(shown, style, x, y, width) };
+  const { value, style } = pen.fit(path.slice(0, longestText), text.code);
+  return linesOf(pen, pen.lines(pen.wrapped(value, style, width), style, width, 8), style, width);
 }
 
 /** Blocks one under another. */

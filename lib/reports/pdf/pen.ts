@@ -7,8 +7,11 @@ import { sheet, type TextStyle } from "./theme";
 
 export type DocumentFacts = { title: string; subject: string; at: Date };
 
-/** No text block is taller than this, so that every block fits on a page. */
-const maximumTextHeight = 420;
+/** No text has more lines than this, so that every block fits on a page. */
+const maximumLines = 32;
+
+/** Widths of signs at size 1, by typeface and forms: the same in every document. */
+const signWidths = new Map<string, number>();
 
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
@@ -41,70 +44,101 @@ export class Pen {
     this.doc.addPage({ size: [sheet.width, sheet.height], margin: 0 });
   }
 
-  #options(style: TextStyle, width: number, align: "left" | "right" = "left") {
-    const lineHeight = this.doc.font(style.face).fontSize(style.size).currentLineHeight(true);
-    const lineGap = style.leading - lineHeight;
+  #features({ features }: TextStyle) {
     // Without the key, not with an empty list: only then are words laid out once and remembered.
-    return style.features ? { width, align, lineGap, features: style.features } : { width, align, lineGap };
+    return features ? { features } : {};
   }
 
   /** Text that this style's typeface can show; a code that the mono face lacks signs for is set in the text face. */
   fit(value: string, style: TextStyle): { value: string; style: TextStyle } {
-    if (
-      style.face === "mono" &&
-      [...value].some((sign) => !this.#fonts.mono.characters.has(sign.codePointAt(0) ?? 0))
-    ) {
-      return this.fit(value, { ...style, face: "regular" });
-    }
+    const lacks = (sign: string) => !this.#fonts.mono.characters.has(sign.codePointAt(0) ?? 0);
+    if (style.face === "mono" && [...value].some(lacks)) return this.fit(value, { ...style, face: "regular" });
     return { value: printable(value, this.#fonts[style.face].characters), style };
   }
 
-  heightOf(value: string, style: TextStyle, width: number): number {
-    if (value === "") return 0;
-    const options = this.#options(style, width);
-    return Math.max(style.leading, this.doc.heightOfString(value, options));
-  }
-
+  /** How wide text is on one line; of text longer than any line, only that it is. */
   widthOf(value: string, style: TextStyle): number {
+    if (value.length > 500) return Number.POSITIVE_INFINITY;
     const fitted = this.fit(value, style);
-    const options = this.#options(fitted.style, 10_000);
-    return this.doc.widthOfString(fitted.value, options);
+    this.doc.font(fitted.style.face).fontSize(fitted.style.size);
+    return this.doc.widthOfString(fitted.value, this.#features(fitted.style));
   }
 
-  /** Cuts text that would be too tall, and says how much was left out: the JSON report holds it whole. */
-  bounded(value: string, style: TextStyle, width: number, limit = maximumTextHeight): string {
-    const roughly = Math.ceil((limit / style.leading) * (width / (style.size * 0.22)));
-    const early = value.length > roughly ? value.slice(0, roughly) : value;
-    if (early === value && this.heightOf(value, style, width) <= limit) return value;
-    let fits = 0;
-    let tooMany = early.length;
-    const cut = (length: number) =>
-      `${early.slice(0, length).toWellFormed()} … ${value.length - length} characters more`;
-    while (tooMany - fits > 1) {
-      const middle = Math.floor((fits + tooMany) / 2);
-      if (this.heightOf(cut(middle), style, width) <= limit) fits = middle;
-      else tooMany = middle;
+  /** The width of one sign, remembered: what a line holds is added up from these, so that long texts cost little. */
+  #signWidth(sign: string, style: TextStyle): number {
+    const name = `${style.face} ${style.features?.join() ?? ""} ${sign}`;
+    let width = signWidths.get(name);
+    if (width === undefined) {
+      this.doc.font(style.face).fontSize(100);
+      width = this.doc.widthOfString(sign, this.#features(style)) / 100;
+      signWidths.set(name, width);
     }
-    return cut(fits);
+    return width * style.size;
+  }
+
+  /**
+   * Breaks text into lines: at spaces, and inside a word only when it is wider than a line.
+   *
+   * @param mostLines no more than these; the last one then says how many characters were left out
+   */
+  lines(value: string, style: TextStyle, width: number, mostLines = maximumLines): string[] {
+    const lines: string[] = [];
+    let line = "";
+    let used = 0;
+    let read = 0;
+    const end = () => {
+      lines.push(line.trimEnd());
+      line = "";
+      used = 0;
+    };
+    for (const word of value.split(/(?<=[ \n])/)) {
+      if (lines.length >= mostLines) break;
+      const signs = [...word.replace("\n", "")];
+      const widths = signs.map((sign) => this.#signWidth(sign, style));
+      const wordWidth = widths.reduce((sum, one, index) => (signs[index] === " " ? sum : sum + one), 0);
+      if (used > 0 && used + wordWidth > width) end();
+      for (const [index, sign] of signs.entries()) {
+        const signWidth = widths[index] ?? 0;
+        if (sign !== " " && used > 0 && used + signWidth > width) end();
+        if (lines.length >= mostLines) break;
+        line += sign;
+        used += signWidth;
+        read += sign.length;
+      }
+      if (word.endsWith("\n")) {
+        read += 1;
+        end();
+      }
+    }
+    if (line !== "" && lines.length < mostLines) end();
+    if (read >= value.length) return lines;
+    return [...lines.slice(0, -1), `… ${value.length - read} characters more, in the JSON report`];
   }
 
   /** Lets a field path wrap where its parts meet, rather than inside a word. */
   wrapped(path: string, style: TextStyle, width: number): string {
-    if (this.widthOf(path, style) <= width) return path;
     const lines: string[] = [];
     for (const part of path.split(/(?<=[.\]])|(?=\p{Lu}\p{Ll})/u)) {
       const last = lines.at(-1);
-      if (last !== undefined && this.widthOf(last + part, style) <= width) lines[lines.length - 1] = last + part;
+      if (last !== undefined && this.#sum(last + part, style) <= width) lines[lines.length - 1] = last + part;
       else lines.push(part);
     }
     return lines.join("\n");
   }
 
+  #sum(value: string, style: TextStyle): number {
+    return [...value].reduce((sum, sign) => sum + this.#signWidth(sign, style), 0);
+  }
+
+  /** Writes one line, with its first baseline where the leading puts it. Anything too long runs on. */
   write(value: string, style: TextStyle, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
-    const options = this.#options(style, width, align);
+    const { value: shown, style: fitted } = this.fit(value, style);
+    this.doc.font(fitted.face).fontSize(fitted.size).fillColor(fitted.colour);
+    const features = this.#features(fitted);
+    const left = align === "right" ? x + width - this.doc.widthOfString(shown, features) : x;
     // Baselines are set by the leading alone, so that styles and typefaces side by side stand on one line.
-    const top = y + style.leading * 0.75 - ascents[style.face] * style.size;
-    this.doc.fillColor(style.colour).text(value, x, top, options);
+    const top = y + fitted.leading * 0.75 - ascents[fitted.face] * fitted.size;
+    this.doc.text(shown, left, top, { lineBreak: false, ...features });
   }
 
   rule(x: number, y: number, width: number, colour: string, thickness = 0.6): void {

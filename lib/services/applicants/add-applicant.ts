@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { asSystem, type Doing } from "./as-system";
-import { mergedProfile, type Profile, saysSomething } from "./profile";
+import { type Fields, mergedProfile, saysSomething } from "./profile";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./records";
 
 export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
@@ -39,7 +39,7 @@ async function add(doing: Doing, accessCode: string, staffId: string): Promise<A
   const here = await findByAccessCode(accessCode);
   if (here) return alreadyHere(doing, here);
   const { response } = await identity().call("user.summary", { accessCode, fields: {} });
-  const user: Profile = response;
+  const user: Fields = response;
   // Of an expired access code, Get User returns no data.
   if (!saysSomething(user)) throw new AppError("access_code_unknown");
   const id = uuid();

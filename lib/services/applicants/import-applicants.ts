@@ -8,7 +8,7 @@ import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { defineJob, enqueue, readJob } from "@/lib/jobs/queues";
 import { defineAct } from "@/lib/services/act";
-import { type Added, addByAccessCode } from "./add-applicant";
+import { addByAccessCode } from "./add-applicant";
 import { inParallel } from "./in-parallel";
 
 type ImportView = OutputOf<typeof getContract>;
@@ -25,22 +25,21 @@ const jobData = z.object({
 
 const concurrency = 6;
 const place = (importId: string) => ({ table: "import", column: "codes", row: importId });
-const outcomes = z.array(
-  z.object({
-    outcome: z.enum(["added", "already_here", "failed"]),
-    id: z.uuid().nullable(),
-    code: z.string().nullable(),
-  }),
-);
+const one = z.object({
+  outcome: z.enum(["added", "already_here", "failed"]),
+  id: z.uuid().nullable(),
+  code: z.string().nullable(),
+});
+/** An object, because the queue keeps nothing else as it is. */
+const output = z.object({ outcomes: z.array(one) });
 
-export const importJob = defineJob("applicant.import", jobData, async (data): Promise<z.input<typeof outcomes>> => {
+export const importJob = defineJob("applicant.import", jobData, async (data): Promise<z.input<typeof output>> => {
   const key = openDataKey(Buffer.from(data.wrappedKey, "base64"));
   const text = openText(key, place(data.importId), Buffer.from(data.sealedCodes, "base64"));
   const codes = z.array(z.string()).parse(JSON.parse(text));
-  return inParallel(codes, concurrency, async (code, index): Promise<Added> => {
-    const by = { requestId: data.requestId, staffId: data.staffId };
-    return addByAccessCode(code, { ...by, position: index + 1 });
-  });
+  const { requestId, staffId } = data;
+  const add = (code: string, index: number) => addByAccessCode(code, { requestId, staffId, position: index + 1 });
+  return { outcomes: await inParallel(codes, concurrency, add) };
 });
 
 /** Queues the import; the job asks the service for each code. */
@@ -71,14 +70,11 @@ export const getImport = defineAct(getContract, {
   async run(_, { params }) {
     const job = await readJob(importJob, params.jobId);
     if (!job) throw new AppError("not_found", { detail: "There is no such import (any more)." });
-    const found = job.state === "done" ? (outcomes.safeParse(job.output).data ?? []) : [];
+    const found = job.state === "done" ? (output.safeParse(job.output).data?.outcomes ?? []) : [];
     return { state: job.state, total: job.data.total, results: found.map(resultOf) };
   },
 });
 
-function resultOf(
-  { outcome, id, code }: z.output<typeof outcomes>[number],
-  index: number,
-): ImportView["results"][number] {
+function resultOf({ outcome, id, code }: z.output<typeof one>, index: number): ImportView["results"][number] {
   return { index, outcome, id, code, title: code && isErrorCode(code) ? errorTable[code].title : null };
 }

@@ -4,12 +4,17 @@ import { userAnswer } from "@/lib/identity/operations/answers";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { pii, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
-import { dots, maskDirect } from "@/lib/results/mask-text";
+import { maskDirect } from "@/lib/results/mask-text";
 
-/** Fields as the service or a person gave them; the access code is kept apart. */
-export type Profile = Record<string, unknown>;
+/** Fields as the service or a person gave them. */
+export type Fields = Record<string, unknown>;
 
-const stored = z.record(z.string(), z.unknown());
+/** What is kept of them: scalars. The access code is kept apart. */
+export type Profile = Record<string, string | number | boolean | null>;
+
+const stored = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** No honest field is longer. */
+const longestField = 1000;
 
 /** The User Object never shows an SSN; it is kept beside it, because later checks depend on which part was sent. */
 const profileSchema = userAnswer.extend({ ssn: pii("secret", text) });
@@ -29,7 +34,7 @@ export function parseProfile(json: string): Profile {
 }
 
 /** Whether a User Object says anything: of an expired access code, Get User returns no data. */
-export function saysSomething(user: Profile): boolean {
+export function saysSomething(user: Fields): boolean {
   return Object.entries(user).some(([key, value]) => key !== "userAccessCode" && isGiven(value));
 }
 
@@ -40,18 +45,25 @@ export function saysSomething(user: Profile): boolean {
  * @param sent fields that somebody sent and the service accepted
  * @param answered the User Object the service answered with; fields without data come back as null, and say nothing
  */
-export function mergedProfile(known: Profile, sent: Profile, answered: Profile): Profile {
-  const merged = new Map<string, unknown>();
+export function mergedProfile(known: Profile, sent: Fields, answered: Fields): Profile {
+  const merged = new Map<string, Profile[string]>();
   for (const source of [known, sent, answered]) {
     for (const [key, value] of Object.entries(source)) {
       if (key === "userAccessCode") continue;
-      if (isGiven(value) || !merged.has(key)) merged.set(key, value ?? null);
+      const kept = scalarOf(value);
+      if (isGiven(kept) || !merged.has(key)) merged.set(key, kept);
     }
   }
   return Object.fromEntries(merged);
 }
 
-/** One field as text; null when it is not given, or not a scalar. */
+/** What the interface does not describe may be anything: an object or a list stays in the answer's snapshot only. */
+function scalarOf(value: unknown): Profile[string] {
+  if (typeof value === "string") return value.slice(0, longestField).toWellFormed();
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+/** One field as text; null when it is not given. */
 export function fieldOf(profile: Profile, key: string): string | null {
   const value = Object.hasOwn(profile, key) ? profile[key] : null;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -90,13 +102,12 @@ export function maskedProfile(
   clearance: Clearance,
 ): { user: Record<string, string | null>; masked: string[] } {
   const { data, masked } = maskSection(profileSchema, profile, clearance, "user");
-  const shown = stored.parse(data);
-  const user = Object.entries(shown).map(([key, value]) => [key, isScalar(value) ? String(value) : hidden(value)]);
-  return { user: Object.fromEntries(user), masked };
+  const shown = Object.entries(stored.parse(data));
+  return {
+    user: Object.fromEntries(shown.map(([key, value]) => [key, value === null ? null : String(value)])),
+    masked,
+  };
 }
-
-const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
-const hidden = (value: unknown) => (isGiven(value) ? dots : null);
 
 /** What the blind index is made of. */
 export function searchableOf(profile: Profile) {

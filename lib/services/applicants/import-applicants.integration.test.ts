@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { stopBoss } from "@/lib/jobs/boss";
+import { work } from "@/lib/jobs/queues";
+import { speakTo } from "@/lib/sandbox/testing";
+import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { getImport, importApplicants, importJob } from "./import-applicants";
+import { listApplicants } from "./list-applicants";
+import { act, dump, holds } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+  await work(importJob);
+});
+beforeEach(() => desk.sandbox.control.clearCalls());
+afterAll(async () => {
+  await stopBoss(1_000);
+  await desk.close();
+});
+
+/** Somebody at the service who is not here. */
+async function stranger(lastName: string, { expired = false } = {}): Promise<string> {
+  const { accessCode } = await speakTo(desk.sandbox.url).create({ lastName });
+  if (expired) await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
+  return accessCode;
+}
+
+async function imported(userAccessCodes: string[]) {
+  const { jobId } = await act(importApplicants, reviewer, { body: { userAccessCodes } });
+  for (let tries = 0; tries < 100; tries++) {
+    const standing = await act(getImport, reviewer, { params: { jobId } });
+    if (standing.state === "done" || standing.state === "failed") return standing;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The import did not end");
+}
+
+test("codes become applicants with a result; unknown and expired ones say why; none is added twice", async () => {
+  const known = await stranger("Importson");
+  const expired = await stranger("Goneby", { expired: true });
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const before = await db.applicant.count();
+  const standing = await imported([known, expired, nobody, known]);
+  expect(standing).toMatchObject({ state: "done", total: 4 });
+  expect(standing.results.map(({ index, outcome, code }) => [index, outcome, code])).toEqual([
+    [0, expect.stringMatching(/^(added|already_here)$/), null],
+    [1, "failed", "access_code_unknown"],
+    [2, "failed", "access_code_unknown"],
+    [3, expect.stringMatching(/^(added|already_here)$/), null],
+  ]);
+  expect(standing.results.filter(({ outcome }) => outcome === "added")).toHaveLength(1);
+  expect(standing.results[0]?.id).toBe(standing.results[3]?.id);
+  expect(await db.applicant.count()).toBe(before + 1);
+
+  const { items } = await act(listApplicants, reviewer, { query: { query: "importson" } });
+  expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
+});
+
+test("the same import again, and several at the same moment, add nobody twice", async () => {
+  const code = await stranger("Onceonly");
+  const standings = await Promise.all([imported([code]), imported([code]), imported([code])]);
+  const results = standings.flatMap((standing) => standing.results);
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(["added", "already_here", "already_here"]);
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+});
+
+test("no access code is stored in the clear, in no queue and no log", async () => {
+  const code = await stranger("Sealedcode");
+  await imported([code]);
+  const stored = await dump();
+  expect(holds(stored, "applicant.import")).toBe(true);
+  expect(holds(stored, code)).toBe(false);
+});
+
+test("a viewer imports nobody, and an import that never was is nothing", async () => {
+  const viewer = await signedIn(["viewer"]);
+  await expect(act(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const jobId = "0199a4c1-58d2-7a10-8c3e-000000000001";
+  await expect(act(getImport, reviewer, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
+});

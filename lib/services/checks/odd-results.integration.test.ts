@@ -1,0 +1,135 @@
+/** Whatever the service answers: no page breaks, nothing odd is hidden, and nothing unknown is called clear. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/auth/testing";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { act } from "@/lib/services/applicants/testing";
+import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
+import { getResult } from "./read-result";
+import { runOperation } from "./run-operation";
+
+/** An upstream written by hand: answers every operation of a person with the same body. */
+const answers = new Map<string, string>();
+const upstream = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on("end", () => {
+    const { userAccessCode } = JSON.parse(body);
+    response.setHeader("content-type", "application/json").end(answers.get(userAccessCode) ?? "{}");
+  });
+});
+
+let reviewer: TestPerson;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const { port } = upstream.address() as AddressInfo;
+  process.env.IDENTITY_BASE_URL = `http://127.0.0.1:${port}`;
+  setTestEnvironment();
+  reviewer = await signedIn(["reviewer", "orderer"]);
+});
+afterAll(async () => {
+  await closeIdentity();
+  await new Promise((resolve) => upstream.close(resolve));
+  await closeDatabase();
+});
+
+async function withAnswer(answer: string): Promise<string> {
+  const id = uuid();
+  const code = uuid();
+  answers.set(code, answer);
+  const columns = newApplicantColumns(id, code, { firstName: "Odd", lastName: "Answerson" });
+  await db.applicant.create({ data: { ...columns, consentedAt: new Date() } });
+  return id;
+}
+
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+const longList = JSON.stringify({
+  employment: Array.from({ length: 3000 }, (_, n) => ({ employer_name: `Firm ${n}` })),
+});
+
+const odd: [string, string][] = [
+  ["an empty object", "{}"],
+  ["null", "null"],
+  ["a list", "[1, 2, {}]"],
+  ["a text", '"PASS"'],
+  ["a number", "7"],
+  ["every section null", '{"user":null,"idVerification":null,"scannedUser":null,"verifyUI":null,"note":null}'],
+  [
+    "every section a number",
+    '{"user":1,"consent":2,"idVerification":3,"scannedUser":4,"passportData":5,"photoProof":6}',
+  ],
+  [
+    "every section a list",
+    '{"user":[],"scannedUser":[1],"passportData":["x"],"education":{"status":"x"},"verifyUI":[]}',
+  ],
+  [
+    "objects for values",
+    '{"idVerification":{"status":{"value":"PASS"}},"backgroundCheck":{"hasCriminalRecord":"maybe"}}',
+  ],
+  ["numbers for names", '{"user":{"firstName":12,"lastName":{"x":1},"birthday":0,"dob":[]}}'],
+  [
+    "dates that are none",
+    '{"user":{"birthday":"soon"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate":"x"}}',
+  ],
+  [
+    "keys of the language's own",
+    '{"__proto__":{"admin":true},"constructor":1,"toString":"x","user":{"__proto__":null}}',
+  ],
+  ["NUL and lone surrogates", '{"user":{"firstName":"a\\u0000b","lastName":"\\ud800"},"note":"\\u0000"}'],
+  [
+    "turned reading direction",
+    '{"user":{"firstName":"\\u202eevil","lastName":"\\u2066x\\u2069"},"scannedUser":{"NameFirst":"李小龍"}}',
+  ],
+  ["a note that is a tree", '{"note":{"a":[{"b":"still open"}]},"user":{"note":5}}'],
+  ["5,000 levels", `{"user":${deep(5000)},"more":${deep(5000)}}`],
+  ["3,000 jobs", longList],
+  ["a huge text", JSON.stringify({ user: { firstName: "x".repeat(300_000) }, extra: "y".repeat(300_000) })],
+  [
+    "numbers beyond all bounds",
+    '{"photoProof":{"face_match_score":1e999},"scannedUser":{"DocumentVerificationConfidenceRating":-1e308}}',
+  ],
+  ["a byte order mark", '\uFEFF{"idVerification":{"status":"PASS"}}'],
+  ["the same key twice", '{"idVerification":{"status":"FAIL"},"idVerification":{"status":"PASS"}}'],
+];
+
+describe("whatever the service answers", () => {
+  test.each(odd)("%s: the result, the list, the timeline and both reports answer", async (_, answer) => {
+    const id = await withAnswer(answer);
+    const input = { params: { id } };
+    const view = await act(getResult, reviewer, input);
+    expect(view.sha256).toMatch(/^[0-9a-f]{64}$/);
+    JSON.stringify(view);
+    const clear = Object.entries(view.sections).filter(([, { state }]) => state === "clear");
+    const isPass = answer.includes('"PASS"}');
+    expect(clear.map(([key]) => key)).toEqual(isPass && !answer.includes('{"value"') ? ["idVerification"] : []);
+
+    // From what is kept, too.
+    expect((await act(getResult, reviewer, input)).snapshotId).toBe(view.snapshotId);
+    await act(getApplicant, reviewer, input);
+    await act(getTimeline, reviewer, input);
+    await act(listApplicants, reviewer, { query: { limit: 100 } });
+    const json = await act(getReportJson, reviewer, input);
+    expect(JSON.parse(Buffer.from(json.bytes).toString("utf8"))).toMatchObject({ result: { sha256: view.sha256 } });
+    const pdf = await act(getReportPdf, reviewer, input);
+    expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test.each(odd)("%s: an operation that is answered so answers", async (_, answer) => {
+    const id = await withAnswer(answer);
+    for (const operationId of ["user.phone", "user.ssn", "records.county-history", "user.summary"]) {
+      const ran = await act(runOperation, reviewer, { params: { id, operationId } });
+      expect(ran.outcome).toBe("answered");
+    }
+    await act(getApplicant, reviewer, { params: { id } });
+  });
+});
