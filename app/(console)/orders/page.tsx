@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { OrdersList } from "@/components/orders/orders-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { prefetchQuery } from "@/lib/http/prefetch";
+import { listOrders } from "@/lib/services/orders/list-orders";
+
+export const metadata: Metadata = { title: "Orders" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** All court searches that were ordered. */
+export default async function OrdersPage(props: { searchParams: Search }) {
+  const asked = listOrders.endpoint.query.safeParse(await props.searchParams);
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listOrders, { query: asked.success ? asked.data : {} });
+  return (
+    <Page paper>
+      <PageHeader title="Orders" facts="Court searches, newest first" />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <OrdersList />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+/** What can be ordered for an applicant, line by line, and what is chosen of it. Pure. */
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import {
+  type CountyOption,
+  type getOrderOptions,
+  type OrderKind,
+  orderKindTitles,
+  type Price,
+} from "@/lib/contracts/orders";
+import type { Asked, NewOrder } from "./place";
+import {
+  type AskedCounty,
+  countyKinds,
+  countyText,
+  type Existing,
+  livedText,
+  searchKey,
+  standingOrder,
+} from "./searches";
+
+export type OrderOptions = OutputOf<typeof getOrderOptions>;
+
+/** One search that can be chosen. */
+export type Line = {
+  key: string;
+  kind: OrderKind;
+  title: string;
+  detail: string | null;
+  county: AskedCounty | null;
+  /** What the service says it costs; null: not priced. */
+  price: Price | null;
+  /** An order of the same search that stands: ordering again needs a reason. */
+  standing: Existing | null;
+};
+
+/** A county with its two searches, or the searches that are made in no one county. */
+export type Group = { key: string; title: string; detail: string | null; lines: Line[] };
+
+/** A county of the service's list that cannot be searched, and why. */
+export type Closed = { key: string; title: string; detail: string | null; why: string };
+
+export type Basket = { groups: Group[]; closed: Closed[] };
+
+/** What stands in the basket: the lines by key, each with the reason for ordering it again ("" where none is needed). */
+export type Chosen = ReadonlyMap<string, string>;
+
+const totalOnly: Omit<Price, "total"> = {
+  searchFee: null,
+  courtFee: null,
+  tenYearPlusSurcharge: null,
+  accessFee: null,
+  note: null,
+};
+
+/**
+ * Makes the lines.
+ *
+ * The service's price of a county is for a criminal search there: it comes with the operation that runs criminal
+ * searches in all counties, and the interface names no price of a civil one, nor of a federal one.
+ *
+ * @param options the service's counties, prices and earlier orders
+ * @param byHand counties that somebody typed
+ */
+export function makeBasket(options: OrderOptions, byHand: readonly AskedCounty[]): Basket {
+  const named = onceEach(options.counties.filter((county) => whyClosed(county) === null));
+  const line = (kind: OrderKind, county: AskedCounty | null, facts: Partial<Line> = {}): Line => ({
+    key: searchKey(kind, county),
+    kind,
+    title: orderKindTitles[kind],
+    detail: null,
+    county,
+    price: null,
+    standing: standingOrder(kind, county, options.existing),
+    ...facts,
+  });
+  const group = (county: AskedCounty, detail: string | null, price: Price | null): Group => ({
+    key: searchKey("county-criminal", county),
+    title: countyText(county),
+    detail,
+    lines: countyKinds.map((kind) =>
+      line(kind, county, kind === "county-criminal" ? { price, detail: price?.note ?? null } : {}),
+    ),
+  });
+  const all = options.priceToRunAllCounties;
+  const searchable = named.length;
+  const everywhere = line("all-counties", null, {
+    title: "All counties, criminal",
+    detail: `One call that orders a criminal search in each county of the list, also where one was ordered before`,
+    price: all === null ? null : { ...totalOnly, total: all },
+  });
+  const federal: Group = {
+    key: "federal",
+    title: "All federal districts",
+    detail: null,
+    lines: [line("federal-criminal", null), line("federal-civil", null)],
+  };
+  return {
+    groups: [
+      ...named.map((county) => group(asked(county), livedText(county), county.price)),
+      ...byHand.map((county) => group(county, "Typed by hand", null)),
+      federal,
+      ...(searchable > 0 ? [{ key: "all", title: "The whole county list", detail: null, lines: [everywhere] }] : []),
+    ],
+    closed: options.counties.flatMap((county, index) => {
+      const why = whyClosed(county);
+      return why ? [{ key: `closed-${index}`, title: countyText(county), detail: livedText(county), why }] : [];
+    }),
+  };
+}
+
+/** Two entries of one name and state are one search, whatever their identifiers. */
+function onceEach(counties: readonly CountyOption[]): CountyOption[] {
+  const byKey = new Map(counties.map((county) => [searchKey("county-criminal", county), county] as const).reverse());
+  return counties.filter((county) => byKey.get(searchKey("county-criminal", county)) === county);
+}
+
+function asked({ uuid, name, state }: CountyOption): AskedCounty {
+  return { uuid, name, state };
+}
+
+/** A search is asked for by the county's name and state; without them the court cannot be named. */
+function whyClosed({ name, state }: CountyOption): string | null {
+  if (name.trim() === "") return "The service gives no county and no identifier for it";
+  return state.trim() === "" ? "The service gives no state for it" : null;
+}
+
+/** All lines, in the order of the table. */
+export function linesOf({ groups }: Basket): Line[] {
+  return groups.flatMap(({ lines }) => lines);
+}
+
+/** The lines that are chosen. Those that are gone from the basket are not. */
+export function chosenLines(basket: Basket, chosen: Chosen): Line[] {
+  return linesOf(basket).filter(({ key }) => chosen.has(key));
+}
+
+/**
+ * Whether a line is part of another that is chosen: a criminal search in a county of the list, while all counties are
+ * ordered at once, would be searched and billed twice.
+ */
+export function isIncluded(
+  line: Line,
+  { chosen, counties }: { chosen: Chosen; counties: OrderOptions["counties"] },
+): boolean {
+  if (line.kind !== "county-criminal" || !chosen.has("all-counties")) return false;
+  return counties.some(({ name, state }) => name !== "" && searchKey("county-criminal", { name, state }) === line.key);
+}
+
+/** Chosen lines that are ordered again and do not say why. */
+export function withoutReason(lines: readonly Line[], chosen: Chosen): Line[] {
+  return lines.filter(({ key, standing }) => standing !== null && (chosen.get(key) ?? "").trim() === "");
+}
+
+/** What is sent for the chosen lines, in the order of the table. */
+export function askFor(applicantId: string, lines: readonly Line[], chosen: Chosen): Asked[] {
+  return lines.map(({ key, kind, county, standing }) => {
+    const body: NewOrder = { applicantId, kind };
+    if (county) body.county = { ...(county.uuid ? { uuid: county.uuid } : {}), name: county.name, state: county.state };
+    const reason = (chosen.get(key) ?? "").trim();
+    if (standing && reason !== "") body.againReason = reason;
+    return { line: key, body };
+  });
+}

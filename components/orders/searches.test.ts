@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderStates } from "@/lib/contracts/orders";
+import { countyText, type Existing, isSameCounty, livedText, searchKey, searchTitle, standingOrder } from "./searches";
+
+const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", name: "Harlow", state: "OH" };
+const tamarack = { uuid: null, name: "Tamarack", state: "MN" };
+
+function order(change: Partial<Existing>): Existing {
+  return {
+    id: "01a1fbed-4e86-7466-9b15-56d85086d3df",
+    kind: "county-criminal",
+    county: harlow,
+    state: "complete",
+    requestedAt: "2026-11-16T10:00:00Z",
+    ...change,
+  };
+}
+
+describe("names", () => {
+  it("call a county a county, and leave alone what may not be one", () => {
+    expect(countyText(harlow)).toBe("Harlow County, OH");
+    expect(countyText({ name: "Harlow County", state: "OH" })).toBe("Harlow County, OH");
+    expect(countyText({ name: "Orleans", state: "LA" })).toBe("Orleans, LA");
+    expect(countyText({ name: "Baltimore City", state: "MD" })).toBe("Baltimore City, MD");
+    expect(countyText({ name: "", state: "TX" })).toBe("County not given, TX");
+    expect(searchTitle("county-criminal", harlow)).toBe("County criminal, Harlow County OH");
+    expect(searchTitle("federal-civil", null)).toBe("Federal civil");
+  });
+
+  it("say how long somebody lived there only as far as the service says", () => {
+    expect(livedText({ seenFrom: "2015-03", seenTo: "2019-08-14" })).toBe("Lived there Mar 2015 to Aug 2019");
+    expect(livedText({ seenFrom: "2015-03", seenTo: null })).toBe("Lived there since Mar 2015");
+    expect(livedText({ seenFrom: null, seenTo: null })).toBeNull();
+  });
+});
+
+describe("the same county", () => {
+  it("is known by its identifier, else by name and state, however they are written", () => {
+    expect(isSameCounty(harlow, { ...harlow, name: "Elsewhere" })).toBe(true);
+    expect(isSameCounty(harlow, { ...harlow, uuid: "0b1f0f4e-0000-4000-8000-000000000002" })).toBe(false);
+    expect(isSameCounty(harlow, { name: " HARLOW county", state: "oh" })).toBe(true);
+    expect(isSameCounty(harlow, { name: "Harlow", state: "KY" })).toBe(false);
+  });
+
+  it("has one key, by which a search is not in the basket twice", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("Harlow", "harlow", "HARLOW COUNTY", " Harlow  County "), (name) => {
+        expect(searchKey("county-civil", { name, state: "OH" })).toBe(searchKey("county-civil", harlow));
+      }),
+    );
+  });
+});
+
+describe("an order stands against ordering again", () => {
+  it("while it is open or complete, and not when nothing came of it", () => {
+    const against = orderStates.filter((state) => standingOrder("county-criminal", harlow, [order({ state })]));
+    expect(against.sort()).toEqual(
+      ["intent", "awaiting_approval", "sending", "accepted", "pending", "complete", "outcome_unknown"].sort(),
+    );
+  });
+
+  it("only for the same kind and the same county", () => {
+    expect(standingOrder("county-civil", harlow, [order({})])).toBeNull();
+    expect(standingOrder("county-criminal", tamarack, [order({})])).toBeNull();
+    expect(standingOrder("federal-criminal", null, [order({ kind: "federal-criminal", county: null })])).not.toBeNull();
+  });
+
+  it("of all counties, for each county until its counties are known", () => {
+    const all = order({ kind: "all-counties", county: null, state: "outcome_unknown" });
+    expect(standingOrder("county-criminal", tamarack, [all])).toBe(all);
+    expect(standingOrder("county-civil", tamarack, [all])).toBeNull();
+    expect(standingOrder("county-criminal", tamarack, [{ ...all, state: "accepted" }])).toBeNull();
+  });
+
+  it("the newest of several", () => {
+    const newest = order({ id: "01a1fbed-4e86-7466-9b15-56d85086d3ff", state: "pending" });
+    expect(standingOrder("county-criminal", harlow, [newest, order({})])).toBe(newest);
+  });
+});

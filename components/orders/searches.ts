@@ -1,0 +1,104 @@
+/** What a search is called, and when two are the same one. Pure. */
+import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
+
+/** A county as somebody asks for it: typed by hand it has no identifier. */
+export type AskedCounty = { uuid?: string | null; name: string; state: string };
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The kinds of search that are made in one county. */
+export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
+
+/** Words after which "County" is not added: the name says by itself what it is, or its state has none. */
+const namedKind = /\b(county|parish|borough|municipality|municipio|census area|city|district)$/i;
+const statesWithoutCounties = new Set(["AK", "DC", "LA", "PR"]);
+
+/** A county's name: "Harlow County". What the service gives is kept where "County" might be wrong. */
+export function countyName({ name, state }: AskedCounty): string {
+  const plain = name.trim();
+  if (plain === "") return "County not given";
+  return namedKind.test(plain) || statesWithoutCounties.has(state.trim().toUpperCase()) ? plain : `${plain} County`;
+}
+
+/** "Harlow County, OH" */
+export function countyText(county: AskedCounty): string {
+  return [countyName(county), county.state.trim()].filter((word) => word !== "").join(", ");
+}
+
+/** "County criminal, Harlow County OH"; without a county the kind alone. */
+export function searchTitle(kind: OrderKind, county: AskedCounty | null): string {
+  if (!county) return orderKindTitles[kind];
+  return `${orderKindTitles[kind]}, ${countyName(county)} ${county.state.trim()}`.trim();
+}
+
+/** "2015-03" or "2015-03-01" → "Mar 2015"; anything else as it came. */
+export function monthText(seen: string): string {
+  const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(seen);
+  const month = months[Number(match?.[2]) - 1];
+  return match && month ? `${month} ${match[1]}` : seen;
+}
+
+/** When the applicant lived in a county, as far as the service says; null when it says nothing. */
+export function livedText({ seenFrom, seenTo }: { seenFrom: string | null; seenTo: string | null }): string | null {
+  if (seenFrom && seenTo) return `Lived there ${monthText(seenFrom)} to ${monthText(seenTo)}`;
+  if (seenFrom) return `Lived there since ${monthText(seenFrom)}`;
+  return seenTo ? `Lived there until ${monthText(seenTo)}` : null;
+}
+
+/** A name for comparing: case, accents, signs, spacing and a trailing "county" do not tell counties apart. */
+function plain(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/ (county|parish|borough)$/, "");
+}
+
+/** Whether two counties are the same one: by identifier where both have one, else by name and state. */
+export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
+  if (left.uuid && right.uuid) return left.uuid.toLowerCase() === right.uuid.toLowerCase();
+  return plain(left.name) === plain(right.name) && plain(left.state) === plain(right.state);
+}
+
+/** A name for a search that is the same however its county was written. */
+export function searchKey(kind: OrderKind, county: AskedCounty | null): string {
+  return county ? `${kind} ${plain(county.state)}/${plain(county.name)}` : kind;
+}
+
+/** Orders in these states stand against ordering the same search again; after the others it is free. */
+const standing: ReadonlySet<OrderState> = new Set([
+  "intent",
+  "awaiting_approval",
+  "sending",
+  "accepted",
+  "pending",
+  "complete",
+  "outcome_unknown",
+]);
+/** While the counties of an order of all counties are not known, it may hold any of them. */
+const hidesItsCounties: ReadonlySet<OrderState> = new Set(["intent", "sending", "outcome_unknown"]);
+
+export type Existing = { id: string; kind: OrderKind; county: County | null; state: OrderState; requestedAt: string };
+
+/**
+ * The order that stands against a search, the newest first. The server decides by the same rule; here it is only said
+ * before anything is pressed.
+ *
+ * @param existing the applicant's orders, newest first
+ */
+export function standingOrder(
+  kind: OrderKind,
+  county: AskedCounty | null,
+  existing: readonly Existing[],
+): Existing | null {
+  const isIt = (order: Existing) => {
+    if (!standing.has(order.state)) return false;
+    if (order.kind !== kind) {
+      return kind === "county-criminal" && order.kind === "all-counties" && hidesItsCounties.has(order.state);
+    }
+    return county === null || (order.county !== null && isSameCounty(county, order.county));
+  };
+  return existing.find(isIt) ?? null;
+}
