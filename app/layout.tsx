@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { isTheme, themeCookie } from "@/components/layout/theme";
-import { inter } from "./fonts";
+import { fontVariables } from "./fonts";
 import "./globals.css";
 import { Providers } from "./providers";
 
@@ -31,7 +31,7 @@ export default async function RootLayout(props: { children: ReactNode }) {
   const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const chosen = cookieJar.get(themeCookie)?.value;
   return (
-    <html lang="en-GB" data-theme={isTheme(chosen) ? chosen : "system"} className={inter.variable}>
+    <html lang="en-GB" data-theme={isTheme(chosen) ? chosen : "system"} className={fontVariables}>
       <body>
         <Providers nonce={requestHeaders.get("x-nonce") ?? undefined}>{props.children}</Providers>
       </body>

@@ -123,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const keys = [
   { keys: ["J", "K"], does: "move" },
-  { keys: ["↵"], does: "open" },
+  { keys: ["Enter"], does: "open" },
   { keys: ["/"], does: "search" },
 ];
 

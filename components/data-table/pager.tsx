@@ -17,10 +17,21 @@ export function Pager(props: { url: TableUrl; nextCursor: string | null | undefi
   };
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-6 py-2.5 max-md:px-4">
-      <Button size="s" icon={<ChevronsLeft />} disabled={url.cursor === null || busy} onClick={() => go(null)}>
+      <Button
+        size="s"
+        className="max-md:h-touch"
+        icon={<ChevronsLeft />}
+        disabled={url.cursor === null || busy}
+        onClick={() => go(null)}
+      >
         First
       </Button>
-      <Button size="s" disabled={!nextCursor || busy} onClick={() => nextCursor && go(nextCursor)}>
+      <Button
+        size="s"
+        className="max-md:h-touch"
+        disabled={!nextCursor || busy}
+        onClick={() => nextCursor && go(nextCursor)}
+      >
         Next
         <ArrowRight />
       </Button>

@@ -72,7 +72,7 @@ function NavLink(props: {
           className={cn(
             "num ml-auto font-medium text-ink-3 text-micro",
             count.late && "font-semibold text-blocking",
-            narrow && "max-xl:absolute max-xl:top-0.5 max-xl:right-0.5 max-xl:ml-0",
+            narrow && "max-xl:sr-only",
           )}
         >
           {count.value}
@@ -82,7 +82,7 @@ function NavLink(props: {
   );
   if (!narrow) return link;
   return (
-    <Tooltip content={item.label} side="right" className="xl:hidden">
+    <Tooltip content={count ? `${item.label}, ${count.value}` : item.label} side="right" className="xl:hidden">
       {link}
     </Tooltip>
   );

@@ -5,6 +5,11 @@ import { cn } from "./tv";
 
 type Part = { children?: ReactNode; className?: string };
 
+/** The spine of a state (drawn in globals.css). What was never taken has no paper under it. */
+export function spine(state: EvidenceState): string {
+  return state === "absent" ? "spine border-dashed border-state-line bg-transparent" : "spine";
+}
+
 /** A sheet of flat paper: hairline, no shadow. */
 export function Card(props: ComponentProps<"section">) {
   const { className, ...rest } = props;
@@ -29,14 +34,20 @@ export function CardHeader(props: {
   return (
     <header
       className={cn(
-        "flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-line border-b px-4 py-2 max-md:px-3 [&>svg]:text-ink-3",
+        "flex min-h-11 items-center gap-x-2.5 border-line border-b px-4 py-2 max-md:px-3 [&>svg]:text-ink-3",
         props.className,
       )}
     >
       {props.icon}
-      <Heading id={props.id}>{props.title}</Heading>
-      {props.provenance ? <span className="min-w-0 text-ink-3 text-meta">{props.provenance}</span> : null}
-      {props.aside ? <span className="ml-auto flex flex-none items-center gap-2">{props.aside}</span> : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <Heading id={props.id}>{props.title}</Heading>
+        {props.provenance ? <span className="min-w-0 text-ink-3 text-meta">{props.provenance}</span> : null}
+      </div>
+      {props.aside ? (
+        <span className="flex flex-none flex-wrap items-center justify-end gap-2 max-md:max-w-[60%]">
+          {props.aside}
+        </span>
+      ) : null}
     </header>
   );
 }
@@ -93,7 +104,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
       id={id}
       data-evidence={state}
       aria-labelledby={id && `${id}-title`}
-      className={cn("spine scroll-mt-42", props.className)}
+      className={cn(spine(state), "scroll-mt-42", props.className)}
     >
       <CardHeader
         id={id && `${id}-title`}

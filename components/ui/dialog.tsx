@@ -47,18 +47,21 @@ export function Dialog(props: {
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup className={sheet({ size: props.size })} initialFocus={props.initialFocus}>
-          <header className="flex items-start gap-3 px-5 pt-4">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-section">{props.title}</Base.Title>
-              {props.description ? (
-                <Base.Description className="mt-1.5 text-ink-2">{props.description}</Base.Description>
-              ) : null}
-            </div>
-            {closable ? (
-              <Base.Close render={<IconButton label="Close" icon={<X />} size="s" className="-mt-1 -mr-2" />} />
+          <header className={cn("px-5 pt-4", closable && "pr-13")}>
+            <Base.Title className="text-section">{props.title}</Base.Title>
+            {props.description ? (
+              <Base.Description className="mt-1.5 text-ink-2">{props.description}</Base.Description>
             ) : null}
           </header>
           {props.children}
+          {/* Last in the order of reading, so that the focus opens on the question and not on the way out of it. */}
+          {closable ? (
+            <Base.Close
+              render={
+                <IconButton label="Close" icon={<X />} size="s" className="absolute top-3 right-3 max-md:size-touch" />
+              }
+            />
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Card, CardFooter, type EvidenceCardProps } from "./card";
+import { Card, CardFooter, type EvidenceCardProps, spine } from "./card";
 import { Pill } from "./pill";
 import { cn } from "./tv";
 
@@ -35,7 +35,7 @@ export function FoldingCard(
       id={id}
       data-evidence={state}
       aria-labelledby={`${bodyId}-title`}
-      className={cn("spine scroll-mt-42 target:[&>[data-fold]]:block!", props.className)}
+      className={cn(spine(state), "scroll-mt-42 target:[&>[data-fold]]:block!", props.className)}
     >
       <header className="relative flex min-h-11 items-center gap-x-2.5 px-4 py-2 hover:bg-hover max-md:px-3 [&>svg]:text-ink-3">
         {props.icon}

@@ -10,7 +10,7 @@ export const controlStyles = tv({
     "w-full min-w-0 rounded-button border border-control bg-surface text-body text-ink",
     "focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-0",
     "aria-invalid:border-blocking-mark aria-invalid:inset-ring aria-invalid:inset-ring-blocking-mark",
-    "disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken",
+    "disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken",
     // 16 px on the phone: smaller text makes iOS zoom into the field.
     "max-md:text-[1rem]",
   ],

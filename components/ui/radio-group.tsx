@@ -36,7 +36,7 @@ export function RadioGroup(props: {
         <div
           className={
             props.boxed
-              ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
+              ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3"
               : "flex flex-wrap gap-x-4.5 gap-y-2"
           }
         >

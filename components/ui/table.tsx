@@ -29,7 +29,11 @@ export function Td(props: ComponentProps<"td"> & { end?: boolean }) {
   return (
     <td
       {...rest}
-      className={cn("border-line border-b py-2 pr-4 align-top last:pr-0", end && "num text-right", className)}
+      className={cn(
+        "border-line border-b py-2 pr-4 align-top last:pr-0 [tr:last-child>&]:border-b-0",
+        end && "num text-right",
+        className,
+      )}
     />
   );
 }

@@ -58,7 +58,7 @@ function Shown() {
           <Mark state={each.data.state} className="mt-0.5" />
         )}
         <div className="min-w-0 flex-1">
-          <Base.Title className="font-semibold" />
+          <Base.Title className="text-body font-semibold" />
           <Base.Description className="text-ink-3 text-meta" />
         </div>
         <Base.Action className="h-6 flex-none rounded-control px-2 font-strong text-ink-2 text-meta hover:bg-hover" />

@@ -1,0 +1,19 @@
+"use client";
+
+import { FailureState } from "@/components/ui/failure-state";
+
+/** The id under which the server logged a failure, when the failure came from the server. */
+function digestOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("digest" in error)) return undefined;
+  return typeof error.digest === "string" ? error.digest : undefined;
+}
+
+/** A page that could not be drawn. What was thrown is not shown: it may hold personal data. */
+export function PageFailure(props: { error: unknown; retry: () => void }) {
+  const id = digestOf(props.error);
+  return (
+    <FailureState title="Proofdesk could not show this page" requestId={id} onRetry={props.retry} className="min-h-100">
+      Opening it changed nothing. {id ? "If it happens again, hand this id to whoever runs Proofdesk." : null}
+    </FailureState>
+  );
+}
