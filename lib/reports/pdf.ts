@@ -24,16 +24,19 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     at: new Date(document.generatedAt),
   });
   const flow = new Flow(pen);
-  const parts: { title: string; blocks: Block[] }[] = [
-    { title: "Overview", blocks: overview(pen, document) },
-    { title: "Consent", blocks: consent(pen, document) },
-    { title: "Test Result", blocks: document.result ? sections(pen, document.result) : [] },
-    { title: "Manual overrides", blocks: overrides(pen, document) },
-    { title: "Court searches", blocks: orders(pen, document) },
-    { title: "Where this comes from", blocks: provenance(pen, document) },
+  const parts: { title: string; make(): Block[] }[] = [
+    { title: "Overview", make: () => overview(pen, document) },
+    { title: "Consent", make: () => consent(pen, document) },
+    { title: "Test Result", make: () => (document.result ? sections(pen, document.result) : []) },
+    { title: "Manual overrides", make: () => overrides(pen, document) },
+    { title: "Court searches", make: () => orders(pen, document) },
+    { title: "Where this comes from", make: () => provenance(pen, document) },
   ];
-  for (const { title, blocks } of parts) {
+  for (const { title, make } of parts) {
+    const blocks = make();
     if (blocks.length === 0) continue;
+    // Other requests get their turn between the parts.
+    await new Promise(setImmediate);
     flow.space(16);
     flow.bookmark(title, 90);
     flow.add(blocks);
@@ -44,7 +47,8 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
 
 function footers(pen: Pen, document: ReportDocument): void {
   const { count } = pen.doc.bufferedPageRange();
-  const [name = ""] = pen.lines(pen.fit(applicantName(document), text.meta).value, text.meta, 205);
+  const lines = pen.lines(pen.fit(applicantName(document), text.meta).value, text.meta, 195);
+  const name = lines.length > 1 ? `${lines[0]} …` : (lines[0] ?? "");
   const y = sheet.height - 38;
   for (let page = 0; page < count; page++) {
     pen.doc.switchToPage(page);

@@ -32,10 +32,8 @@ function linesOf(pen: Pen, lines: readonly string[], style: TextStyle, width: nu
 export function paragraph(pen: Pen, value: string, base: TextStyle, width: number): Block {
   // More than a page could hold is not even looked at.
   const { value: fitted, style } = pen.fit(value.slice(0, longestText).toWellFormed(), base);
-  const lines = pen.lines(fitted, style, width);
-  const left = value.length - longestText;
-  if (left > 0) lines.push(`… and ${left} characters more`);
-  return linesOf(pen, lines, style, width);
+  const unseen = Math.max(0, value.length - longestText);
+  return linesOf(pen, pen.lines(fitted, style, width, undefined, unseen), style, width);
 }
 
 /** A value, or that none was given, which never looks like one. */
@@ -43,9 +41,11 @@ export function valueText(pen: Pen, value: string | null, style: TextStyle, widt
   return paragraph(pen, value ?? "not given", value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
-/** A field path in the code face, wrapped between its parts. */
+const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
+
+/** A field path in the code face, wrapped between its parts; an identifier in it is shortened. */
 export function fieldPath(pen: Pen, path: string, width: number): Block {
-  const { value, style } = pen.fit(path.slice(0, longestText), text.code);
+  const { value, style } = pen.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
   return linesOf(pen, pen.lines(pen.wrapped(value, style, width), style, width, 8), style, width);
 }
 

@@ -113,13 +113,18 @@ function tally(pen: Pen, result: ResultView): Block {
   };
 }
 
+/** Whether a test's summary says more than its state does. */
+function saysMore({ state, summary }: ResultView["checks"][number]): boolean {
+  return !(state === "absent" && summary.startsWith("No result exists"));
+}
+
 /** One test: its name, its state as a mark and a word, and what was last said about it. */
 function testCell(pen: Pen, check: ResultView["checks"][number], width: number): Block {
   const inner = width - 16;
   const blocks = [
     paragraph(pen, check.title, text.strong, inner),
     marked(pen, check.state, stateWords[check.state], coloured(text.body, stateColours[check.state].text), inner),
-    paragraph(pen, check.summary, text.meta, inner),
+    ...(saysMore(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
   ];
   const body = stack(blocks);
   return { height: body.height + 14, draw: (x, y) => body.draw(x + 8, y + 7) };
@@ -156,14 +161,20 @@ function signalRow(pen: Pen, signal: Signal): Block {
     beside([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
   ]);
   const width = signalColumns.rule - signalColumns.evidence - 12;
-  const evidence = signal.evidence.map(({ path, value, rule }) =>
+  const evidence = signal.evidence.map(({ path, value, rule }, index) =>
     padded(
       pen,
       beside([
         { at: 0, block: stack([valueText(pen, value, text.evidence, width), fieldPath(pen, path, width)]) },
         {
           at: signalColumns.rule - signalColumns.evidence,
-          block: paragraph(pen, rule, text.quiet, contentWidth - signalColumns.rule),
+          // Said once, where several values stand under one rule.
+          block: paragraph(
+            pen,
+            rule === signal.evidence[index - 1]?.rule ? "" : rule,
+            text.quiet,
+            contentWidth - signalColumns.rule,
+          ),
         },
       ]),
       { above: 0, below: signal.evidence.length > 1 ? 3 : 0 },

@@ -37,7 +37,8 @@ export class Pen {
         ModDate: facts.at,
       },
     });
-    for (const face of faces) this.doc.registerFont(face, this.#fonts[face].bytes);
+    // Taken up in one order, so that the same report is the same file, byte for byte.
+    for (const face of faces) this.doc.registerFont(face, this.#fonts[face].bytes).font(face);
   }
 
   newPage(): void {
@@ -79,10 +80,13 @@ export class Pen {
   /**
    * Breaks text into lines: at spaces, and inside a word only when it is wider than a line.
    *
-   * @param mostLines no more than these; the last one then says how many characters were left out
+   * @param limit no more lines than these; the last ones then say how many characters were left out
+   * @param unseen characters that were left out before
    */
-  lines(value: string, style: TextStyle, width: number, mostLines = maximumLines): string[] {
+  lines(value: string, style: TextStyle, width: number, limit = maximumLines, unseen = 0): string[] {
     const lines: string[] = [];
+    // Kerning is not added up: it can make a line a little wider than its signs.
+    const room = width * 0.985;
     let line = "";
     let used = 0;
     let read = 0;
@@ -92,15 +96,15 @@ export class Pen {
       used = 0;
     };
     for (const word of value.split(/(?<=[ \n])/)) {
-      if (lines.length >= mostLines) break;
+      if (lines.length >= limit) break;
       const signs = [...word.replace("\n", "")];
       const widths = signs.map((sign) => this.#signWidth(sign, style));
       const wordWidth = widths.reduce((sum, one, index) => (signs[index] === " " ? sum : sum + one), 0);
-      if (used > 0 && used + wordWidth > width) end();
+      if (used > 0 && used + wordWidth > room) end();
       for (const [index, sign] of signs.entries()) {
         const signWidth = widths[index] ?? 0;
-        if (sign !== " " && used > 0 && used + signWidth > width) end();
-        if (lines.length >= mostLines) break;
+        if (sign !== " " && used > 0 && used + signWidth > room) end();
+        if (lines.length >= limit) break;
         line += sign;
         used += signWidth;
         read += sign.length;
@@ -110,9 +114,11 @@ export class Pen {
         end();
       }
     }
-    if (line !== "" && lines.length < mostLines) end();
-    if (read >= value.length) return lines;
-    return [...lines.slice(0, -1), `… ${value.length - read} characters more, in the JSON report`];
+    if (line !== "" && lines.length < limit) end();
+    const left = value.length - read + unseen;
+    if (left === 0) return lines;
+    const note = this.lines(`… ${left} characters more`, style, width, Number.MAX_SAFE_INTEGER);
+    return [...lines.slice(0, Math.max(0, limit - note.length)), ...note];
   }
 
   /** Lets a field path wrap where its parts meet, rather than inside a word. */

@@ -31,7 +31,8 @@ function problemRows(pen: Pen, section: Section): Block[] {
 function rawLines(pen: Pen, data: unknown): Block[] {
   const lines = (JSON.stringify(data, null, 2) ?? "null").split("\n");
   const shown = lines.slice(0, 120);
-  const blocks: Block[] = [];
+  const edge = { height: 4, draw: (x: number, y: number) => pen.fill(x, y, inside, 4.4, ink.sunken) };
+  const blocks: Block[] = [edge];
   const code = coloured({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
   for (const line of shown) {
     const depth = line.length - line.trimStart().length;
@@ -44,6 +45,7 @@ function rawLines(pen: Pen, data: unknown): Block[] {
       },
     });
   }
+  blocks.push(edge);
   const left = lines.length - shown.length;
   if (left > 0) blocks.push(paragraph(pen, `${left} more lines are in the JSON report.`, text.meta, inside));
   return blocks;
@@ -52,7 +54,7 @@ function rawLines(pen: Pen, data: unknown): Block[] {
 const verdictStates: Record<ComparisonRow["verdict"], MarkState> = {
   same: "clear",
   "in-date": "clear",
-  different: "blocking",
+  different: "attention",
   expired: "attention",
   nothing: "info",
   unreadable: "unknown",
@@ -71,7 +73,9 @@ function comparedCell(pen: Pen, cell: ComparisonRow["read"], width: number): Blo
 }
 
 function comparedRow(pen: Pen, row: ComparisonRow): Block {
-  const state = verdictStates[row.verdict];
+  // Another birth date blocks; another name or address is for somebody to weigh.
+  const isBlocking = row.verdict === "different" && row.field === "birth date";
+  const state = isBlocking ? "blocking" : verdictStates[row.verdict];
   const isTrouble = row.verdict === "different" || row.verdict === "expired";
   const words = [
     marked(
@@ -125,8 +129,8 @@ function sectionCard(pen: Pen, result: ResultView, { key, title, section }: Name
   const path = key === title ? "" : key;
   if (section.state === "unrecognised") return card(pen, { state: "unrecognised", title, path }, raw(pen, section));
   const comparison = result.comparisons.find((each) => each.section === key);
-  const isDifferent = comparison?.rows.some((row) => row.verdict === "different");
-  const state: MarkState = isDifferent ? "blocking" : section.state;
+  const isBlocking = result.signals.some((signal) => signal.section === key && signal.severity === "blocking");
+  const state: MarkState = isBlocking ? "blocking" : section.state;
   const rows = [...(comparison ? compared(pen, comparison) : []), ...values(pen, section.data, key, section.masked)];
   return card(pen, { state, title, path }, rows);
 }

@@ -1,0 +1,88 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { buildReport, notConsumerReport } from "./model";
+import { renderReportPdf } from "./pdf";
+import { Pen } from "./pdf/pen";
+import { contentWidth, text } from "./pdf/theme";
+import { emptyReport, fullReport } from "./report.fixture";
+
+/** Everything in the file that is compressed, unpacked. */
+function unpacked(pdf: Buffer): string {
+  const source = pdf.toString("latin1");
+  const streams = source.matchAll(/stream\n([\s\S]*?)\nendstream/g);
+  const texts = [...streams].map(([, body = ""]) => {
+    try {
+      return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+    } catch {
+      return body;
+    }
+  });
+  return source + texts.join("\n");
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe("the report", () => {
+  test("says that the 7-year history is no consumer report, and what it was made with", () => {
+    expect(buildReport(emptyReport).statements).toContain(notConsumerReport);
+    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*low-stakes.*test window/);
+    expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|low-stakes|Prices/);
+  });
+
+  test("holds nothing that its schema does not name", () => {
+    const document = buildReport({ ...fullReport, ...{ secret: "x" } });
+    expect(document).not.toHaveProperty("secret");
+  });
+});
+
+describe("the PDF", () => {
+  test.each([
+    ["of everything", fullReport, 5],
+    ["of nothing", emptyReport, 1],
+  ])("%s has its pages, embedded typefaces, and neither links nor scripts", async (_, facts, pages) => {
+    const pdf = await renderReportPdf(buildReport(facts));
+    expect(pagesOf(pdf)).toBe(pages);
+    const inside = unpacked(pdf);
+    expect(inside.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(inside).not.toMatch(/\/URI|\/JavaScript|\/JS\b|\/Launch|\/GoToR|\/EmbeddedFile|\/Annots/);
+  });
+
+  test("its title, which search indexes read, names nobody", async () => {
+    const pdf = (await renderReportPdf(buildReport(fullReport))).toString("latin1");
+    expect(pdf).toContain(fullReport.applicant.id);
+    expect(pdf).not.toContain("Renáta");
+  });
+
+  test("is the same file for the same report, so that its hash can be worked out again", async () => {
+    const [one, other] = [
+      await renderReportPdf(buildReport(fullReport)),
+      await renderReportPdf(buildReport(fullReport)),
+    ];
+    expect(Buffer.compare(one, other)).toBe(0);
+  });
+});
+
+describe("lines", () => {
+  const pen = new Pen({ title: "", subject: "", at: new Date(0) });
+  pen.newPage();
+
+  test("no line is wider than its column, whatever the text", () => {
+    for (const value of ["a few words that need more than one line", "W".repeat(300), "x y ".repeat(200)]) {
+      for (const width of [40, 120, contentWidth]) {
+        for (const line of pen.lines(value, text.body, width)) {
+          expect(pen.widthOf(line, text.body)).toBeLessThanOrEqual(width + 1);
+        }
+      }
+    }
+  });
+
+  test("nothing is lost: what does not fit is counted", () => {
+    const value = "word ".repeat(2000).trim();
+    const lines = pen.lines(value, text.body, 100);
+    const left = Number(/… (\d+) characters more/.exec(lines.slice(-4).join(" "))?.[1]);
+    const shown = pen.lines(value, text.body, 100, Number.MAX_SAFE_INTEGER);
+    expect(shown.join(" ").replaceAll(/\s+/g, " ")).toBe(value);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(value.length);
+  });
+});

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { cursorOf } from "./cursor";
+
+const cursor = cursorOf(z.strictObject({ at: z.string(), id: z.string() }));
+
+test("a cursor comes back as it was given out", () => {
+  fc.assert(
+    fc.property(fc.record({ at: fc.string({ unit: "grapheme" }), id: fc.string() }), (position) => {
+      expect(cursor.read(cursor.write(position))).toEqual(position);
+    }),
+  );
+});
+
+test("whatever else is sent is bad input, never a failure", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.base64String()), (text) => {
+      try {
+        cursor.read(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+        expect(error).toMatchObject({ code: "invalid_input" });
+      }
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailOf, fieldOf, maskedProfile, mergedProfile, nameOf, parseProfile, saysSomething } from "./profile";
+
+const clear = { direct: true };
+const masked = { direct: false };
+
+describe("a profile", () => {
+  test("takes the newest that was given; null says nothing, and takes nothing away", () => {
+    const known = { firstName: "Imogen", city: "Harlow", phone: 5550142 };
+    const merged = mergedProfile(
+      known,
+      { city: "Tamarack", ssn: "1234" },
+      { firstName: null, city: null, state: "OH" },
+    );
+    expect(merged).toEqual({ firstName: "Imogen", city: "Tamarack", phone: 5550142, ssn: "1234", state: "OH" });
+  });
+
+  test("never holds the access code, nor anything nested", () => {
+    expect(mergedProfile({}, {}, { userAccessCode: "secret", odd: { a: 1 }, list: [1], name: "x" })).toEqual({
+      odd: null,
+      list: null,
+      name: "x",
+    });
+  });
+
+  test("is read back as it was kept, whatever was given", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
+        const kept = mergedProfile({}, {}, fields);
+        expect(parseProfile(JSON.stringify(kept))).toEqual(JSON.parse(JSON.stringify(kept)));
+      }),
+    );
+  });
+
+  test("an expired code's empty answer says nothing", () => {
+    expect(saysSomething({})).toBe(false);
+    expect(saysSomething({ userAccessCode: "x", firstName: null, email: "" })).toBe(false);
+    expect(saysSomething({ email: "a@example.test" })).toBe(true);
+  });
+});
+
+describe("a profile as somebody may see it", () => {
+  const profile = {
+    firstName: "Jonathan",
+    lastName: "Smithers",
+    dob: "09-04-1990",
+    email: "j@example.test",
+    ssn: "900101234",
+    country: "USA",
+    odd: "x",
+  };
+
+  test("the SSN and what nobody describes are masked for everybody", () => {
+    const { user, masked: paths } = maskedProfile(profile, clear);
+    expect(user).toMatchObject({ firstName: "Jonathan", ssn: "··· ·· 1234", odd: "····", country: "USA" });
+    expect(paths).toEqual(["user.ssn", "user.odd"]);
+  });
+
+  test("without the right, names, birth date and address too", () => {
+    const { user } = maskedProfile(profile, masked);
+    expect(user).toMatchObject({ firstName: "J···", lastName: "S···", dob: "·· ··· 1990", country: "USA" });
+    expect(nameOf(profile, masked)).toEqual({ given: "J···", family: "S···" });
+    expect(emailOf(profile, masked)).not.toContain("example");
+  });
+
+  test("a name that was never given is null, and half of one is half of one", () => {
+    expect(nameOf({}, clear)).toBeNull();
+    expect(nameOf({ firstName: "  ", lastName: null }, clear)).toBeNull();
+    expect(nameOf({ lastName: "Mononym" }, clear)).toEqual({ given: "", family: "Mononym" });
+  });
+
+  test("fields of the language's own are no fields", () => {
+    expect(fieldOf({}, "constructor")).toBeNull();
+    expect(fieldOf({}, "__proto__")).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { reportDocument } from "@/lib/reports/model";
+import { renderReportPdf } from "@/lib/reports/pdf";
+import { act } from "@/lib/services/applicants/testing";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { pollDueOrders } from "@/lib/services/orders/poll";
+import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
+import { getReportJson, getReportPdf } from "./get-report";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let orderer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  orderer = await signedIn(["orderer"], "Oona Orderer");
+});
+afterAll(() => desk.close());
+
+async function report(id: string, person = reviewer) {
+  const file = await act(getReportJson, person, { params: { id } });
+  return { file, document: reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8"))) };
+}
+
+describe("a report", () => {
+  test("holds the result, its hash and when it was fetched, the orders and their results, and who exported it", async () => {
+    const { id, accessCode } = await desk.makeApplicant();
+    await act(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
+    const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
+    await desk.sandbox.control.advance(24 * 3_600_000);
+    for (let tries = 0; tries < 20; tries++) {
+      await pollDueOrders(new AbortController().signal);
+      const { document } = await report(id);
+      if (document.orders[0]?.state === "complete") break;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    const { document, file } = await report(id);
+    expect(document).toMatchObject({
+      applicant: { id, name: { given: "Imogen", family: "Farrow-Lund" }, user: { ssn: "··· ·· 1234" } },
+      exportedBy: { name: "Ravi Reviewer", roles: ["reviewer"] },
+      result: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), sections: { SSNVerification: { state: "clear" } } },
+      orders: [{ id: order.id, state: "complete", requestedBy: { name: "Oona Orderer" }, price: null }],
+      overrides: [],
+    });
+    const text = Buffer.from(file.bytes).toString("utf8");
+    for (const secret of ["900101234", accessCode]) expect(text, secret).not.toContain(secret);
+    expect(file.fileName).toBe(`report-${id}.json`);
+
+    const [intent, outcome] = (await logOf(id, "report.json")).slice(-2);
+    expect(intent?.phase).toBe("intent");
+    expect(outcome).toMatchObject({
+      outcome: "done",
+      details: {
+        sha256: document.result?.sha256,
+        snapshotId: document.result?.snapshotId,
+        fileSha256: createHash("sha256").update(file.bytes).digest("hex"),
+      },
+    });
+  });
+
+  test("as a PDF it is drawn from the same document", async () => {
+    const { id } = await desk.makeApplicant();
+    const file = await act(getReportPdf, reviewer, { params: { id } });
+    expect(file.contentType).toBe("application/pdf");
+    expect(Buffer.from(file.bytes).subarray(0, 8).toString()).toBe("%PDF-1.7");
+    const { document } = await report(id);
+    expect((await renderReportPdf(document)).length).toBeGreaterThan(10_000);
+  });
+
+  test("of somebody whose result cannot be had says so, instead of failing", async () => {
+    const { id } = await desk.makeApplicant();
+    desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
+    const { document } = await report(id);
+    expect(document).toMatchObject({ result: null, resultMissing: expect.stringContaining("failed") });
+    await act(getReportPdf, reviewer, { params: { id } });
+    desk.sandbox.control.faults.clear();
+  });
+
+  test.each(["viewer", "orderer", "auditor", "admin"] as const)("is not for a %s", async (role) => {
+    const person = await signedIn([role]);
+    const { id } = await desk.makeApplicant();
+    for (const exported of [getReportJson, getReportPdf]) {
+      await expect(act(exported, person, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect((await logOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
+  });
+
+  test("of nobody is nothing", async () => {
+    const id = "0199a4c1-58d2-7a10-8c3e-00000000dead";
+    await expect(report(id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
