@@ -1,4 +1,4 @@
-import { type ColumnDef, rowSortingFeature, type SortingState, tableFeatures } from "@tanstack/react-table";
+import { type ColumnDef, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
 /** Where a cell goes when a row becomes a block, under 760 px. */
@@ -39,26 +39,4 @@ export function toColumnDef<Row extends object>(column: Column<Row>): ColumnDef<
     enableSorting: meta.sort !== undefined,
     meta,
   };
-}
-
-/** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
-export function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
-  if (value === null || value === "" || value === "-") return undefined;
-  return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
-}
-
-/** The sort that a press on this column's head leads to: its own first direction, then the other one. */
-export function nextSort(column: Pick<Meta, "sort">, current: string | null): string | undefined {
-  if (!column.sort) return undefined;
-  const now = parseSort(current);
-  const { by, first } = column.sort;
-  const descending = now?.by === by ? !now.descending : first === "descending";
-  return descending ? `-${by}` : by;
-}
-
-/** The URL's sort as TanStack Table's state. A sort that no column knows is no state. */
-export function sortingState<Row>(columns: readonly Column<Row>[], value: string | null): SortingState {
-  const now = parseSort(value);
-  const column = columns.find(({ sort }) => sort !== undefined && sort.by === now?.by);
-  return column && now ? [{ id: column.id, desc: now.descending }] : [];
 }

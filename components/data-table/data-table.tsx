@@ -6,10 +6,11 @@ import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { cn } from "@/components/ui/tv";
-import { type Column, features, sortingState, toColumnDef } from "./columns";
+import { type Column, features, toColumnDef } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
+import { sortingState } from "./sort";
 import type { TableSpec, TableUrl } from "./table-url";
 import { useRowKeys } from "./use-row-keys";
 

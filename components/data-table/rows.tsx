@@ -7,7 +7,8 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { type Column, type Features, nextSort, type PhonePlace } from "./columns";
+import type { Column, Features, PhonePlace } from "./columns";
+import { nextSort } from "./sort";
 import type { TableUrl } from "./table-url";
 
 const edge = "first:pl-6 last:pr-6";

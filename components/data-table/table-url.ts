@@ -2,6 +2,7 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { activeFilters, addressOf } from "./address";
 
 export type FilterOption = { value: string; label: string };
 
@@ -38,28 +39,6 @@ export type TableUrl = {
   /** The same page with another order or cursor, as an address. */
   hrefWith: (change: Record<string, string | null>) => string;
 };
-
-/** The filters of a spec that these values turn on. */
-export function activeFilters(
-  filters: readonly Filter[],
-  values: Readonly<Record<string, string | null>>,
-): Record<string, string> {
-  const on = filters.flatMap((filter) => {
-    const value = values[filter.param];
-    if (value === null || value === undefined || value === "") return [];
-    const known = "input" in filter || filter.options.some((option) => option.value === value);
-    return known ? [[filter.param, value] as const] : [];
-  });
-  return Object.fromEntries(on);
-}
-
-/** An address made of these values; what is null or empty is left out. */
-export function addressOf(values: Readonly<Record<string, string | null | undefined>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
-  const text = search.toString();
-  return text === "" ? "?" : `?${text}`;
-}
 
 /**
  * The state of a list, which lives in the address: it survives a reload, can be shared, and Back undoes it. Any change

@@ -1,10 +1,9 @@
-import { CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
 import type { Permission } from "@/lib/auth/permissions";
 
 export type NavItem = {
   href: string;
   label: string;
-  icon: LucideIcon;
+  icon: "applicants" | "approvals" | "orders" | "audit" | "staff" | "account";
   /** The right that opens the page; none means that everybody who is signed in may. */
   needs?: Permission;
 };
@@ -13,17 +12,17 @@ export type NavItem = {
 export const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
-      { href: "/applicants", label: "Applicants", icon: IdCard, needs: "applicant.read" },
-      { href: "/approvals", label: "Approvals", icon: Stamp, needs: "override.read" },
-      { href: "/orders", label: "Orders", icon: Landmark, needs: "order.read" },
+      { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
+      { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
+      { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
     ],
   },
-  { items: [{ href: "/audit", label: "Audit", icon: ScrollText, needs: "audit.read" }] },
+  { items: [{ href: "/audit", label: "Audit", icon: "audit", needs: "audit.read" }] },
   {
     title: "Settings",
     items: [
-      { href: "/settings/staff", label: "Staff", icon: UsersRound, needs: "staff.manage" },
-      { href: "/account", label: "Account", icon: CircleUser },
+      { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
+      { href: "/account", label: "Account", icon: "account" },
     ],
   },
 ];

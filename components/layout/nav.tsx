@@ -1,5 +1,6 @@
 "use client";
 
+import { CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -8,6 +9,15 @@ import type { Permission } from "@/lib/auth/permissions";
 import { isCurrent, type NavItem, navFor } from "./nav-items";
 
 export type NavCounts = Partial<Record<string, { value: string; late?: boolean }>>;
+
+const icons: Record<NavItem["icon"], LucideIcon> = {
+  applicants: IdCard,
+  approvals: Stamp,
+  orders: Landmark,
+  audit: ScrollText,
+  staff: UsersRound,
+  account: CircleUser,
+};
 
 type Shape = "column" | "sheet";
 
@@ -50,7 +60,7 @@ function NavLink(props: {
   onNavigate?: () => void;
 }) {
   const { item, current, shape } = props;
-  const Icon = item.icon;
+  const Icon = icons[item.icon];
   const count = props.counts?.[item.href];
   const narrow = shape === "column";
   const link = (

@@ -1,0 +1,23 @@
+import type { Filter } from "./table-url";
+
+/** The filters of a spec that these values turn on. */
+export function activeFilters(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const on = filters.flatMap((filter) => {
+    const value = values[filter.param];
+    if (value === null || value === undefined || value === "") return [];
+    const known = "input" in filter || filter.options.some((option) => option.value === value);
+    return known ? [[filter.param, value] as const] : [];
+  });
+  return Object.fromEntries(on);
+}
+
+/** An address made of these values; what is null or empty is left out. */
+export function addressOf(values: Readonly<Record<string, string | null | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text === "" ? "?" : `?${text}`;
+}

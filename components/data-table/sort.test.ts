@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextSort, parseSort, sortingState } from "./sort";
+
+const updated = { sort: { by: "updated", first: "descending" as const } };
+const column = { id: "when", ...updated };
+
+describe("the order of a list is one word in the address", () => {
+  test("a dash in front is descending", () => {
+    expect(parseSort("-updated")).toEqual({ by: "updated", descending: true });
+    expect(parseSort("updated")).toEqual({ by: "updated", descending: false });
+  });
+
+  test("nothing, or a lone dash, is no order", () => {
+    for (const none of [null, "", "-"]) expect(parseSort(none)).toBeUndefined();
+  });
+
+  test("the first press takes the column's own direction, the next the other", () => {
+    expect(nextSort(updated, "-created")).toBe("-updated");
+    expect(nextSort(updated, "-updated")).toBe("updated");
+    expect(nextSort(updated, "updated")).toBe("-updated");
+    expect(nextSort({}, "updated")).toBeUndefined();
+  });
+
+  test("two presses come back, whatever the address said", () => {
+    fc.assert(
+      fc.property(fc.option(fc.string()), (value) => {
+        const once = nextSort(updated, value) ?? "";
+        expect(nextSort(updated, nextSort(updated, once) ?? "")).toBe(once);
+      }),
+    );
+  });
+
+  test("an order that no column knows marks no column", () => {
+    expect(sortingState([column], "-updated")).toEqual([{ id: "when", desc: true }]);
+    expect(sortingState([column], "-nobody")).toEqual([]);
+    expect(sortingState([column], null)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+/** Where a column says that the list can be ordered by it. */
+export type Sortable = { sort?: { by: string; first: "ascending" | "descending" } };
+
+/** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
+export function parseSort(value: string | null): { by: string; descending: boolean } | undefined {
+  if (value === null || value === "" || value === "-") return undefined;
+  return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
+}
+
+/** The sort that a press on this column's head leads to: its own first direction, then the other one. */
+export function nextSort(column: Sortable, current: string | null): string | undefined {
+  if (!column.sort) return undefined;
+  const now = parseSort(current);
+  const { by, first } = column.sort;
+  const descending = now?.by === by ? !now.descending : first === "descending";
+  return descending ? `-${by}` : by;
+}
+
+/** The URL's sort as TanStack Table's state. A sort that no column knows is no state. */
+export function sortingState(
+  columns: readonly (Sortable & { id: string })[],
+  value: string | null,
+): { id: string; desc: boolean }[] {
+  const now = parseSort(value);
+  const column = columns.find(({ sort }) => sort !== undefined && sort.by === now?.by);
+  return column && now ? [{ id: column.id, desc: now.descending }] : [];
+}

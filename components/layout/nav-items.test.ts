@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { rolePermissions, roles } from "@/lib/auth/permissions";
+import { isCurrent, navFor } from "./nav-items";
+import { isTheme } from "./theme";
+
+const labels = (role: (typeof roles)[number]) =>
+  navFor(rolePermissions[role]).flatMap((group) => group.items.map((item) => item.label));
+
+describe("the navigation shows only what the role may open", () => {
+  test.each(roles)("to a %s", (role) => {
+    const held: readonly string[] = rolePermissions[role];
+    for (const item of navFor(rolePermissions[role]).flatMap((group) => group.items)) {
+      expect(item.needs === undefined || held.includes(item.needs)).toBe(true);
+    }
+  });
+
+  test("an auditor sees the log and no applicants, an admin the staff and no applicants", () => {
+    expect(labels("auditor")).toEqual(["Audit", "Account"]);
+    expect(labels("admin")).toEqual(["Staff", "Account"]);
+  });
+
+  test("a group without a place in it is not drawn", () => {
+    for (const group of navFor([])) expect(group.items.length).toBeGreaterThan(0);
+  });
+});
+
+test("the present place is the page and what lies below it, not a name that begins alike", () => {
+  expect(isCurrent("/orders", "/orders")).toBe(true);
+  expect(isCurrent("/orders", "/orders/0199")).toBe(true);
+  expect(isCurrent("/orders", "/orders-old")).toBe(false);
+});
+
+test("only a theme is a theme", () => {
+  expect(["light", "dark", "system", "", "DARK", undefined].map(isTheme)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
