@@ -1,20 +1,16 @@
 "use client";
 
-import { Ellipsis, FileDown, Landmark, Pencil, Stamp } from "lucide-react";
+import { Landmark, Pencil, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
-import { ActionBar } from "@/components/layout/action-bar";
-import { Button, IconButton, LinkButton } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Why } from "@/components/ui/why";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { type ApplicantRights, type Door, orderDoor, overrideDoor, standingRequest } from "./acts";
-import { ExportReport, ReportLinks } from "./export-menu";
+import { ExportReport } from "./export-menu";
 import { useOverrides } from "./use-applicant";
 
-type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void };
-
 /** What the reader may do with this applicant. An act that a rule keeps closed says why. */
-export function ApplicantActs(props: Acts) {
+export function ApplicantActs(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   return (
     <>
@@ -30,44 +26,8 @@ export function ApplicantActs(props: Acts) {
   );
 }
 
-/** The same at the foot of a phone: the most used act takes the room, the rest is behind one button. */
-export function ApplicantActsOnPhone(props: Acts) {
-  const { applicant, may, onEdit } = props;
-  if (!may.edit && !may.exportReport && !may.requestOverride && !may.placeOrders) return null;
-  const more = may.edit || may.exportReport;
-  return (
-    <ActionBar label="Acts on this applicant">
-      {more ? (
-        <Popover
-          side="top"
-          label="More acts"
-          trigger={
-            <IconButton label="More acts" icon={<Ellipsis />} variant="secondary" size="touch" className="flex-none!" />
-          }
-          className="grid w-72 gap-2"
-        >
-          {may.edit ? (
-            <Button block size="touch" icon={<Pencil />} onClick={onEdit}>
-              Edit
-            </Button>
-          ) : null}
-          {may.exportReport ? (
-            <>
-              <p className="mt-1 flex items-center gap-1.5 text-ink-3 text-meta [&>svg]:size-3.5">
-                <FileDown /> Export report
-              </p>
-              <ReportLinks applicantId={applicant.id} />
-            </>
-          ) : null}
-        </Popover>
-      ) : null}
-      <OverrideAct applicant={applicant} may={may} />
-      {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
-    </ActionBar>
-  );
-}
-
-function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRights }) {
+/** Manual override, or the request that stands, or nothing once it was done. */
+export function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
   if (!may.requestOverride) return null;
@@ -91,7 +51,8 @@ function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRights }) 
   );
 }
 
-function OrderAct(props: { applicant: ApplicantView }) {
+/** Order search. */
+export function OrderAct(props: { applicant: ApplicantView }) {
   return (
     <Doored
       door={orderDoor(props.applicant)}

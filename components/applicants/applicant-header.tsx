@@ -9,7 +9,7 @@ import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { ApplicantRights } from "./acts";
-import { ApplicantActs, ApplicantActsOnPhone, ClosedActs } from "./applicant-acts";
+import { ApplicantActs, ClosedActs } from "./applicant-acts";
 import { bornWords, nameWords, placeWords } from "./applicant-facts";
 import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
@@ -69,11 +69,6 @@ export function ApplicantHeader(props: {
           {props.verdict}
         </div>
       </div>
-      {acts ? (
-        <div className="pointer-events-auto">
-          <ApplicantActsOnPhone {...acts} />
-        </div>
-      ) : null}
       {applicant && editing ? <EditDialog applicant={applicant} onClose={() => setEditing(false)} /> : null}
     </div>
   );

@@ -94,14 +94,16 @@ function Row(props: { row: ComparisonRow; source: string }) {
   const cell = cn(
     "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] max-md:block max-md:border-0 max-md:py-0 max-md:pr-0",
     // The row's tint reaches the card's edges.
-    hot &&
-      "bg-state-tint first:shadow-[-1rem_0_0_var(--state-tint)] last:shadow-[1rem_0_0_var(--state-tint)] max-md:shadow-none!",
+    hot && "md:bg-state-tint md:first:shadow-[-1rem_0_0_var(--state-tint)] md:last:shadow-[1rem_0_0_var(--state-tint)]",
   );
   const path = row.read?.path ?? row.provided?.path;
   return (
     <tr
       data-evidence={hot ? weight : undefined}
-      className="last:[&>td]:border-b-0 last:[&>th]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-line max-md:border-b max-md:py-2.5 max-md:last:border-b-0"
+      className={cn(
+        "last:[&>td]:border-b-0 last:[&>th]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-line max-md:border-b max-md:py-2.5 max-md:last:border-b-0",
+        hot && "max-md:-mx-3 max-md:bg-state-tint max-md:px-3",
+      )}
     >
       <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
         {fieldTitles[row.field]}

@@ -13,6 +13,7 @@ import { Moment } from "@/components/ui/moment";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
+import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-words";
 
 /** An applicant's court searches, when the reader may see them. */
@@ -52,15 +53,7 @@ export function CourtCard(props: { applicantId: string; mayRead: boolean; mayPla
   const { items } = orders.data;
   const orderLink = mayPlace ? <Link href={`/applicants/${applicantId}/orders/new`}>Order a search</Link> : null;
   if (items.length === 0) {
-    return (
-      <EvidenceCard
-        {...frame}
-        state="absent"
-        word="Not ordered"
-        provenance="No court was searched."
-        aside={orderLink}
-      />
-    );
+    return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." aside={orderLink} />;
   }
   const complete = items.filter(({ state }) => state === "complete").length;
   const state = evidenceOfOrders(items);

@@ -31,9 +31,12 @@ export function leavesOf(data: unknown, root: string, masked: readonly string[])
 }
 
 /** Words that are written in a way of their own. */
-const special = new Map(
-  ["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map((word) => [word.toLowerCase(), word]),
-);
+const special = new Map([
+  ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
+    (word) => [word.toLowerCase(), word] as const,
+  ),
+  ["license", "licence"],
+]);
 const known: Record<string, string> = {
   DateOfBirth4: "Date of birth, four-digit year",
   ExpirationDate4: "Expiration date, four-digit year",

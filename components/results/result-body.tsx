@@ -1,10 +1,7 @@
 "use client";
 
-import { useIsMutating } from "@tanstack/react-query";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { FailureNotice, FailureState } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
+import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { cn } from "@/components/ui/tv";
 import type { ResultView } from "@/lib/contracts/results";
@@ -16,11 +13,9 @@ import { ResultSkeleton } from "./result-skeleton";
 import { RevealProvider } from "./reveal";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
-import { OverrideLine } from "./sections/verdict";
 import { SignalsCard } from "./signals-card";
 import { standingOf } from "./standing";
-import { TestStrip } from "./test-strip";
-import { refreshKey, useRefresh, useResult } from "./use-result";
+import { useResult } from "./use-result";
 
 export type ResultRights = {
   reveal: boolean;
@@ -29,7 +24,7 @@ export type ResultRights = {
   placeOrders: boolean;
 };
 
-/** Everything the service found out about an applicant: tests, signals, consent, and every section by weight. */
+/** Everything the service found out about an applicant: signals, consent, and every section by weight. */
 export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
@@ -84,22 +79,6 @@ function Result(props: {
   const absent = rows.filter(([first]) => first?.state === "absent");
   return (
     <>
-      {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
-      {applicant?.overriddenAt ? (
-        <Notice title="" className="[&>svg]:hidden">
-          <OverrideLine at={applicant.overriddenAt}>
-            For low-stakes use only. The service's own verdicts stay beside it, below.
-          </OverrideLine>
-        </Notice>
-      ) : null}
-      {result.note ? (
-        <Notice tone="pending" title="Still inside the test window." className="scroll-mt-26">
-          <span id="window-note">
-            Results may be false negatives. The service says: “<bdi>{result.note}</bdi>”
-          </span>
-        </Notice>
-      ) : null}
-      <TestStrip cells={standing.strip} checks={result.checks} />
       <SignalsCard signals={result.signals} />
       {props.consent}
       {open.map((row) => (
@@ -124,23 +103,5 @@ function Row(props: { pair: boolean; children: React.ReactNode }) {
     <div className={cn("grid min-w-0 items-start gap-4 max-md:gap-3", props.pair && "md:grid-cols-2")}>
       {props.children}
     </div>
-  );
-}
-
-/** The service could not be asked: what stands here is the last answer that was kept. */
-function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
-  const refresh = useRefresh(props.applicantId);
-  const asking = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
-  return (
-    <FailureNotice
-      tone="unknown"
-      title={props.stale.title}
-      requestId={props.stale.requestId}
-      onRetry={() => refresh.mutate()}
-      retrying={asking}
-    >
-      What you see is the last answer that was kept, fetched <Moment at={props.result.fetchedAt} />. It may have changed
-      since.
-    </FailureNotice>
   );
 }

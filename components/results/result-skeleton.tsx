@@ -4,10 +4,14 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 export function ResultSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className="h-26 rounded-card border border-line bg-surface max-md:h-84" />
       <SkeletonCard lines={8} label="Reading the result" />
       <SkeletonCard lines={3} label="Reading consent" />
       <SkeletonCard lines={7} label="Reading the sections" />
     </>
   );
+}
+
+/** Holds the place of the strip of tests. */
+export function TopSkeleton() {
+  return <div aria-hidden="true" className="h-26 rounded-card border border-line bg-surface max-md:h-80" />;
 }

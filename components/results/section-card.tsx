@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { Definitions } from "@/components/ui/definition-list";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -9,6 +9,7 @@ import { FoldingCard } from "@/components/ui/folding-card";
 import { shorten } from "@/components/ui/format";
 import { Moment } from "@/components/ui/moment";
 import type { ResultView, Section } from "@/lib/contracts/results";
+import { AbsentLine } from "./absent-line";
 import { leavesOf, mostLeaves } from "./leaves";
 import { rawParts } from "./raw-text";
 import { Fact } from "./value";
@@ -23,10 +24,12 @@ type SectionCardProps = {
   icon: ReactNode;
   title: ReactNode;
   /** What was last said about it, in one line; the only line while the card is folded. */
-  summary: ReactNode;
+  summary: string;
   result: Pick<ResultView, "fetchedAt" | "sha256" | "stale">;
   /** The parts that it draws; all their fields and the answer as it came can be shown. */
   parts: readonly Shown[];
+  /** How many fields the card draws itself: when there are no more, listing them all would only repeat it. */
+  draws?: number;
   children?: ReactNode;
 };
 
@@ -47,7 +50,7 @@ export function SectionCard(props: SectionCardProps) {
   // Links to a card land below the sticky head.
   const place = "scroll-mt-26 max-md:scroll-mt-24";
   if (state === "absent") {
-    return <EvidenceCard id={id} state="absent" icon={icon} title={title} provenance={summary} className={place} />;
+    return <AbsentLine id={id} icon={icon} title={title} summary={summary} className={place} />;
   }
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
@@ -66,9 +69,11 @@ export function SectionCard(props: SectionCardProps) {
           <>
             <Fetched result={props.result} />
             <span className="ml-auto flex gap-4">
-              <TextButton pressed={fields} onClick={() => setFields(!fields)}>
-                {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
-              </TextButton>
+              {leaves.length > (props.draws ?? 0) ? (
+                <TextButton pressed={fields} onClick={() => setFields(!fields)}>
+                  {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
+                </TextButton>
+              ) : null}
               <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
                 {raw ? "Hide raw" : "Show raw"}
               </TextButton>

@@ -10,6 +10,7 @@ import { Mark } from "@/components/ui/mark";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { targetOf } from "./cards";
+import { Path, Prose } from "./path";
 import { useNextKey } from "./use-next-key";
 
 /** More evidence than this is in the section that the signal leads to. */
@@ -83,7 +84,9 @@ function Row(props: { signal: Signal }) {
         <Code className="block">{code}</Code>
       </div>
       <Evidence signal={signal} />
-      <span className="pt-0.5 text-ink-3 text-meta max-md:order-4 max-md:col-start-2">{rules.join(". ")}</span>
+      <span className="pt-0.5 text-ink-3 text-meta max-md:order-4 max-md:col-start-2">
+        <Prose>{rules.join(". ")}</Prose>
+      </span>
       <ChevronRight className="mt-0.5 text-ink-3 max-md:order-3" />
     </li>
   );
@@ -94,20 +97,30 @@ function Evidence(props: { signal: Signal }) {
   const shown = evidence.slice(0, mostEvidence);
   const more = evidence.length - shown.length;
   return (
-    <div className="grid min-w-0 gap-1 text-ink-2 max-md:order-4 max-md:col-start-2">
-      {shown.map(({ path, value }) => (
-        <div key={path} className="min-w-0">
-          <span className="ev block font-strong text-ink [overflow-wrap:anywhere]">
-            {value === null ? <Silent unread={code === "section.unrecognised"} /> : <bdi>{value}</bdi>}
-          </span>
-          <Code className="block">{path}</Code>
-        </div>
+    <div className="grid min-w-0 gap-0.5 text-ink-2 max-md:order-4 max-md:col-start-2">
+      {shown.map((one, index) => (
+        <Piece key={one.path} {...one} first={index === 0} unread={code === "section.unrecognised"} />
       ))}
       {more > 0 ? <span className="text-ink-3 text-meta">and {more} more</span> : null}
     </div>
   );
 }
 
-function Silent(props: { unread: boolean }) {
-  return <span className="font-normal text-ink-2">{props.unread ? "Shown as it came, below" : "Not given"}</span>;
+/** The first value is what the signal is about; the others stand below it, in one line each. */
+function Piece(props: { path: string; value: string | null; first: boolean; unread: boolean }) {
+  const { path, value, first } = props;
+  if (value === null) {
+    return (
+      <div>
+        <span className="block">{props.unread ? "Shown as it came, below" : "Not given"}</span>
+        <Path className="block">{path}</Path>
+      </div>
+    );
+  }
+  return (
+    <div className={first ? undefined : "flex flex-wrap items-baseline gap-x-2"}>
+      <bdi className={cn("ev [overflow-wrap:anywhere]", first && "block font-strong text-ink")}>{value}</bdi>
+      <Path className={first ? "block" : undefined}>{path}</Path>
+    </div>
+  );
 }

@@ -26,7 +26,7 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
       <nav aria-labelledby="tests-title">
         <ul
           className={cn(
-            "-mb-px grid grid-cols-3",
+            "-mr-px -mb-px grid grid-cols-3",
             // Cells of equal width in full rows, whatever the number.
             cells.length > 12 ? "md:grid-cols-7" : "md:grid-cols-6 xl:grid-cols-12",
           )}

@@ -76,9 +76,9 @@ function Tally(props: { standing: Standing }) {
     href: `#${firstOf(state) ?? "tests"}`,
   }));
   return (
-    <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:-ml-1.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:pb-2 max-md:scroll-quiet">
+    <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:pb-2">
       <Group label="Signals" entries={signals} />
-      <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong" />
+      <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong max-md:hidden" />
       <Group label="Sections" entries={sections.filter(({ count }) => count > 0)} />
     </div>
   );
@@ -87,7 +87,7 @@ function Tally(props: { standing: Standing }) {
 function Group(props: { label: string; entries: readonly Entry[] }) {
   return (
     <ul aria-label={props.label} className="flex flex-none items-center">
-      <li aria-hidden="true" className="mr-1 ml-1.5 text-ink-3 text-micro">
+      <li aria-hidden="true" className="mr-1 ml-1.5 text-ink-3 text-micro max-md:w-12">
         {props.label}
       </li>
       {props.entries.map(({ state, count, href }) => {

@@ -14,9 +14,7 @@ export function DataOnly(props: SectionProps) {
   const isUser = card.id === "user";
   const leaves = parts.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
   const given = leaves.filter(({ text }) => text !== null);
-  const words = isUser
-    ? "What the applicant gave, as the service holds it."
-    : "The company that the applicant belongs to at the service.";
+  const words = isUser ? "What the applicant gave." : "As the service names it.";
   return (
     <SectionCard
       id={card.id}
@@ -26,6 +24,7 @@ export function DataOnly(props: SectionProps) {
       summary={state === "absent" ? noResult : words}
       result={result}
       parts={parts}
+      draws={given.length}
     >
       <Problems parts={parts} />
       <CardBody>

@@ -1,13 +1,13 @@
 import { BadgeCheck, Briefcase, GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { CardBody } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { CheckId } from "@/lib/results/check-list";
 import { type EntryField, type EntryList, fieldsOf } from "../entry-fields";
 import { labelOf } from "../leaves";
+import { Path } from "../path";
 import { flagOf, itemsOf, type Reader, readerOf } from "../reading";
 import { SectionCard } from "../section-card";
 import { Value } from "../value";
@@ -94,14 +94,15 @@ function Entry(props: { kind: Kind; of: Reader }) {
       <div className="mb-1.5 flex flex-wrap items-start gap-x-4 gap-y-1">
         <h3 className="min-w-0 [overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : kind.unnamed}</h3>
         <Finding state={status.state} detail={status.detail} className="max-w-[60ch]">
-          <bdi>{status.words}</bdi> <Code>{of.at("status").path}</Code>
+          <bdi>{status.words}</bdi> <Path>{of.at("status").path}</Path>
         </Finding>
       </div>
       <Table className="table-fixed">
         <thead>
           <tr>
-            <Th className="w-1/3">Field</Th>
+            <Th className="w-1/4 max-md:w-2/5">Field</Th>
             <Th>As given</Th>
+            <Th className="w-1/4 max-md:hidden">Read from</Th>
             <Th className="w-34 max-md:w-26">Verified</Th>
           </tr>
         </thead>
@@ -117,15 +118,19 @@ function Entry(props: { kind: Kind; of: Reader }) {
 
 function FieldRow(props: { field: EntryField }) {
   const { of } = props.field;
+  const key = of.path.slice(of.path.indexOf("]") + 2);
   return (
     <tr className="last:[&>td]:border-b-0">
       <Td className="py-1.5 text-ink-3 [overflow-wrap:anywhere]">
-        {labelOf(of.path)} <Code className="block">{of.path}</Code>
+        {labelOf(of.path)} <Path className="block md:hidden">{key}</Path>
       </Td>
       <Td className="ev py-1.5 [overflow-wrap:anywhere]">
         <Value of={of}>
           <Given of={of} />
         </Value>
+      </Td>
+      <Td className="py-1.5 max-md:hidden">
+        <Path>{key}</Path>
       </Td>
       <Td className="py-1.5">
         <Verified field={props.field} />

@@ -1,7 +1,7 @@
-import { Code } from "@/components/ui/code";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Scale } from "@/components/ui/scale";
+import { Path } from "../path";
 import { type Leaf, numberOf } from "../reading";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
@@ -24,14 +24,14 @@ function Score(props: { label: string; of: Leaf; state?: EvidenceState; children
   if (value >= 0 && value <= 100) {
     return (
       <Scale label={label} name={name} value={value} {...(state ? { state } : {})}>
-        {children} <Code>{of.path}</Code>
+        {children} <Path>{of.path}</Path>
       </Scale>
     );
   }
   return (
     <p>
       {label} <b className="num font-strong">{value}</b> <span className="text-ink-3 text-meta">{children}</span>{" "}
-      <Code>{of.path}</Code>
+      <Path>{of.path}</Path>
     </p>
   );
 }
@@ -50,7 +50,7 @@ export function Liveness(props: LivenessLeaves) {
           detail="While an error stands there is no liveness result: the service leaves it empty by rule."
         >
           Liveness ended in an error: <bdi>{error.text ?? "no text"}</bdi>
-          {code.text ? <> ({code.text})</> : null} <Code>{error.text ? error.path : code.path}</Code>
+          {code.text ? <> ({code.text})</> : null} <Path>{error.text ? error.path : code.path}</Path>
         </Finding>
       ) : null}
       {hasScore ? (
@@ -69,7 +69,7 @@ export function Liveness(props: LivenessLeaves) {
       ) : null}
       {!hasScore && assessment.text ? (
         <Finding state={state}>
-          {assessment.text} <span className="text-ink-3">is the service's own word</span> <Code>{assessment.path}</Code>
+          {assessment.text} <span className="text-ink-3">is the service's own word</span> <Path>{assessment.path}</Path>
         </Finding>
       ) : null}
       {!hasScore && !assessment.text && !hasError ? <p className="text-ink-3">No liveness result was given.</p> : null}

@@ -1,5 +1,5 @@
 import { CardBody } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
+import { Path, Prose } from "../path";
 import { Raw, type Shown } from "../section-card";
 
 /** What could not be read: where it departs from the interface, and the answer as it came, masked. */
@@ -11,7 +11,7 @@ export function Problems(props: { parts: readonly Shown[] }) {
       <ul className="grid gap-0.5">
         {section.problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`} className="text-ink-2 [overflow-wrap:anywhere]">
-            <Code className="text-ink">{problem.path}</Code> {problem.message}
+            <Path className="text-ink">{problem.path}</Path> <Prose>{problem.message}</Prose>
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { CircleHelp, Fingerprint, Phone, ShieldAlert } from "lucide-react";
 import { CardBody } from "@/components/ui/card";
-import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Moment } from "@/components/ui/moment";
+import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
 import { numberOf, readerOf } from "../reading";
 import { SectionCard } from "../section-card";
 import { Fact, Value } from "../value";
 import { Flag, type FlagWords } from "./flag";
 import { Problems } from "./problems";
+import { Runs } from "./runs";
 import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
 
 const notTaken = "Not taken or not required";
@@ -17,19 +17,12 @@ const verified: FlagWords = {
   whenNull: notTaken,
 };
 
-/** When a test was last run from here, and how often. */
-function Runs(props: { check: Check | undefined }) {
-  const { check } = props;
-  if (!check?.at) return null;
-  return (
-    <Definition term="Last run here" evidence={false}>
-      <Moment at={check.at} />
-      {check.attempts ? <span className="num text-ink-3">, {check.attempts} so far</span> : null}
-    </Definition>
-  );
-}
-
 const summaryOf = (check: Check | undefined) => check?.summary ?? noResult;
+/** What was said of a test, inside a sentence: "email not verified". */
+const named = (name: string, check: Check | undefined) =>
+  check && check.state !== "absent"
+    ? `${name} ${check.summary.charAt(0).toLowerCase()}${check.summary.slice(1)}`
+    : null;
 
 /** The quiz. A status of null is a quiz that was not taken or not required. */
 export function Quiz(props: SectionProps) {
@@ -47,6 +40,7 @@ export function Quiz(props: SectionProps) {
       summary={summaryOf(check)}
       result={result}
       parts={parts}
+      draws={3}
     >
       <Problems parts={parts} />
       <CardBody>
@@ -55,13 +49,13 @@ export function Quiz(props: SectionProps) {
             term="Status"
             of={data.at("status")}
             words={{ whenTrue: ["clear", "Passed"], whenFalse: ["attention", "Failed"], whenNull: notTaken }}
+            detail={<Runs check={check} />}
           />
           <Fact
             term="Score"
             of={data.at("score")}
-            detail={questions === null ? undefined : `On ${questions} questions`}
+            detail={questions === null ? undefined : `On ${questions} questions. The service states no range.`}
           />
-          <Runs check={check} />
         </Definitions>
       </CardBody>
     </SectionCard>
@@ -82,16 +76,10 @@ export function Contact(props: SectionProps) {
       state={state}
       icon={<Phone />}
       title={card.title}
-      summary={
-        state === "absent"
-          ? noResult
-          : sentence([
-              phone && `Phone: ${phone.summary.toLowerCase()}`,
-              email && `Email: ${email.summary.toLowerCase()}`,
-            ])
-      }
+      summary={sentence([named("phone", phone), named("email", email)]) || noResult}
       result={result}
       parts={parts}
+      draws={2}
     >
       <Problems parts={parts} />
       <CardBody>
@@ -100,16 +88,22 @@ export function Contact(props: SectionProps) {
             term="Phone"
             of={data.at("verifiedPhone")}
             words={verified}
-            detail={<Value of={user.at("phone")} what="phone" />}
+            detail={
+              <Runs check={phone}>
+                <Value of={user.at("phone")} what="phone" />
+              </Runs>
+            }
           />
-          <Runs check={phone} />
           <Flag
             term="Email"
             of={data.at("verifiedEmail")}
             words={verified}
-            detail={<Value of={user.at("email")} what="email" />}
+            detail={
+              <Runs check={email}>
+                <Value of={user.at("email")} what="email" />
+              </Runs>
+            }
           />
-          <Runs check={email} />
         </Definitions>
       </CardBody>
     </SectionCard>
@@ -121,7 +115,7 @@ export function Ssn(props: SectionProps) {
   const { card, state, result, applicant } = props;
   const data = readerOf(result.sections.SSNVerification, "SSNVerification");
   const check = checkOf(result, "ssn");
-  const number = applicant?.user.ssn ?? null;
+  const text = applicant?.user.ssn ?? null;
   const path = "user.ssn";
   const parts = partsOf(props);
   return (
@@ -133,17 +127,18 @@ export function Ssn(props: SectionProps) {
       summary={summaryOf(check)}
       result={result}
       parts={parts}
+      draws={1}
     >
       <Problems parts={parts} />
       <CardBody>
         <Definitions>
-          <Fact term="SSN" of={{ path, raw: number, text: number, masked: applicant?.masked.includes(path) ?? true }} />
+          <Fact term="SSN" of={{ path, raw: text, text, masked: applicant?.masked.includes(path) ?? true }} />
           <Flag
             term="Verifies"
             of={data.at("isSSNVerified")}
             words={{ whenTrue: ["clear", "Yes"], whenFalse: ["blocking", "No"], whenNull: notTaken }}
+            detail={<Runs check={check} />}
           />
-          <Runs check={check} />
         </Definitions>
       </CardBody>
     </SectionCard>
@@ -163,9 +158,10 @@ export function Background(props: SectionProps) {
       state={state}
       icon={<ShieldAlert />}
       title={card.title}
-      summary={state === "absent" ? noResult : backgroundSummary(criminal, watchlist)}
+      summary={sentence([flagged("criminal", criminal), flagged("watch list", watchlist)]) || noResult}
       result={result}
       parts={parts}
+      draws={2}
     >
       <Problems parts={parts} />
       <CardBody>
@@ -174,15 +170,14 @@ export function Background(props: SectionProps) {
             term="Criminal flag"
             of={data.at("hasCriminalRecord")}
             words={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
-            detail="A flag. The report itself is not returned."
+            detail={<Runs check={criminal}>A flag. The report itself is not returned.</Runs>}
           />
-          <Runs check={criminal} />
           <Flag
             term="Watch lists"
             of={data.at("hasGlobalWatchlistRecord")}
             words={{ whenTrue: ["blocking", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
+            detail={<Runs check={watchlist} />}
           />
-          <Runs check={watchlist} />
         </Definitions>
         <p className="mt-2.5 text-ink-3 text-meta">Not a consumer report. Not for eligibility decisions.</p>
       </CardBody>
@@ -190,8 +185,8 @@ export function Background(props: SectionProps) {
   );
 }
 
-const backgroundSummary = (criminal: Check | undefined, watchlist: Check | undefined) =>
-  sentence([
-    criminal && `Criminal: ${criminal.summary.toLowerCase()}`,
-    watchlist && `Watch lists: ${watchlist.summary.toLowerCase()}`,
-  ]);
+function flagged(what: string, check: Check | undefined): string | null {
+  if (!check || check.state === "absent") return null;
+  if (check.state === "clear") return `no ${what} record`;
+  return check.state === "attention" || check.state === "blocking" ? `${what} record` : `${what}: ${check.summary}`;
+}

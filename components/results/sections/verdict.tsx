@@ -24,8 +24,11 @@ export function ServiceVerdict(props: { verdict: Leaf; description?: Leaf; overr
           Service verdict <b className="font-strong text-ink">{verdict.text ?? "none given"}</b>
         </span>
         <span className="text-ink-3 text-meta">
-          {description?.text ? <Value of={description} what="description" /> : null}
-          {description?.text ? " " : null}
+          {description?.text ? (
+            <>
+              “<Value of={description} what="description" />”{" "}
+            </>
+          ) : null}
           It stands beside the signals and does not cancel them.
         </span>
       </div>

@@ -5,11 +5,13 @@ import { type ApplicantRights, rightsOf } from "@/components/applicants/acts";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
 import { LoadFailure } from "@/components/applicants/load-failure";
 import { OverridesCard } from "@/components/applicants/overrides-card";
+import { ApplicantActsOnPhone } from "@/components/applicants/phone-acts";
 import { TimelineCard } from "@/components/applicants/timeline-card";
 import { Columns, Page } from "@/components/layout/page";
 import { RefreshFact } from "@/components/results/refresh-fact";
 import { ResultBody } from "@/components/results/result-body";
-import { ResultSkeleton } from "@/components/results/result-skeleton";
+import { ResultSkeleton, TopSkeleton } from "@/components/results/result-skeleton";
+import { ResultTop } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -60,6 +62,13 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </Suspense>
           }
         />
+        <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
+          <Suspense fallback={<TopSkeleton />}>
+            <WithResult id={id}>
+              <ResultTop applicantId={id} mayReadOrders={may.readOrders} />
+            </WithResult>
+          </Suspense>
+        </div>
         <Columns className="items-stretch" rail={<Rail id={id} may={may} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
             <Suspense fallback={<ResultSkeleton />}>
@@ -69,6 +78,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </Suspense>
           </div>
         </Columns>
+        <ApplicantActsOnPhone applicantId={id} may={may} />
       </HydrationBoundary>
     </Page>
   );
