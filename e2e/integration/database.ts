@@ -1,0 +1,32 @@
+/** The run's database, looked at past the console. */
+import pg from "pg";
+import { inject } from "vitest";
+
+/** Runs one statement. */
+export async function sql(statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Puts every poll off for an hour, so that the worker calls nobody while a test counts calls. */
+export async function stopPolling(): Promise<void> {
+  await sql(`update "Order" set "nextPollAt" = now() + interval '1 hour' where "nextPollAt" is not null`);
+}
+
+const kept = ["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest", "ResultSnapshot"];
+const own = ["StepUp", "Staff"];
+
+/** A mark of everything that an act can change, but sessions and the log; the same mark: nothing was changed. */
+export async function stateMark(): Promise<string> {
+  const parts = [...kept, ...own].map(
+    (table) => `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from "${table}" t)`,
+  );
+  const [row] = await sql(`select concat_ws(' ', ${parts.join(", ")}) as mark`);
+  return String(row?.mark);
+}

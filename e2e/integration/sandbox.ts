@@ -1,0 +1,46 @@
+/** The run's sandbox, steered over its control port (lib/sandbox/control.ts). */
+import { expect, inject } from "vitest";
+import { z } from "zod";
+import type { Who } from "@/lib/sandbox/control";
+import type { FaultInput } from "@/lib/sandbox/faults";
+import type { ScriptInput } from "@/lib/sandbox/script";
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(new URL(path, inject("sandboxControlUrl")), {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox refused ${method} ${path}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Says what somebody's tests will give; somebody named may be created later. */
+export async function scriptFor(who: Who, script: ScriptInput): Promise<void> {
+  await control("PUT", "/control/people", { who, script });
+}
+
+/** Plans a failure of the service. */
+export async function planFault(fault: FaultInput): Promise<void> {
+  await control("POST", "/control/faults", fault);
+}
+
+/** Takes back the failures that nothing has met. */
+export async function clearFaults(): Promise<void> {
+  await control("DELETE", "/control/faults");
+}
+
+const calls = z.object({ calls: z.record(z.string(), z.number()) });
+
+/** How many calls the sandbox has received so far, by operation. */
+export async function callsReceived(): Promise<Record<string, number>> {
+  return calls.parse(await control("GET", "/control/calls")).calls;
+}
+
+/** Holds that nothing reached the service while `work` ran. The worker has to be kept from polling (`stopPolling`). */
+export async function withoutAnyCall<T>(work: () => Promise<T>): Promise<T> {
+  const before = await callsReceived();
+  const made = await work();
+  expect(await callsReceived()).toEqual(before);
+  return made;
+}

@@ -1,0 +1,72 @@
+/** What the console answers at, read from its sources: a new route or page is found by itself. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Act } from "@/lib/services/act";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+export type Route = {
+  /** Method and path with `:name` parameters, such as "GET /api/orders/:id". */
+  name: string;
+  method: string;
+  path: string;
+  /** The act that `route()` wraps; null for a handler written by hand. */
+  act: Act | null;
+};
+
+function filesNamed(name: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file === name || file.endsWith(`/${name}`))
+    .map((file) => join(folder, file))
+    .sort();
+}
+
+/** The address of a file under app: groups are no part of it, parameters are. */
+function addressOf(file: string): string {
+  const segments = file.split("/").slice(1, -1);
+  const shown = segments.filter((segment) => !/^\(.*\)$/.test(segment));
+  return `/${shown.map((segment) => segment.replace(/^\[(.+)\]$/, ":$1")).join("/")}`;
+}
+
+/** Every route handler under app/api. */
+export async function apiRoutes(): Promise<Route[]> {
+  const found = await Promise.all(filesNamed("route.ts", "app/api").map(routesOf));
+  return found.flat();
+}
+
+async function routesOf(file: string): Promise<Route[]> {
+  const source = readFileSync(join(root, file), "utf8");
+  const path = addressOf(file);
+  const exported: object = await import(join(root, file));
+  const handlers = methods.filter((method) => method in exported);
+  return Promise.all(
+    handlers.map(async (method) => ({ name: `${method} ${path}`, method, path, act: await actOf(source, method) })),
+  );
+}
+
+/** The act of `export const METHOD = route(act)`, by its import. */
+async function actOf(source: string, method: string): Promise<Act | null> {
+  const wrapped = new RegExp(`export const ${method} = route\\((\\w+)`).exec(source)?.[1];
+  if (!wrapped) return null;
+  const from = new RegExp(`import \\{[^}]*\\b${wrapped}\\b[^}]*\\} from "@/([^"]+)"`).exec(source)?.[1];
+  const module: object = await import(join(root, `${from}.ts`));
+  const act: unknown = Reflect.get(module, wrapped);
+  if (!isAct(act)) throw new Error(`${wrapped} is not an act`);
+  return act;
+}
+
+function isAct(value: unknown): value is Act {
+  return typeof value === "object" && value !== null && "endpoint" in value && "permission" in value && "run" in value;
+}
+
+/** Every page under app, by its address with `:name` parameters. */
+export function pagePaths(): string[] {
+  return filesNamed("page.tsx", "app").map(addressOf);
+}
+
+/** Puts parameters into an address. */
+export function fill(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(?:\.\.\.)?(\w+)/g, (_, name: string) => params[name] ?? "nothing");
+}
