@@ -59,7 +59,8 @@ export function useTableUrl(spec: TableSpec): TableUrl {
     const query = spec.search ? (values.query ?? "") : "";
     const sort = values.sort ?? spec.defaultSort;
     const cursor = values.cursor ?? null;
-    const set = (change: Record<string, string | null>) => void setValues({ cursor: null, ...change });
+    const set = (change: Record<string, string | null>, history: "push" | "replace" = "push") =>
+      void setValues({ cursor: null, ...change }, { history });
     const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));
     return {
       query,
@@ -67,7 +68,8 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       cursor,
       filters,
       request: { ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
-      setQuery: (next) => set({ query: next === "" ? null : next }),
+      // Each pause in typing is not a page to go back to.
+      setQuery: (next) => set({ query: next === "" ? null : next }, "replace"),
       setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),
       setCursor: (next) => set({ cursor: next }),

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useRef } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { useSlashFocus } from "@/components/ui/use-slash-focus";
@@ -9,6 +9,8 @@ import { useSlashFocus } from "@/components/ui/use-slash-focus";
 /** Finds an applicant from anywhere: Enter goes to the list with the words as its search. "/" comes here. */
 export function SearchBox() {
   const router = useRouter();
+  // The list has a box of its own, and there "/" goes to that one.
+  const onList = usePathname() === "/applicants";
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input, "page");
   const search = (form: FormData) => {
@@ -31,7 +33,7 @@ export function SearchBox() {
           aria-label="Find an applicant by name or email"
           className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
-        <Kbd className="max-md:hidden">/</Kbd>
+        {onList ? null : <Kbd className="max-md:hidden">/</Kbd>}
       </form>
     </search>
   );

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { VariantProps } from "tailwind-variants";
 import { tv } from "./tv";
 
@@ -63,8 +63,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
     /** The act is under way: a spinner, and further presses do nothing. */
     loading?: boolean;
     /**
-     * Why the act is not open now, as a sentence. The button stays reachable by keyboard, is read with the sentence
-     * and does nothing; show the sentence beside it with `Why`.
+     * Why the act is not open now, as a sentence. The button stays reachable by keyboard, is described by the sentence
+     * (its `title`) and does nothing; show the sentence beside it with `Why`.
      */
     unavailable?: string | undefined;
     /** Only for controls whose reason is plain to see (paging at its end). */
@@ -77,7 +77,6 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
  */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, loading, unavailable, className, children, type = "button", ...rest } = props;
-  const reasonId = useId();
   const stopped = loading || unavailable !== undefined;
   const held = stopped ? { onClick: undefined, "aria-disabled": true as const } : {};
   return (
@@ -86,17 +85,11 @@ export function Button(props: ButtonProps) {
       {...held}
       type={stopped ? "button" : type}
       aria-busy={loading || undefined}
-      aria-describedby={unavailable === undefined ? rest["aria-describedby"] : reasonId}
       title={unavailable ?? rest.title}
       className={buttonStyles({ variant, size, block, className: [loading && busyLook(variant), className] })}
     >
       {face(icon, loading)}
       {children}
-      {unavailable === undefined ? null : (
-        <span id={reasonId} className="sr-only">
-          {unavailable}
-        </span>
-      )}
     </button>
   );
 }
