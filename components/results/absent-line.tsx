@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+import { Card, spine } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/components/ui/tv";
 
@@ -15,7 +15,12 @@ export function AbsentLine(props: {
 }) {
   const { id, icon, title, summary } = props;
   return (
-    <Card id={id} data-evidence="absent" aria-labelledby={`${id}-title`} className={cn("spine pl-0", props.className)}>
+    <Card
+      id={id}
+      data-evidence="absent"
+      aria-labelledby={`${id}-title`}
+      className={cn(spine("absent"), "pl-0", props.className)}
+    >
       <div className="flex min-h-11 items-center gap-x-2.5 py-1.5 pr-4 pl-6 max-md:px-3 [&>svg]:text-ink-3">
         {icon}
         <h2 id={`${id}-title`} className="flex-none font-medium text-ink-2">

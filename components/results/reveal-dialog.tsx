@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -11,6 +12,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { operationKey } from "@/lib/console-api";
+import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
 
 type ReasonCode = keyof typeof revealReasons;
@@ -43,7 +46,14 @@ export function RevealDialog(props: {
     defaultValues: { note: "" },
   });
   const { errors } = form.formState;
-  const reveal = useAct(revealValues, { onDone: ({ values }) => props.onShown(values) });
+  const queries = useQueryClient();
+  const reveal = useAct(revealValues, {
+    onDone: ({ values }) => {
+      props.onShown(values);
+      // The asking is an event of its own.
+      void queries.invalidateQueries({ queryKey: operationKey(getTimeline) });
+    },
+  });
   const submit = form.handleSubmit(({ reason, note }) =>
     reveal.mutate({
       params: { id: props.applicantId },

@@ -3,16 +3,15 @@
 import { type ReactNode, useState } from "react";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
-import { Definitions } from "@/components/ui/definition-list";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { FoldingCard } from "@/components/ui/folding-card";
 import { shorten } from "@/components/ui/format";
 import { Moment } from "@/components/ui/moment";
 import type { ResultView, Section } from "@/lib/contracts/results";
 import { AbsentLine } from "./absent-line";
+import { FieldGrid } from "./field-grid";
 import { leavesOf, mostLeaves } from "./leaves";
 import { rawParts } from "./raw-text";
-import { Fact } from "./value";
 
 /** A part of the answer that a card shows, under its path. */
 export type Shown = { path: string; section: Section };
@@ -85,11 +84,7 @@ export function SectionCard(props: SectionCardProps) {
       {children}
       {fields ? (
         <CardBody>
-          <Definitions columns={2}>
-            {leaves.map((leaf) => (
-              <Fact key={leaf.path} of={leaf} />
-            ))}
-          </Definitions>
+          <FieldGrid leaves={leaves} />
           {leaves.length === mostLeaves ? (
             <p className="mt-3 text-ink-3 text-meta">There is more in the raw answer.</p>
           ) : null}

@@ -25,10 +25,13 @@ export function useAct<E extends JsonEndpoint>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (answer) => options.onDone?.(answer),
     // Also after a failure: of some nobody knows whether the act happened, so what is shown has to be looked at again.
-    onSettled: async () => {
+    onSettled: (_answer, error) => {
       if (!options.changes) return;
-      await Promise.all(options.changes.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })));
-      router.refresh();
+      const again = Promise.all(
+        options.changes.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })),
+      ).then(() => router.refresh());
+      // A failure is said at once; a success when what is shown is up to date.
+      return error ? undefined : again;
     },
   });
 }

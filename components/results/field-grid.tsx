@@ -1,0 +1,30 @@
+import { labelOf } from "./leaves";
+import { Path } from "./path";
+import type { Leaf } from "./reading";
+import { Value } from "./value";
+
+/** Many fields in little room: those that were given with their values, the others by name. */
+export function FieldGrid(props: { leaves: readonly Leaf[] }) {
+  const given = props.leaves.filter(({ text }) => text !== null);
+  const silent = props.leaves.filter(({ text }) => text === null);
+  return (
+    <>
+      <dl className="grid gap-x-5 gap-y-2.5 md:grid-cols-3">
+        {given.map((leaf) => (
+          <div key={leaf.path} className="min-w-0">
+            <dt className="text-ink-3 text-meta">{labelOf(leaf.path)}</dt>
+            <dd className="ev [overflow-wrap:anywhere]">
+              <Value of={leaf} />
+              <Path className="block">{leaf.path}</Path>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {silent.length > 0 ? (
+        <p className="mt-3 text-ink-3 text-meta [overflow-wrap:anywhere]">
+          Not provided: {silent.map(({ path }) => labelOf(path)).join(", ")}.
+        </p>
+      ) : null}
+    </>
+  );
+}
