@@ -19,7 +19,9 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts"],
-          environment: "node",
+          // Some hash passwords, run linters or start a database, on machines with two cores.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -25,9 +25,25 @@ GRANT SELECT, INSERT ON TABLE "AuditEvent" TO proofdesk_app;
 REVOKE ALL ON TABLE "_prisma_migrations" FROM proofdesk_app;
 GRANT SELECT ON TABLE "_prisma_migrations" TO proofdesk_app;
 
--- The job queue keeps its own tables in a schema of its own.
-CREATE SCHEMA IF NOT EXISTS pgboss;
-GRANT USAGE, CREATE ON SCHEMA pgboss TO proofdesk_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO proofdesk_app;
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO proofdesk_app;
-GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO proofdesk_app;
+-- The job queue keeps its own tables in a schema of its own, and makes more as it needs them: all of it belongs to the
+-- console's role, also where the owner has run the console before.
+DO $$
+DECLARE
+    thing record;
+BEGIN
+    EXECUTE format('GRANT CREATE ON DATABASE %I TO proofdesk_app', current_database());
+    CREATE SCHEMA IF NOT EXISTS pgboss;
+    ALTER SCHEMA pgboss OWNER TO proofdesk_app;
+    FOR thing IN SELECT oid::regclass AS name FROM pg_class
+        WHERE relnamespace = 'pgboss'::regnamespace AND relkind IN ('r', 'p') LOOP
+        EXECUTE format('ALTER TABLE %s OWNER TO proofdesk_app', thing.name);
+    END LOOP;
+    FOR thing IN SELECT oid::regprocedure AS name FROM pg_proc WHERE pronamespace = 'pgboss'::regnamespace LOOP
+        EXECUTE format('ALTER ROUTINE %s OWNER TO proofdesk_app', thing.name);
+    END LOOP;
+    FOR thing IN SELECT oid::regtype AS name FROM pg_type
+        WHERE typnamespace = 'pgboss'::regnamespace AND typtype = 'e' LOOP
+        EXECUTE format('ALTER TYPE %s OWNER TO proofdesk_app', thing.name);
+    END LOOP;
+END
+$$;

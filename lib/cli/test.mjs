@@ -10,7 +10,11 @@ import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
 import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
 
 const bin = (name) => [process.execPath, join(root, "node_modules", name)];
-const vitest = [...bin("vitest/vitest.mjs"), "run", "--reporter=dot", "--reporter=json"];
+/** Prints failures and the totals; what a test that passes prints is left out. */
+const vitest = [
+  ...bin("vitest/vitest.mjs"),
+  ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
+];
 const results = join(root, "test-results");
 
 /** A stage returns { passed, failed, note? }. */

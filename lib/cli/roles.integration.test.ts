@@ -1,0 +1,73 @@
+/** prisma/roles.sql, on PostgreSQL: the embedded database has one user, who owns everything. */
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import PgBoss from "pg-boss";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { migrate } from "./migrations";
+
+async function runQueue(url: string, name: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: "pgboss" });
+  await boss.start();
+  await boss.createQueue(name);
+  expect(await boss.send(name, {})).toEqual(expect.any(String));
+  await boss.stop({ graceful: false });
+}
+
+describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own role", () => {
+  const asApp = new URL(inject("databaseUrl"));
+  asApp.username = "proofdesk_app";
+  let owner: pg.Client;
+  let app: pg.Client;
+
+  beforeAll(async () => {
+    owner = new pg.Client({ connectionString: inject("databaseUrl") });
+    await owner.connect();
+    await owner.query("drop schema public cascade; create schema public");
+    await migrate(inject("databaseUrl"));
+    const roles = await readFile("prisma/roles.sql", "utf8");
+    await owner.query(roles);
+    // As after a later migration.
+    await owner.query(roles);
+    await owner.query("alter role proofdesk_app login");
+    app = new pg.Client({ connectionString: asApp.href });
+    await app.connect();
+  });
+  afterAll(async () => {
+    await app.end();
+    await owner.end();
+  });
+
+  test("adds to the audit log and reads it, and can do no more with it", async () => {
+    await app.query(
+      `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
+       values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', 'l')`,
+    );
+    expect((await app.query('select count(*)::int as n from "AuditEvent"')).rows).toEqual([{ n: 1 }]);
+    for (const statement of [
+      `update "AuditEvent" set "action" = 'x'`,
+      `delete from "AuditEvent"`,
+      `truncate "AuditEvent"`,
+      `alter table "AuditEvent" disable trigger all`,
+      `drop trigger "AuditEvent_append_only_row" on "AuditEvent"`,
+    ]) {
+      await expect(app.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+
+  test("works with the other tables, and cannot change how they are built", async () => {
+    await app.query(`insert into "RateLimiterFlexible" ("key", "points") values ('k', 1)`);
+    await app.query(`update "RateLimiterFlexible" set "points" = 2`);
+    await app.query(`delete from "RateLimiterFlexible"`);
+    await expect(app.query("create table mine (n int)")).rejects.toThrow("permission denied");
+    await expect(app.query("delete from _prisma_migrations")).rejects.toThrow("permission denied");
+    expect((await app.query("select 1 from _prisma_migrations")).rowCount).toBeGreaterThan(0);
+    expect(await migrate(asApp.href)).toEqual([]);
+  });
+
+  test.each(["nobody has", "the owner has"])("runs the job queue where %s run it before", async (who) => {
+    await owner.query("drop schema if exists pgboss cascade");
+    if (who === "the owner has") await runQueue(inject("databaseUrl"), "before");
+    await owner.query(await readFile("prisma/roles.sql", "utf8"));
+    await runQueue(asApp.href, "after");
+  });
+});
