@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { act, dump, holds } from "@/lib/services/applicants/testing";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { getResult } from "./read-result";
+import { getResult, refreshApplicantIndex } from "./read-result";
 import { revealValues } from "./reveal-values";
 import { runOperation } from "./run-operation";
 
@@ -168,6 +168,30 @@ describe("reading a result", () => {
     expect(await snapshotsOf(id)).toHaveLength(1);
   });
 
+  test("an answer that took longer than a newer one does not take its place", async () => {
+    const { id } = await desk.makeApplicant();
+    const newest = await read(id);
+    const later = new Date(Date.now() + 60_000);
+    await db.applicant.update({ where: { id }, data: { resultFetchedAt: later } });
+    await run(reviewer, id, "user.ssn");
+    const view = await read(id, { refresh: "1" });
+    expect(view).toMatchObject({ snapshotId: newest.snapshotId, fetchedAt: later.toISOString(), changed: false });
+    expect(await snapshotsOf(id)).toHaveLength(1);
+  });
+
+  test("only news moves an applicant up the list", async () => {
+    const { id } = await desk.makeApplicant();
+    await read(id);
+    const updatedAt = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
+    const before = await updatedAt();
+    await read(id, { refresh: "1" });
+    await transaction((tx) => refreshApplicantIndex(tx, id));
+    expect(await updatedAt()).toBe(before);
+    await run(reviewer, id, "user.ssn");
+    await read(id);
+    expect(await updatedAt()).toBeGreaterThan(before);
+  });
+
   test("when the service fails, the last kept answer is shown as such; without one the failure is", async () => {
     const { id } = await desk.makeApplicant();
     desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
@@ -187,6 +211,7 @@ describe("reading a result", () => {
     const stale = await read(id, { refresh: "1" });
     expect(stale.stale?.code).toBe("access_code_unknown");
     expect(await statusOf(id)).toBe("expired");
+    await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "access_code_unknown" });
     await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: false });
     await read(id, { refresh: "1" });
     expect(await statusOf(id)).toBe("needs_review");

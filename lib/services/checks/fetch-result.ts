@@ -41,6 +41,8 @@ async function fetchAndKeep({ row: { id }, accessCode }: OpenApplicant, fetchedA
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
     return await transaction(async (tx) => {
       const applicant = await lockApplicant(tx, id);
+      const newer = await readMeanwhile(tx, applicant, fetchedAt);
+      if (newer) return newer;
       const kept = await keepSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
       await refreshColumns(tx, applicant, { snapshot: kept.snapshot, fetchedAt });
       return { ...kept, fetchedAt };
@@ -51,7 +53,15 @@ async function fetchAndKeep({ row: { id }, accessCode }: OpenApplicant, fetchedA
   }
 }
 
-async function markExpired(id: string): Promise<void> {
+/** Another process asked later and was answered sooner: then this answer is out of date already. */
+async function readMeanwhile(tx: Transaction, { row, key }: OpenApplicant, at: Date): Promise<FetchedResult | null> {
+  if (!row.resultFetchedAt || row.resultFetchedAt <= at) return null;
+  const snapshot = await latestSnapshot(row.id, key, tx);
+  return snapshot && { snapshot, keptFor: null, fetchedAt: row.resultFetchedAt };
+}
+
+/** The service said that it does not know the applicant's access code (any more). */
+export async function markExpired(id: string): Promise<void> {
   const expired = ApplicantStatus.expired;
   await db.applicant.updateMany({
     where: { id, status: { not: expired } },
@@ -102,13 +112,10 @@ async function refreshColumns(
       overrides: overrides.map(({ state }) => state),
       pendingChecks: summary?.pendingChecks.length ?? 0,
     }),
-    ...(fetchedAt && (!row.resultFetchedAt || row.resultFetchedAt < fetchedAt) ? { resultFetchedAt: fetchedAt } : {}),
+    ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
   };
-  const changed = !fetchedAt || isNews(applicant, columns);
-  await tx.applicant.update({
-    where: { id: row.id },
-    data: { ...columns, ...(changed ? { updatedAt: new Date() } : {}) },
-  });
+  const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
+  await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
 }
 
 function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null): Columns {
@@ -124,11 +131,11 @@ function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null):
   };
 }
 
-/** Whether a read brought something that a reviewer would want the list to rise for. */
+/** Whether something is new that an applicant should rise in the list for: not each poll or reading is. */
 function isNews({ row }: OpenApplicant, columns: Columns): boolean {
+  const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
   const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
-  const now = [columns.status, columns.signalCodes, columns.checkStates, columns.worstSeverity];
-  return columns.profile !== undefined || !sameJson(before, now);
+  return columns.profile !== undefined || !sameJson(before, [status, signalCodes, checkStates, worstSeverity]);
 }
 
 function sameJson(left: unknown, right: unknown): boolean {

@@ -11,6 +11,7 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { Doing } from "@/lib/services/applicants/as-system";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
+import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {
   operationId: Id;
@@ -46,6 +47,7 @@ export async function callRecorded<Id extends OperationId>(
   } catch (error) {
     const data = { outcome: outcomeOfRun(error), errorCode: codeOf(error), finishedAt: new Date() };
     await doing.change((tx) => tx.checkRun.update({ where: { id }, data, select: { id: true } }), { final: false });
+    if (codeOf(error) === "access_code_unknown") await markExpired(applicantId);
     throw error;
   }
   const response = sealAnswer(key, id, answer.raw);

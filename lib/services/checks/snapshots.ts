@@ -62,8 +62,7 @@ export async function keepSnapshot(
     data: {
       id,
       applicantId: applicant.id,
-      // Never before the one it follows, whatever the clocks of two machines say.
-      fetchedAt: before && before.fetchedAt >= read.at ? new Date(before.fetchedAt.getTime() + 1) : read.at,
+      fetchedAt: read.at,
       sha256,
       body: seal(applicant.key, place(id), read.raw),
       keptFor,
