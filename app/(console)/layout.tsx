@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AppShell, type Environment } from "@/components/layout/app-shell";
+import { AppShell, type Environment, type ShellProps } from "@/components/layout/app-shell";
 import type { Session } from "@/lib/contracts/session";
 import { load } from "@/lib/http/prefetch";
 import { getSession } from "@/lib/services/session/get-session";
@@ -15,6 +15,15 @@ function environmentOf(environment: Session["environment"]): Environment | undef
   return { title: environment.sandbox || environment.mode === "mock" ? "Sandbox" : "Trial", text: sentences.join(" ") };
 }
 
+/** How the identity service is, in a few words; nothing while that is not known. */
+function healthOf({ state, latencyMs }: Session["environment"]["service"]): ShellProps["health"] {
+  if (state === "answering") {
+    return { state: "clear", text: `Identity service answering${latencyMs === null ? "" : `, ${latencyMs} ms`}` };
+  }
+  if (state === "paused") return { state: "blocking", text: "Calls to the identity service are paused" };
+  return state === "failing" ? { state: "attention", text: "The identity service failed last" } : undefined;
+}
+
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const session = await load(getSession);
@@ -22,6 +31,7 @@ export default async function ConsoleLayout(props: { children: ReactNode }) {
     <AppShell
       staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
       environment={environmentOf(session.environment)}
+      health={healthOf(session.environment.service)}
     >
       {props.children}
     </AppShell>

@@ -17,6 +17,11 @@ export const session = z.object({
     mode: z.enum(["production", "mock"]),
     /** One person alone may apply an override. */
     singlePersonOverride: z.boolean(),
+    /** How the identity service answered this process last; `unknown` until it was asked, or when that is long ago. */
+    service: z.object({
+      state: z.enum(["answering", "failing", "paused", "unknown"]),
+      latencyMs: z.number().int().nullable(),
+    }),
   }),
 });
 export type Session = z.infer<typeof session>;

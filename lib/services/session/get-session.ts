@@ -3,7 +3,9 @@ import { can, permissions } from "@/lib/auth/permissions";
 import { sessionSeconds } from "@/lib/auth/session-limits";
 import { getSession as contract } from "@/lib/contracts/session";
 import { env } from "@/lib/env";
+import { identity } from "@/lib/identity-service";
 import { defineAct } from "@/lib/services/act";
+import { serviceHealth } from "./service-health";
 
 /** Tells the screen who is signed in, what they may do, and what the console runs on. Holds no applicant's data. */
 export const getSession = defineAct(contract, {
@@ -20,6 +22,7 @@ export const getSession = defineAct(contract, {
         embedded: env.PROOFDESK_EMBEDDED,
         mode: env.IDENTITY_MODE,
         singlePersonOverride: env.OVERRIDE_POLICY === "single",
+        service: serviceHealth(identity().health(), Date.now()),
       },
     };
   },

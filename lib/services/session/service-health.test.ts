@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { IdentityHealth } from "@/lib/identity/client";
+import { serviceHealth } from "./service-health";
+
+const now = Date.parse("2026-11-21T10:00:00Z");
+const ago = (minutes: number) => new Date(now - minutes * 60_000);
+const health = (facts: Partial<IdentityHealth>): IdentityHealth => ({
+  lastAnswerAt: null,
+  lastLatencyMs: null,
+  lastFailure: null,
+  breakers: {},
+  ...facts,
+});
+
+test("a service that was never asked, or long ago, is unknown, not well", () => {
+  expect(serviceHealth(health({}), now).state).toBe("unknown");
+  expect(serviceHealth(health({ lastAnswerAt: ago(11), lastLatencyMs: 4 }), now).state).toBe("unknown");
+});
+
+test("the newer of answer and outage counts, and a refusal is an answer", () => {
+  const answered = { lastAnswerAt: ago(2), lastLatencyMs: 310 };
+  expect(serviceHealth(health(answered), now)).toEqual({ state: "answering", latencyMs: 310 });
+  const failed = { ...answered, lastFailure: { code: "upstream_timeout", at: ago(1) } as const };
+  expect(serviceHealth(health(failed), now).state).toBe("failing");
+  const refused = { ...answered, lastFailure: { code: "upstream_rejected", at: ago(1) } as const };
+  expect(serviceHealth(health(refused), now).state).toBe("answering");
+});
+
+test("an open breaker is said, whatever was answered elsewhere", () => {
+  expect(serviceHealth(health({ lastAnswerAt: ago(0), breakers: { user: "open" } }), now).state).toBe("paused");
+});
