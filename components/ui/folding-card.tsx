@@ -14,19 +14,17 @@ const watchWidth = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/**
- * An evidence card that folds to its head. `startsFolded`: "phone" folds only under 760 px, "always" at any width. A plain
- * link to the card (`<a href="#id">`) opens it.
- *
- * @param props.summary one line about the section, shown in the head while it is folded (and always, when given)
- */
-export function FoldingCard(
-  props: EvidenceCardProps & { startsFolded: "never" | "phone" | "always"; summary?: ReactNode },
-) {
-  const { state, id, startsFolded } = props;
-  const bodyId = useId();
+type StartsFolded = "never" | "phone" | "always";
+
+const firstLook: Record<StartsFolded, { body: string; arrow: string }> = {
+  never: { body: "", arrow: "rotate-180" },
+  phone: { body: "max-md:hidden", arrow: "md:rotate-180" },
+  always: { body: "hidden", arrow: "" },
+};
+
+/** Whether the card is open; undefined until touched, while CSS decides by width (on the server too: nothing jumps). */
+function useFold(id: string | undefined, startsFolded: StartsFolded) {
   const onPhone = useSyncExternalStore(watchWidth, isNarrow, () => false);
-  // Undefined until touched: then CSS decides by width, on the server too, and nothing jumps on arrival.
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     const follow = () => {
@@ -36,28 +34,27 @@ export function FoldingCard(
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, [id]);
-  const folded = open === undefined ? undefined : !open;
-  const hidden =
-    folded === undefined
-      ? { never: "", phone: "max-md:hidden", always: "hidden" }[startsFolded]
-      : folded
-        ? "hidden"
-        : "";
-  const isOpen = (button: HTMLElement) => {
-    const body = button.ownerDocument.getElementById(bodyId);
-    return body !== null && getComputedStyle(body).display !== "none";
-  };
+  const expanded = open ?? (startsFolded === "never" || (startsFolded === "phone" && !onPhone));
+  const look = open === undefined ? firstLook[startsFolded] : firstLook[open ? "never" : "always"];
+  return { touched: open !== undefined, expanded, look, toggle: () => setOpen(!expanded) };
+}
+
+/**
+ * An evidence card that folds to its head. `startsFolded`: "phone" folds only under 760 px, "always" at any width. A plain
+ * link to the card (`<a href="#id">`) opens it.
+ *
+ * @param props.summary one line about the section, shown in the head while it is folded (and always, when given)
+ */
+export function FoldingCard(props: EvidenceCardProps & { startsFolded: StartsFolded; summary?: ReactNode }) {
+  const { state, id } = props;
+  const bodyId = useId();
+  const { touched, expanded, look, toggle } = useFold(id, props.startsFolded);
   return (
     <Card
       id={id}
       data-evidence={state}
       aria-labelledby={`${bodyId}-title`}
-      className={cn(
-        spine(state),
-        "scroll-mt-42",
-        open === undefined && "target:[&>[data-fold]]:block!",
-        props.className,
-      )}
+      className={cn(spine(state), "scroll-mt-42", !touched && "target:[&>[data-fold]]:block!", props.className)}
     >
       <header className="relative flex min-h-11 items-center gap-x-2.5 px-4 py-2 hover:bg-hover max-md:px-3 [&>svg]:text-ink-3">
         {props.icon}
@@ -65,9 +62,9 @@ export function FoldingCard(
           <h2 id={`${bodyId}-title`}>
             <button
               type="button"
-              aria-expanded={open ?? (startsFolded === "never" || (startsFolded === "phone" && !onPhone))}
+              aria-expanded={expanded}
               aria-controls={bodyId}
-              onClick={(event) => setOpen(!isOpen(event.currentTarget))}
+              onClick={toggle}
               className="text-left after:absolute after:inset-0"
             >
               {props.title}
@@ -79,17 +76,12 @@ export function FoldingCard(
           {props.aside}
           {state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
         </span>
-        <ChevronDown className={cn("transition-transform", turned(open, startsFolded))} />
+        <ChevronDown className={cn("transition-transform", look.arrow)} />
       </header>
-      <div id={bodyId} data-fold className={cn("border-line border-t", hidden)}>
+      <div id={bodyId} data-fold className={cn("border-line border-t", look.body)}>
         {props.children}
         {props.footer ? <CardFooter>{props.footer}</CardFooter> : null}
       </div>
     </Card>
   );
-}
-
-function turned(open: boolean | undefined, startsFolded: "never" | "phone" | "always"): string {
-  if (open !== undefined) return open ? "rotate-180" : "";
-  return { never: "rotate-180", phone: "md:rotate-180", always: "" }[startsFolded];
 }
