@@ -16,6 +16,14 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).not.toHaveURL(/sign-in/);
 }
 
+/** Finds somebody by the search of the list, and opens their page. */
+export async function openApplicant(page: Page, search: string, name: string): Promise<void> {
+  await page.goto("/applicants");
+  await page.getByRole("searchbox", { name: "Find applicants by name or email" }).fill(search);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
 /** Keeps a picture of the page in test-results/pictures. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join("test-results", "pictures", `${name}.png`), fullPage: true });

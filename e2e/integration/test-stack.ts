@@ -18,6 +18,8 @@ export type TestStackOptions = {
   password?: string;
   /** Demo applicants too, not only demo staff. */
   applicants?: boolean;
+  /** How many times faster than the world the sandbox's clock goes. */
+  sandboxSpeed?: number;
   report?: (line: string) => void;
 };
 
@@ -37,6 +39,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
         DATABASE_URL: database.url,
         SANDBOX_SEED: "tests",
+        SANDBOX_SPEED: String(options.sandboxSpeed ?? 1),
         SANDBOX_CONTROL_PORT: "0",
       },
       settings: { dataDirectory, host: "127.0.0.1", port, embeddedDatabase: false, sandbox: true },

@@ -1,0 +1,155 @@
+/** The whole of what Proofdesk is for, by hand, in a browser: one person's way from signing in to a report. */
+import { readFile } from "node:fs/promises";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { demoPassword, openApplicant, picture, signIn } from "./desk";
+
+test("a reviewer finds an applicant, sees everything, overrides with a second person, orders two searches and takes a report", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await asSomebodyElse(browser, async (admin) => {
+    await signIn(admin, "admin");
+    await admin.getByRole("button", { name: "Change Ravi Castellanos" }).click();
+    await admin.getByRole("checkbox", { name: "Orderer" }).check();
+    await admin.getByRole("button", { name: "Save roles" }).click();
+    await expect(admin.getByRole("listitem").filter({ hasText: "Ravi Castellanos" })).toContainText("Orderer");
+  });
+
+  await signIn(page, "reviewer");
+  await openApplicant(page, "vintilescu", "Teodor Vintilescu-Hale");
+
+  await test.step("sees consent, tests taken and every section", async () => {
+    await expect(page.getByRole("heading", { name: "Consent", exact: true })).toBeVisible();
+    for (const section of sections)
+      await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
+    await expect(page.getByText("ID confidence 63, below 75")).toBeVisible();
+    await picture(page, "applicant-override");
+  });
+
+  const request = await test.step("asks for an override", async () => {
+    await page.getByRole("link", { name: "Manual override" }).click();
+    await expect(page.getByText("Low-stakes use only.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Holds");
+    await page.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: "Worn or damaged document" }).click();
+    await page.getByLabel("Note").fill("The lamination is split; name and birth date read cleanly.");
+    await page.getByLabel("Confirm it is you").fill(demoPassword);
+    await page.getByRole("button", { name: "Ask for approval" }).click();
+    await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("You asked for this.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    return new URL(page.url()).pathname;
+  });
+
+  await asSomebodyElse(browser, async (approver) => {
+    await signIn(approver, "approver");
+    await approver.goto("/approvals");
+    await approver.getByRole("link", { name: "Teodor Vintilescu-Hale" }).click();
+    await expect(approver).toHaveURL(new RegExp(`${request}$`));
+    await expect(approver.getByText("FAIL", { exact: true })).toBeVisible();
+    await picture(approver, "override");
+    await approver.getByLabel("Note").fill("Agreed: barcode data matches to the day and the letter.");
+    await approver.getByLabel("Confirm it is you").fill(demoPassword);
+    await approver.getByRole("button", { name: "Approve" }).click();
+    await expect(approver.getByText("Verified by override")).toBeVisible();
+  });
+
+  await test.step("sees the override beside the service's own verdict", async () => {
+    await page.goto(request);
+    await expect(page.getByText("Verified by override")).toBeVisible();
+    await expect(page.getByText("FAIL", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "See all evidence" }).click();
+    await expect(page.getByText(/verified by override/i).first()).toBeVisible();
+  });
+
+  await test.step("orders a federal and a county search, once, though the button is pressed twice", async () => {
+    await page.getByRole("link", { name: "Order search" }).click();
+    await page.getByRole("button", { name: "Read the county list" }).click();
+    await page
+      .getByRole("checkbox", { name: /county criminal/i })
+      .first()
+      .check();
+    await page.getByRole("checkbox", { name: /federal criminal/i }).check();
+    await picture(page, "order");
+    await page.getByRole("button", { name: "Order 2 searches" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Order 2 searches" }).dblclick();
+    await expect(page.getByText(/accepted/i).first()).toBeVisible({ timeout: 20_000 });
+    const orders = await page.request.get("/api/orders?limit=100");
+    const { items } = (await orders.json()) as { items: { applicantName: string; kind: string }[] };
+    const kinds = items.filter(({ applicantName }) => applicantName?.includes("Vintilescu")).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(["county-criminal", "federal-criminal"]);
+  });
+
+  await test.step("sees the court's answer when it has come", async () => {
+    await page.goto("/orders");
+    await expect(async () => {
+      await page.reload();
+      const rows = page.getByRole("row").filter({ hasText: "Vintilescu" });
+      await expect(rows.filter({ hasText: /complete/i })).toHaveCount(2, { timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Vintilescu" })
+      .filter({ hasText: /county/i })
+      .getByRole("link")
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("County criminal");
+    await picture(page, "order-result");
+  });
+
+  await test.step("takes a report, as PDF and as JSON", async () => {
+    await openApplicant(page, "vintilescu", "Teodor Vintilescu-Hale");
+    const pdf = await takeReport(page, "PDF");
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    const json: unknown = JSON.parse((await takeReport(page, "JSON")).toString());
+    expect(JSON.stringify(json)).toContain("Vintilescu");
+  });
+
+  await asSomebodyElse(browser, async (auditor) => {
+    await signIn(auditor, "auditor");
+    for (const act of acts) await expect(auditor.getByText(act, { exact: true }).first()).toBeVisible();
+    await expect(auditor.getByText("Vintilescu")).toHaveCount(0);
+    await picture(auditor, "audit");
+  });
+});
+
+/** Cards of the page, absent ones included. */
+const sections = [
+  "Photo ID",
+  "Passport",
+  "Face and liveness",
+  "Quiz",
+  "Contact",
+  "SSN",
+  "Background",
+  "Business",
+  "Employment",
+  "Education",
+  "Professional licence",
+  "Hosted UI: ID",
+  "Hosted UI: passport",
+  "Company",
+  "Court records",
+];
+
+const acts = ["Exported a report (PDF)", "Exported a report (JSON)", "Ordered a search", "Sent an order"];
+
+async function takeReport(page: Page, format: "PDF" | "JSON"): Promise<Buffer> {
+  await page.getByRole("button", { name: "Export report" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: format }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+/** What another person does meanwhile, in a browser of their own. */
+async function asSomebodyElse(browser: Browser, act: (page: Page) => Promise<void>): Promise<void> {
+  const context: BrowserContext = await browser.newContext();
+  try {
+    await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
