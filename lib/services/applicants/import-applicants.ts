@@ -6,7 +6,7 @@ import { getImport as getContract, importApplicants as importContract } from "@/
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
-import { defineJob, enqueue, readJob } from "@/lib/jobs/queues";
+import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
 import { defineAct } from "@/lib/services/act";
 import { addByAccessCode } from "./add-applicant";
 import { inParallel } from "./in-parallel";
@@ -58,7 +58,8 @@ export const importApplicants = defineAct(importContract, {
       wrappedKey: Buffer.from(wrapped).toString("base64"),
       sealedCodes: Buffer.from(seal(key, place(importId), JSON.stringify(codes))).toString("base64"),
     };
-    return { jobId: await change((tx) => enqueue(importJob, data, { tx })) };
+    const queue = await openQueue(importJob);
+    return { jobId: await change((tx) => queue.put(data, { tx })) };
   },
 });
 

@@ -1,7 +1,6 @@
 /** The User Object as Proofdesk keeps it: what the service last said of an applicant, sealed. Pure. */
 import { z } from "zod";
 import { userAnswer } from "@/lib/identity/operations/answers";
-import type { OperationId } from "@/lib/identity/operations/registry";
 import { pii, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
@@ -18,9 +17,6 @@ const longestField = 1000;
 
 /** The User Object never shows an SSN; it is kept beside it, because later checks depend on which part was sent. */
 const profileSchema = userAnswer.extend({ ssn: pii("secret", text) });
-
-/** Operations that answer with the User Object. */
-export const answersWithUser: ReadonlySet<OperationId> = new Set(["user.create", "user.summary", "user.update"]);
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 
