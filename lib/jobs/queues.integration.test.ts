@@ -5,7 +5,7 @@ import { z } from "zod";
 import { setTestEnvironment } from "@/lib/auth/testing";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
 import { boss, stopBoss } from "./boss";
-import { defineJob, enqueue, readJob, work } from "./queues";
+import { defineJob, enqueue, openQueue, readJob, work } from "./queues";
 
 const ran: unknown[] = [];
 const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
@@ -58,12 +58,13 @@ test("a job runs with its data parsed, and what it returns is kept", async () =>
 });
 
 test("a job is queued only if the transaction that queues it commits", async () => {
+  const queue = await openQueue(job);
   let rolledBack = "";
   await transaction(async (tx) => {
-    rolledBack = await enqueue(job, { name: "never" }, { tx });
+    rolledBack = await queue.put({ name: "never" }, { tx });
     throw new Error("no");
   }).catch(() => undefined);
-  const id = await transaction((tx) => enqueue(job, { name: "committed" }, { tx }));
+  const id = await transaction((tx) => queue.put({ name: "committed" }, { tx }));
   expect((await ended(id)).state).toBe("done");
   expect(await readJob(job, rolledBack)).toBeNull();
   expect(ran).not.toContainEqual(expect.objectContaining({ name: "never" }));

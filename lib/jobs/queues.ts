@@ -4,7 +4,8 @@
  *
  * ```ts
  * export const importJob = defineJob("applicant.import", z.object({ … }), async (data, { jobId }) => { … });
- * const jobId = await enqueue(importJob, data, { tx });
+ * const queue = await openQueue(importJob);
+ * const jobId = await transaction((tx) => queue.put(data, { tx }));
  * ```
  *
  * Data and output are stored in the database as they are: personal data and access codes go in only sealed.
@@ -78,33 +79,44 @@ function throughTransaction(tx: Transaction): PgBoss.Db {
   };
 }
 
+/** A queue that jobs can be put into at once. */
+export type Queue<Data extends z.ZodType> = {
+  /**
+   * Queues a job.
+   *
+   * @param data its data
+   * @param options `tx`: queued only if that transaction commits; `afterSeconds`: not before then
+   * @returns the job's id
+   */
+  put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number }): Promise<string>;
+};
+
 /**
- * Queues a job.
- *
- * @param job the declared job
- * @param data its data
- * @param options `tx`: queued only if that transaction commits; `afterSeconds`: not before then
- * @returns the job's id
+ * Opens the queue of a job. Whoever queues in a transaction does so before it begins: opening may take a connection of
+ * its own, which the embedded database gives to nobody else while a transaction is under way.
  */
+export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
+  const queue = await boss();
+  await makeQueue(queue, job);
+  return {
+    put: async (data, { tx, afterSeconds } = {}) => {
+      const input = job.data.parse(data);
+      const id = uuid();
+      const inside = tx ? { db: throughTransaction(tx) } : {};
+      await queue.send(job.name, { input }, { id, ...inside, ...(afterSeconds ? { startAfter: afterSeconds } : {}) });
+      return id;
+    },
+  };
+}
+
+/** Opens the queue of a job, and queues one: outside any transaction. Returns the job's id. */
 export async function enqueue<Data extends z.ZodType>(
   job: Job<Data>,
   data: z.input<Data>,
-  options: { tx?: Transaction; afterSeconds?: number } = {},
+  options: { afterSeconds?: number } = {},
 ): Promise<string> {
-  const parsed = job.data.parse(data);
-  const queue = await boss();
-  await makeQueue(queue, job);
-  const id = uuid();
-  await queue.send(
-    job.name,
-    { input: parsed },
-    {
-      id,
-      ...(options.tx ? { db: throughTransaction(options.tx) } : {}),
-      ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
-    },
-  );
-  return id;
+  const { put } = await openQueue(job);
+  return put(data, options);
 }
 
 export type JobStanding<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
