@@ -3,7 +3,8 @@ import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
 import { type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { countyText } from "./searches";
-import { OrderStateText, resultOfRow } from "./state";
+import { resultOfRow } from "./state";
+import { OrderStateText } from "./state-text";
 
 /** The columns of the list of orders. */
 export const orderColumns: readonly Column<Order>[] = [
@@ -70,7 +71,7 @@ function Result(props: { order: Order }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state={result.state} />
+      <Mark state={result.state} soft />
       <span className="truncate">{result.words}</span>
     </span>
   );

@@ -1,9 +1,6 @@
-import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from "lucide-react";
-import type { ReactNode } from "react";
+/** What an order's state and its result are called. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
-import { StateText } from "@/components/ui/tag";
 import type { Order, OrderDetail, OrderState } from "@/lib/contracts/orders";
 
 /** What an order's state is called. Workflow, not evidence: drawn without colour, but for an outcome nobody knows. */
@@ -19,24 +16,6 @@ export const orderStateWords: Record<OrderState, string> = {
   confirmed_absent: "Not at the service",
   canceled: "Withdrawn",
 };
-
-const icons: Record<OrderState, ReactNode> = {
-  intent: <Clock />,
-  awaiting_approval: <Stamp />,
-  sending: <Send />,
-  accepted: <CircleCheck />,
-  pending: <Landmark />,
-  complete: <CircleCheck />,
-  failed: <CircleX />,
-  outcome_unknown: <Mark state="unknown" size="s" />,
-  confirmed_absent: <SearchX />,
-  canceled: <Ban />,
-};
-
-/** Where an order stands, for a table cell. */
-export function OrderStateText(props: { state: OrderState }) {
-  return <StateText icon={icons[props.state]}>{orderStateWords[props.state]}</StateText>;
-}
 
 const moving: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);
 
@@ -56,8 +35,8 @@ export function resultOfRow(order: Pick<Order, RowFacts>): ResultWords | null {
   if (state === "outcome_unknown") return { state: "unknown", words: "Not known" };
   if (state === "accepted" || state === "pending") return { state: "pending", words: "Pending" };
   if (state !== "complete") return null;
-  if (order.regressed) return { state: "attention", words: "Status went back" };
   if (caseCount !== null && caseCount > 0) return { state: "attention", words: casesFound(caseCount) };
+  if (order.regressed) return { state: "attention", words: "Status went back" };
   if (caseCount === null) return { state: "unknown", words: "Not stated" };
   // Of all counties, each has a result of its own: here is only their sum.
   if (order.kind === "all-counties") return { state: "info", words: "No case listed" };
@@ -77,7 +56,8 @@ export function resultOfDetail(order: OrderDetail): ResultWords {
   if (order.state === "outcome_unknown") return { state: "unknown", words: "Outcome unknown" };
   if (order.state === "failed") return { state: "absent", words: "Nothing ordered" };
   if (order.kind === "all-counties") return resultOfRow(order) ?? { state: "absent", words: "No result yet" };
-  if (order.regressed && order.resultState !== "unrecognised") return { state: "attention", words: "Status went back" };
+  const isSilent = order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";
+  if (order.regressed && isSilent) return { state: "attention", words: "Status went back" };
   const words: Record<OrderDetail["resultState"], string> = {
     absent: "No result yet",
     pending: "Pending",

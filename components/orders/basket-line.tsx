@@ -1,0 +1,167 @@
+"use client";
+
+import Link from "next/link";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { CheckboxBox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment";
+import { Td } from "@/components/ui/table";
+import { cn } from "@/components/ui/tv";
+import type { Price } from "@/lib/contracts/orders";
+import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
+import type { Line } from "./basket";
+import { amountText, priceParts, pricePartTitles, quoteOf } from "./money";
+import { OutcomeNote } from "./outcome-note";
+import type { Outcome } from "./place";
+import { orderStateWords } from "./state";
+
+/** How a line stands on the page, and what can be done with it. */
+export type LineActs = {
+  chosen: boolean;
+  /** The reason for ordering again, when it is chosen. */
+  reason: string;
+  /** Another line that is chosen holds this one. */
+  included: boolean;
+  /** The reader may order, consent is there, and nothing is being sent. */
+  open: boolean;
+  outcome: Outcome | undefined;
+  onChoose: (chosen: boolean) => void;
+  onReason: (reason: string) => void;
+};
+
+const row = "max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2";
+const cell = "border-b-0 py-1.5 max-md:p-0";
+const last = "pr-4 last:pr-4 max-md:last:pr-0";
+
+/** One search of the basket: its box, what it is, its price parts; under it the reason asked for and what came of it. */
+export function BasketLine(props: { line: Line; acts: LineActs; named: string }) {
+  const { line, acts } = props;
+  const { standing } = line;
+  const titleId = useId();
+  const stands = standing !== null && !acts.chosen;
+  const grey = stands || acts.included;
+  return (
+    <>
+      <tr className={cn(row, grey && "bg-sunken text-ink-3")}>
+        <Td className={cn(cell, "w-9 pr-0 pl-4 max-md:pt-0.5")}>
+          {stands ? null : (
+            <CheckboxBox
+              checked={acts.chosen}
+              disabled={!acts.open || acts.included}
+              onChange={(event) => acts.onChoose(event.target.checked)}
+              aria-labelledby={titleId}
+            />
+          )}
+        </Td>
+        <Td className={cell}>
+          <span id={titleId} className="block font-strong">
+            {line.title}
+            <span className="sr-only">, {props.named}</span>
+          </span>
+          <Detail line={line} included={acts.included} />
+          {line.price && !grey ? <PartsLine price={line.price} /> : null}
+        </Td>
+        {stands ? (
+          <Td colSpan={5} className={cn(cell, last, "max-md:col-span-2 max-md:col-start-2 max-md:pt-1")}>
+            <Standing line={line} open={acts.open} onAgain={() => acts.onChoose(true)} />
+          </Td>
+        ) : (
+          <Amounts price={line.price} />
+        )}
+      </tr>
+      {standing && acts.chosen ? (
+        <tr className={row}>
+          <td className="max-md:hidden" />
+          <td colSpan={6} className="pr-4 pb-3 max-md:col-span-full max-md:pr-0 max-md:pb-1">
+            <Field label="Why it is ordered again" hint="It is billed again. The reason is kept with the order.">
+              <Input
+                value={acts.reason}
+                maxLength={500}
+                disabled={!acts.open}
+                onChange={(event) => acts.onReason(event.target.value)}
+              />
+            </Field>
+          </td>
+        </tr>
+      ) : null}
+      {acts.outcome ? (
+        <tr className={row}>
+          <td className="max-md:hidden" />
+          <td colSpan={6} className="pr-4 pb-2.5 max-md:col-span-full max-md:pr-0 max-md:pb-1">
+            <OutcomeNote outcome={acts.outcome} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function Detail(props: { line: Line; included: boolean }) {
+  const { detail, standing } = props.line;
+  if (props.included) return <span className="block text-meta">Part of all counties, which is chosen below</span>;
+  if (standing) {
+    return (
+      <span className="block text-ink-3 text-meta">
+        {standing.kind === props.line.kind ? "Already ordered" : "May be part of all counties, ordered"}{" "}
+        <Moment at={standing.requestedAt} as="day" />, {orderStateWords[standing.state].toLowerCase()}. Ordering again
+        needs a reason
+      </span>
+    );
+  }
+  return detail ? <span className="block text-ink-3 text-meta">{detail}</span> : null;
+}
+
+function Standing(props: { line: Line; open: boolean; onAgain: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:justify-start">
+      {props.open ? (
+        <Button size="xs" onClick={props.onAgain}>
+          Order again
+        </Button>
+      ) : null}
+      <Link href={`/orders/${props.line.standing?.id}`}>Open that order</Link>
+    </span>
+  );
+}
+
+function Amounts(props: { price: Price | null }) {
+  const { price } = props;
+  const quote = quoteOf(price);
+  const hasParts = price !== null && priceParts.some((part) => price[part] !== null);
+  if (!hasParts) {
+    return (
+      <Td end colSpan={5} className={cn(cell, last)}>
+        <QuoteAmount quote={quote} />
+      </Td>
+    );
+  }
+  return (
+    <>
+      {priceParts.map((part) => (
+        <Td key={part} end className={cn(cell, "max-md:hidden")}>
+          <PartAmount price={price} part={part} />
+        </Td>
+      ))}
+      <Td end className={cn(cell, last)}>
+        <QuoteAmount quote={quote} />
+      </Td>
+    </>
+  );
+}
+
+/** The parts in words, where there is no room for columns. */
+function PartsLine(props: { price: Price }) {
+  const { price } = props;
+  if (priceParts.every((part) => price[part] === null)) return null;
+  return (
+    <span className="num mt-0.5 flex flex-wrap gap-x-2.5 text-ink-2 text-meta md:hidden">
+      {priceParts.map((part) => (
+        <span key={part} className="whitespace-nowrap">
+          {pricePartTitles[part]} {amountText(price[part]) ?? <NotPriced>not priced</NotPriced>}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Gavel } from "lucide-react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { RawBlock } from "@/components/ui/code";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import { Pill } from "@/components/ui/pill";
+import { type CourtCase, caseDay, type ReadCase, rawText, yesNo } from "./court-case";
+
+/**
+ * One case of a court result.
+ *
+ * @param props.masked paths of the values in the result that are masked
+ */
+export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
+  const { read, raw, key } = props.of;
+  const hidden = props.masked.some((path) => path.startsWith(`cases[${key}].`));
+  if (!read) {
+    return (
+      <Card>
+        <CardHeader
+          icon={<Gavel />}
+          title={`Case ${Number(key) + 1}`}
+          provenance="It departs from what the interface describes"
+          aside={<Pill state="unrecognised" />}
+        />
+        <CardBody>
+          <RawBlock label="The case as it came">{JSON.stringify(raw, null, 2)}</RawBlock>
+        </CardBody>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <CardHeader
+        icon={<Gavel />}
+        title={<CaseNumber of={read} />}
+        provenance={<bdi>{read.courtFiledIn ?? read.countyFiledIn ?? "The court is not named"}</bdi>}
+        aside={<Warrant active={read.hasActiveWarrant} />}
+      />
+      <CardBody>
+        <Definitions columns={2}>
+          <Definition term="Defendant">{read.defendant ? <bdi>{read.defendant}</bdi> : undefined}</Definition>
+          <Definition term="Plaintiff">{read.plaintiff ? <bdi>{read.plaintiff}</bdi> : undefined}</Definition>
+          <Day term="Offense" value={read.offenseDate} />
+          <Day term="Charged" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
+          <Day term="Disposition" value={read.dispositionDate} />
+          <Day term="Sentence" value={read.sentenceDate} />
+          <Day term="Next hearing" value={read.nextCourtDate} unavailable={read.isNextCourtDateUnavailable} />
+          <Definition term="Could not complete">
+            {read.cannotComplete === true ? (
+              <Finding state="attention">Yes, says the court</Finding>
+            ) : (
+              <span className={read.cannotComplete === false ? "" : "text-ink-3"}>{yesNo(read.cannotComplete)}</span>
+            )}
+          </Definition>
+        </Definitions>
+      </CardBody>
+      <CardBody>
+        <Undescribed title="Charges" value={read.charges} none="The service lists no charge" hidden={hidden} />
+        <Undescribed title="Case identifiers" value={read.caseIdentifiers} none={null} hidden={hidden} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function CaseNumber(props: { of: CourtCase }) {
+  const { caseNumber, isCaseNumberUnavailable } = props.of;
+  if (caseNumber) {
+    return (
+      <>
+        Case <bdi className="ev">{caseNumber}</bdi>
+      </>
+    );
+  }
+  return <>Case, {isCaseNumberUnavailable ? "number not available, says the court" : "number not given"}</>;
+}
+
+function Warrant(props: { active: boolean | null | undefined }) {
+  if (props.active === true) return <Pill state="attention">Active warrant</Pill>;
+  if (props.active === false) return <Pill state="clear">No active warrant</Pill>;
+  return <Pill state="unknown">Warrant not stated</Pill>;
+}
+
+function Day(props: { term: string; value: string | null | undefined; unavailable?: boolean | null | undefined }) {
+  const day = caseDay(props.value, props.unavailable);
+  return (
+    <Definition term={props.term} detail={day.odd ? contradiction(day.given) : undefined}>
+      <span className={day.given ? "" : "text-ink-3"}>{day.text}</span>
+    </Definition>
+  );
+}
+
+function contradiction(given: boolean): string {
+  return given ? "The court also says that it is not available" : "The court does not call it unavailable";
+}
+
+/** Fields whose insides the interface does not describe: nothing is read into them. */
+function Undescribed(props: { title: string; value: unknown; none: string | null; hidden: boolean }) {
+  const text = rawText(props.value);
+  if (text === null && props.none === null) return null;
+  return (
+    <div className="not-first:mt-3">
+      <h3 className="mb-1.5">
+        {props.title}{" "}
+        {text === null ? null : (
+          <span className="ml-1 font-normal text-ink-3 text-meta">
+            The interface does not describe these fields, so they are{" "}
+            {props.hidden ? "masked, whoever reads them" : "shown as they came"}
+          </span>
+        )}
+      </h3>
+      {text === null ? (
+        <p className="text-ink-3">{props.none}</p>
+      ) : (
+        <RawBlock label={`${props.title} as they came`}>{text}</RawBlock>
+      )}
+    </div>
+  );
+}

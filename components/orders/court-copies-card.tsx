@@ -1,0 +1,128 @@
+import { BadgeCheck, Download, FileText, Lock } from "lucide-react";
+import { DownloadButton } from "@/components/ui/button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Count } from "@/components/ui/count";
+import { formatBytes, shorten } from "@/components/ui/format";
+import { Moment } from "@/components/ui/moment";
+import { Pill } from "@/components/ui/pill";
+import { Table, Td, Th } from "@/components/ui/table";
+import { addressOf } from "@/lib/console-api";
+import { getCourtCopy, type OrderDetail } from "@/lib/contracts/orders";
+import { requestedCopies } from "./court-case";
+
+type Copy = OrderDetail["courtCopies"][number];
+
+/** The documents that came with a result, each with its hash; those that are announced and not here yet say so. */
+export function CourtCopiesCard(props: { order: OrderDetail }) {
+  const { order } = props;
+  if (order.courtCopies.length === 0) return null;
+  const names = namesOf(order);
+  return (
+    <Card>
+      <CardHeader
+        icon={<FileText />}
+        title={
+          <span className="inline-flex items-center gap-2">
+            Court copies <Count value={order.courtCopies.length} label="documents" />
+          </span>
+        }
+      />
+      <Table className="max-md:block" aria-label="Court copies">
+        <thead className="max-md:sr-only">
+          <tr>
+            <Th className="pl-4">Document</Th>
+            <Th>Certified</Th>
+            <Th>Received</Th>
+            <Th>SHA-256</Th>
+            <Th className="last:pr-4">
+              <span className="sr-only">Download</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {order.courtCopies.map((copy) => (
+            <CopyRow key={copy.id} orderId={order.id} copy={copy} name={names.get(copy.id) ?? null} />
+          ))}
+        </tbody>
+      </Table>
+      <CardFooter>
+        <Lock />
+        The hash was taken when the copy arrived. Each download is recorded.
+      </CardFooter>
+    </Card>
+  );
+}
+
+/** A copy that is not here has no name: then what was asked for stands for it, where the two lists agree. */
+function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | null> {
+  const waiting = courtCopies.filter(({ sha256 }) => sha256 === null);
+  const requested = requestedCopies(result);
+  const agree = waiting.length === requested.length;
+  return new Map(
+    courtCopies.map((copy) => [copy.id, copy.name ?? (agree ? (requested[waiting.indexOf(copy)] ?? null) : null)]),
+  );
+}
+
+const cell = "border-line group-last:border-b-0 max-md:border-0 max-md:p-0";
+
+function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
+  const { copy, name } = props;
+  const facts = [
+    copy.sequenceNumber === null ? null : `No. ${copy.sequenceNumber}`,
+    copy.category,
+    copy.size === null ? null : formatBytes(copy.size),
+  ].filter((fact) => fact !== null);
+  return (
+    <tr className="group max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
+      <Td className={`pl-4 ${cell}`}>
+        <bdi className="block font-strong [overflow-wrap:anywhere]">{name ?? "Not named yet"}</bdi>
+        {facts.length > 0 ? <span className="block text-ink-3 text-meta">{facts.join(", ")}</span> : null}
+      </Td>
+      <Td className={`${cell} max-md:col-start-1 max-md:text-meta`}>
+        <Certified certified={copy.certified} />
+      </Td>
+      <Td className={`${cell} max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end`}>
+        {copy.sha256 ? <Moment at={copy.receivedAt} /> : <Pill state="pending" />}
+      </Td>
+      <Td className={`${cell} max-md:col-start-1`}>
+        {copy.sha256 ? (
+          <span className="inline-flex items-center gap-1 whitespace-nowrap">
+            <Code>{shorten(copy.sha256, 8, 4)}</Code>
+            <CopyButton text={copy.sha256} what="SHA-256" />
+          </span>
+        ) : (
+          <span className="text-ink-3 max-md:hidden">–</span>
+        )}
+      </Td>
+      <Td
+        className={`${cell} text-right last:pr-4 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:self-end max-md:last:pr-0`}
+      >
+        {copy.sha256 ? (
+          <DownloadButton
+            size="s"
+            icon={<Download />}
+            href={addressOf(getCourtCopy, { params: { id: props.orderId, copyId: copy.id } })}
+            aria-label={`Download ${name ?? "the court copy"}`}
+          >
+            Download
+          </DownloadButton>
+        ) : (
+          <span className="text-ink-3">Not here yet</span>
+        )}
+      </Td>
+    </tr>
+  );
+}
+
+function Certified(props: { certified: boolean | null }) {
+  if (props.certified === null) return <span className="text-ink-3">Not stated</span>;
+  if (!props.certified) return <span className="text-ink-3">Not requested</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:text-ink-3">
+      <BadgeCheck />
+      Requested
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Finding } from "@/components/ui/finding";
+import { plural } from "@/components/ui/format";
+import { Moment } from "@/components/ui/moment";
+import type { OrderOptions } from "./basket";
+
+/** What stands for or against ordering, in one line. */
+export function FactsLine(props: { options: OrderOptions }) {
+  const { consentedAt, countiesReadAt, counties } = props.options;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+      {consentedAt ? (
+        <Finding state="clear">
+          <span className="text-ink">
+            Consent recorded <Moment at={consentedAt} as="day" />
+          </span>
+        </Finding>
+      ) : (
+        <Finding state="blocking">Consent is not recorded</Finding>
+      )}
+      {countiesReadAt ? (
+        <Finding state="info">
+          <span className="text-ink">{plural(counties.length, "county", "counties")} known to the service</span>
+        </Finding>
+      ) : (
+        <Finding state="absent">Counties were never asked for</Finding>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { History } from "lucide-react";
+import Link from "next/link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Code } from "@/components/ui/code";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { plural } from "@/components/ui/format";
+import { Moment } from "@/components/ui/moment";
+import type { OrderDetail } from "@/lib/contracts/orders";
+import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
+import { priceParts, pricePartTitles, quoteOf } from "./money";
+
+/** What an order costs, who ordered it, and how often it was asked about. */
+export function OrderFacts(props: { order: OrderDetail }) {
+  const { order } = props;
+  return (
+    <Card>
+      <CardHeader icon={<History />} title="This order" />
+      <CardBody>
+        <Definitions className="grid-cols-[6rem_minmax(0,1fr)]">
+          <Definition term="Price" evidence={false}>
+            <PriceFacts order={order} />
+          </Definition>
+          <Definition term="Ordered by" detail={<Moment at={order.requestedAt} />} evidence={false}>
+            {order.requestedBy.name}
+          </Definition>
+          <Definition term="Sent" evidence={false}>
+            {order.sentAt ? (
+              <>
+                Once, <Moment at={order.sentAt} />
+              </>
+            ) : (
+              "Never"
+            )}
+          </Definition>
+          <Definition term="Identifier">
+            {order.identifierEnds ? <Code>{order.identifierEnds}</Code> : <span className="text-ink-3">None</span>}
+          </Definition>
+          {order.pollCount > 0 ? (
+            <Definition
+              term="Asked"
+              evidence={false}
+              detail={
+                order.lastPolledAt ? (
+                  <>
+                    last <Moment at={order.lastPolledAt} />
+                  </>
+                ) : undefined
+              }
+            >
+              {plural(order.pollCount, "time")}
+            </Definition>
+          ) : null}
+          {order.nextPollAt ? (
+            <Definition term="Next" evidence={false}>
+              <Moment at={order.nextPollAt} />
+            </Definition>
+          ) : null}
+          {order.againOf ? (
+            <Definition term="Again" evidence={false} detail={<bdi>{order.againReason}</bdi>}>
+              <Link href={`/orders/${order.againOf}`}>After an earlier order</Link>
+            </Definition>
+          ) : null}
+          {order.parentId ? (
+            <Definition term="Part of" evidence={false}>
+              <Link href={`/orders/${order.parentId}`}>All counties, criminal</Link>
+            </Definition>
+          ) : null}
+        </Definitions>
+      </CardBody>
+    </Card>
+  );
+}
+
+function PriceFacts(props: { order: OrderDetail }) {
+  const { price, parentId } = props.order;
+  if (!price) {
+    return (
+      <>
+        <NotPriced />
+        {parentId ? <span className="block text-ink-3 text-meta">See the order it is part of</span> : null}
+      </>
+    );
+  }
+  const hasParts = priceParts.some((part) => price[part] !== null);
+  return (
+    <>
+      <QuoteAmount quote={quoteOf(price)} />
+      {hasParts ? (
+        <span className="num mt-1 grid grid-cols-[1fr_auto] gap-x-3 text-ink-2 text-meta">
+          {priceParts.map((part) => (
+            <span key={part} className="contents">
+              <span>{pricePartTitles[part]}</span>
+              <span className="text-right">
+                <PartAmount price={price} part={part} />
+              </span>
+            </span>
+          ))}
+        </span>
+      ) : null}
+      <span className="mt-1 block text-ink-3 text-meta">
+        {price.note ? `${price.note}. ` : null}The service names no currency
+      </span>
+    </>
+  );
+}

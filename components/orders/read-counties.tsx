@@ -1,0 +1,63 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { Why } from "@/components/ui/why";
+import { getTimeline, runOperation } from "@/lib/contracts/applicants";
+import { getOrderOptions } from "@/lib/contracts/orders";
+import { operations } from "@/lib/identity/operations/registry";
+import type { OrderOptions } from "./basket";
+
+const { id: operationId, billing } = operations["records.county-history"];
+const cost = `The service may bill it (billing: ${billing}).`;
+
+/**
+ * Has the service's County History read, which names the counties, their identifiers and prices. A person presses it,
+ * because it may be billed.
+ *
+ * @param props.closed why it cannot be read now, as a sentence
+ */
+export function ReadCounties(props: { applicantId: string; options: OrderOptions; closed: string | undefined }) {
+  const { options, closed } = props;
+  const act = useAct(runOperation, { changes: [getOrderOptions, getTimeline] });
+  const run = () => act.mutate({ params: { id: props.applicantId, operationId }, body: {} });
+  const fromHistory = options.counties.some(({ source }) => source === "county-history");
+  const read = fromHistory || options.priceToRunAllCounties !== null;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-ink-2">
+          <b className="font-strong text-ink">
+            {read
+              ? "Counties of the county history"
+              : options.counties.length > 0
+                ? "Counties of the SSN check"
+                : "No county list yet"}
+          </b>
+          {read && options.countiesReadAt ? (
+            <>
+              , read <Moment at={options.countiesReadAt} />
+            </>
+          ) : null}
+          <span className="block text-ink-3 text-meta">
+            {read
+              ? `Reading it again asks the service once more. ${cost}`
+              : `County History says where the applicant lived and what a search there costs. ${cost}`}
+          </span>
+        </p>
+        <Button size="s" icon={<RefreshCw />} loading={act.isPending} unavailable={closed} onClick={run}>
+          {read ? "Read it again" : "Read the county list"}
+        </Button>
+      </div>
+      {closed ? <Why>{closed}</Why> : null}
+      {act.error ? <FailureNotice {...failureFacts(act.error)} /> : null}
+      {act.isSuccess && options.counties.length === 0 ? (
+        <p className="text-ink-2">The service answered and knows no county for this applicant.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Landmark } from "lucide-react";
+import Link from "next/link";
+import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { RawBlock } from "@/components/ui/code";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { StateRail } from "@/components/ui/steps";
+import type { OrderDetail } from "@/lib/contracts/orders";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { railOf } from "./rail";
+import { resultOfDetail } from "./state";
+
+/** Where an order stands, and what the court says in one word and one sentence. */
+export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
+  const { order } = props;
+  const { state, words } = resultOfDetail(order);
+  return (
+    <EvidenceCard
+      id="result"
+      state={state}
+      word={words}
+      icon={<Landmark />}
+      title="Result"
+      provenance={serviceWords(order)}
+    >
+      <CardBody>
+        <StateRail
+          label="Where the order stands"
+          stops={railOf(order).map(({ key, title, state: reached, at, words: beside }) => ({
+            key,
+            title,
+            state: reached,
+            detail: (
+              <>
+                {at ? <Moment at={at} /> : null}
+                {at && beside ? ", " : null}
+                {beside}
+              </>
+            ),
+          }))}
+        />
+      </CardBody>
+      <Sentence order={order} mayOrder={props.mayOrder} />
+    </EvidenceCard>
+  );
+}
+
+/** The service's own words for where it stands. */
+function serviceWords({ serviceStatus, serviceSubStatus }: OrderDetail): string | undefined {
+  if (!serviceStatus) return undefined;
+  return serviceSubStatus ? `Status ${serviceStatus}, sub-status ${serviceSubStatus}` : `Status ${serviceStatus}`;
+}
+
+/** What the result comes to. Absence of a case is said only where the service says it. */
+function Sentence(props: { order: OrderDetail; mayOrder: boolean }) {
+  const { order } = props;
+  if (order.state === "failed") return <Failed order={order} mayOrder={props.mayOrder} />;
+  const lastFailure = order.errorCode && order.state !== "outcome_unknown" ? titleOf(order.errorCode) : null;
+  const sentence = sentenceOf(order);
+  const wentBack = order.regressed;
+  if (!lastFailure && !sentence && !wentBack && order.resultState !== "unrecognised") return null;
+  return (
+    <CardBody className="grid gap-2">
+      {wentBack ? (
+        <Notice tone="attention" title="The status went back.">
+          The service said COMPLETE, then something else
+          {order.serviceStatus === "COMPLETE" ? ", and COMPLETE again." : `: ${order.serviceStatus ?? "nothing"}.`} What
+          was complete stays readable here.
+        </Notice>
+      ) : null}
+      {sentence}
+      {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
+      {order.resultState === "unrecognised" ? (
+        <>
+          <p>The result departs from what the interface describes. It is shown whole, as it came.</p>
+          <RawBlock label="The result as it came">{JSON.stringify(order.result, null, 2)}</RawBlock>
+        </>
+      ) : null}
+    </CardBody>
+  );
+}
+
+function sentenceOf(order: OrderDetail) {
+  if (order.kind === "all-counties" && order.state !== "outcome_unknown") {
+    return <p>One call ordered a search in each county. Each is an order of its own, with its own result.</p>;
+  }
+  if (order.state === "accepted" || order.state === "pending") {
+    return (
+      <p className="text-ink-2">
+        The court has not answered yet.
+        {order.nextPollAt ? (
+          <>
+            {" "}
+            The service is asked again at <Moment at={order.nextPollAt} />.
+          </>
+        ) : null}{" "}
+        This page looks by itself.
+      </p>
+    );
+  }
+  if (order.state !== "complete" || order.regressed) return null;
+  if (order.resultState === "clear") {
+    return (
+      <p>
+        <b>No case found.</b> The service says that the search is complete, lists its cases, and lists none.
+      </p>
+    );
+  }
+  if (order.resultState === "unknown") {
+    return (
+      <p>
+        <b>Not stated.</b> The search is complete, and the service does not say that there is no case. That is not the
+        same as none.
+      </p>
+    );
+  }
+  return null;
+}
+
+function Failed(props: { order: OrderDetail; mayOrder: boolean }) {
+  const { order } = props;
+  return (
+    <CardBody>
+      <FailureNotice title={titleOf(order.errorCode)} quoted={order.serviceMessage ?? undefined}>
+        Nothing was ordered.{" "}
+        {props.mayOrder ? <Link href={`/applicants/${order.applicantId}/orders/new`}>Order it again</Link> : null}
+      </FailureNotice>
+    </CardBody>
+  );
+}
+
+function titleOf(code: string | null): string {
+  return isErrorCode(code) ? errorTable[code].title : "It failed, and nobody wrote down why";
+}

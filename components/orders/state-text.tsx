@@ -1,0 +1,24 @@
+import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Mark } from "@/components/ui/mark";
+import { StateText } from "@/components/ui/tag";
+import type { OrderState } from "@/lib/contracts/orders";
+import { orderStateWords } from "./state";
+
+const icons: Record<OrderState, ReactNode> = {
+  intent: <Clock />,
+  awaiting_approval: <Stamp />,
+  sending: <Send />,
+  accepted: <CircleCheck />,
+  pending: <Landmark />,
+  complete: <CircleCheck />,
+  failed: <CircleX />,
+  outcome_unknown: <Mark state="unknown" size="s" />,
+  confirmed_absent: <SearchX />,
+  canceled: <Ban />,
+};
+
+/** Where an order stands, for a table cell. */
+export function OrderStateText(props: { state: OrderState }) {
+  return <StateText icon={icons[props.state]}>{orderStateWords[props.state]}</StateText>;
+}

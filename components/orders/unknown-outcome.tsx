@@ -1,0 +1,77 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { plural } from "@/components/ui/format";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { Why } from "@/components/ui/why";
+import { getOrder, getOrderOptions, listOrders, type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
+import { errorTable, isErrorCode } from "@/lib/errors";
+
+/**
+ * An order of which nobody knows whether the service took it: what happened, and the way to find out.
+ *
+ * @param props.mayLook whether the reader has the right to look for it
+ */
+export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) {
+  const { order } = props;
+  const look = useAct(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
+  return (
+    <Notice tone="unknown" title="Nobody knows whether it was ordered.">
+      <span className="text-ink">
+        {order.sentAt ? (
+          <>
+            It was sent at <Moment at={order.sentAt} />, and its outcome was lost
+          </>
+        ) : (
+          "Its outcome was lost"
+        )}
+        {cause ? `: ${lowerFirst(cause)}. ` : ". "}
+        It may have been billed. It is never sent again by itself.
+      </span>
+      <div className="mt-2.5 grid gap-2.5 text-ink">
+        <p>
+          Looking for it asks the service for all results of this applicant. One that no order here holds, of the same
+          court and county, is taken for it. With none or several nobody guesses, and it stays unknown.
+        </p>
+        {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
+        {look.error ? <FailureNotice {...failureFacts(look.error)} /> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            icon={<Search />}
+            loading={look.isPending}
+            unavailable={props.mayLook ? undefined : "Looking for an order takes the orderer role"}
+            onClick={() => look.mutate({ params: { id: order.id }, body: {} })}
+          >
+            {order.lastReconciliation ? "Look again" : "Look for it"}
+          </Button>
+          {props.mayLook ? null : <Why>Looking for an order takes the orderer role. An admin can give it.</Why>}
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+function LastLook({ at, looked, unheld, fitting }: NonNullable<OrderDetail["lastReconciliation"]>) {
+  const conclusion =
+    fitting === 0 ? "None of them fits this order." : `${plural(fitting, "of them fits", "of them fit")} this order.`;
+  return (
+    <p>
+      <b>
+        Looked for <Moment at={at} />:
+      </b>{" "}
+      the service listed {plural(looked, "result")}, {unheld} of which no order here holds.{" "}
+      {unheld === 0 ? "So none can be this order yet." : conclusion}
+    </p>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
