@@ -76,6 +76,12 @@ test("in production with a database, missing and weak secrets are one line each,
   expect(run.err.trim().split("\n")).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET: weak/), "DATA_KEYS: missing"]);
 });
 
+test("a database that cannot be reached is one clear line", async () => {
+  const run = start({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none", PORT: await freePort() });
+  expect(await run.ended).toBe(1);
+  expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
+});
+
 test("starts, refuses a second process, ends as a whole when a part dies, and starts again on the same data", async () => {
   const port = await freePort();
   const first = start({ PORT: port });

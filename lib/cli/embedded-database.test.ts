@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { type EmbeddedDatabase, makeSocketDirectory, startEmbeddedDatabase } from "./embedded-database";
 
 let directory: string;
 let database: EmbeddedDatabase;
@@ -29,6 +29,15 @@ test("the socket lies in a directory that only this user can enter", async () =>
   const socket = join(new URL(database.url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   expect((await stat(socket)).isSocket()).toBe(true);
   expect((await stat(dirname(socket))).mode & 0o777).toBe(0o700);
+});
+
+test("a path too long for a socket is replaced by a short one, as closed to others", async () => {
+  const long = join(directory, "d".repeat(90));
+  await mkdir(long);
+  const made = await makeSocketDirectory(long);
+  expect(Buffer.byteLength(join(made, ".s.PGSQL.5432"))).toBeLessThanOrEqual(100);
+  expect((await stat(made)).mode & 0o777).toBe(0o700);
+  await rm(made, { recursive: true });
 });
 
 test("statements of many connections never mix, however large their parameters are", async () => {

@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase(
 }
 
 /** A directory of mode 0700 for the socket: beside the data, or, where that path is too long, among temporary files. */
-async function makeSocketDirectory(home: string): Promise<string> {
+export async function makeSocketDirectory(home: string): Promise<string> {
   const beside = join(home, "socket");
   // What a killed process left behind; the lock is ours.
   await rm(beside, { recursive: true, force: true });

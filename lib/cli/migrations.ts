@@ -5,7 +5,7 @@ import { applyMigrations, type Migration, readMigrations } from "./schema-engine
 /** Any number that nothing else in the database locks. */
 const migrationLock = 4_711_720_416;
 
-/** The database's history is not one this console can go on from. */
+/** The database cannot be reached, or its history is not one this console can go on from. */
 export class MigrationTrouble extends Error {
   override readonly name = "MigrationTrouble";
 }
@@ -15,12 +15,15 @@ export class MigrationTrouble extends Error {
  *
  * @param url the database
  * @returns the names of the migrations applied just now
- * @throws MigrationTrouble when one has failed before, was edited afterwards, or is not known here
+ * @throws MigrationTrouble when the database cannot be reached, or a migration has failed before, was edited
+ *   afterwards, or is not known here
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
+  });
   try {
     if ((await pending(client, migrations)).length === 0) return [];
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

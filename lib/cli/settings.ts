@@ -74,6 +74,7 @@ export function consoleEnvironment(
   const environment = {
     ...present({
       LOG_LEVEL: "warn",
+      NEXT_TELEMETRY_DISABLED: "1",
       NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
       DATA_KEYS: secrets.DATA_KEYS,
       WEBHOOK_TOKEN: secrets.WEBHOOK_TOKEN,

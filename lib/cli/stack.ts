@@ -3,7 +3,7 @@ import "server-only";
 import { join } from "node:path";
 import pg from "pg";
 import { addressOf } from "./address";
-import { type Child, startChild } from "./child";
+import { type Child, ChildFailed, startChild } from "./child";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
 import type { Secrets } from "./secrets";
@@ -157,7 +157,9 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
       ...(demoApplicants ? { SEED_APPLICANTS: "true" } : {}),
     }),
   );
-  await child.ready;
+  await child.ready.catch(() => {
+    throw new ChildFailed("The first staff and applicants could not be made.");
+  });
   await child.ended;
   parts.remove(child);
 }
