@@ -4,8 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
+import { Parts } from "./parts";
 import type { Secrets } from "./secrets";
 import { consoleEnvironment, type Settings, type Variables } from "./settings";
 
@@ -36,9 +37,6 @@ export type Stack = {
   /** Ends console, worker, sandbox and database, in this order. */
   stop(): Promise<void>;
 };
-
-/** How long each part may take to end before it is killed: one after the other, below ten seconds. */
-const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000 };
 
 /**
  * Starts everything, each part as early as what it needs is there.
@@ -174,56 +172,5 @@ async function countRows(url: string): Promise<{ staff: number; applicants: numb
     return rows[0] ?? { staff: 0, applicants: 0 };
   } finally {
     await client.end();
-  }
-}
-
-/** What was started, in the order of starting. */
-class Parts {
-  database: EmbeddedDatabase | undefined;
-  readonly broken: Promise<string>;
-  fail: (line: string) => void = () => undefined;
-  #children: Child[] = [];
-  #stopping: Promise<void> | undefined;
-
-  constructor() {
-    this.broken = new Promise((resolve) => {
-      this.fail = resolve;
-    });
-  }
-
-  add(child: Child): Child {
-    this.#children.push(child);
-    return child;
-  }
-
-  remove(child: Child): void {
-    this.#children = this.#children.filter((one) => one !== child);
-  }
-
-  /** From now on nothing may end by itself. */
-  watch(): void {
-    for (const { name, ended } of this.#children) {
-      void ended.then((how) => {
-        if (!this.#stopping) this.fail(`The ${name} stopped unexpectedly: ${how}.`);
-      });
-    }
-  }
-
-  stop(): Promise<void> {
-    this.#stopping ??= this.#stopAll();
-    return this.#stopping;
-  }
-
-  async #stopAll(): Promise<void> {
-    const end = (...names: (keyof typeof stopLimitMs)[]) => {
-      const stops = names.flatMap((name) =>
-        this.#children.filter((child) => child.name === name).map((child) => child.stop(stopLimitMs[name])),
-      );
-      return Promise.all(stops);
-    };
-    // While these let their calls to the service end, it is still there.
-    await end("console", "worker", "seeding");
-    await end("sandbox");
-    await this.database?.stop();
   }
 }
