@@ -35,9 +35,11 @@ export function SearchField(props: {
     setAsked(next);
     onSearch(next);
   };
+  const leaving = useLeaving();
   useEffect(() => {
     if (draft.trim() === asked) return;
-    const timer = setTimeout(() => search(draft), pauseMs);
+    // A search that came after the press on a row would call the reader back from where they are going.
+    const timer = setTimeout(() => leaving.current || search(draft), pauseMs);
     return () => clearTimeout(timer);
   });
   return (
@@ -57,7 +59,10 @@ export function SearchField(props: {
           aria-label={props.label}
           placeholder={props.placeholder}
           value={draft}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => {
+            leaving.current = false;
+            setDraft(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || draft === "") return;
             setDraft("");
@@ -84,4 +89,17 @@ export function SearchField(props: {
       </form>
     </search>
   );
+}
+
+/** True once somebody has pressed a link or a row: they are on their way to another page. */
+function useLeaving() {
+  const leaving = useRef(false);
+  useEffect(() => {
+    const watch = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a[href], tbody tr")) leaving.current = true;
+    };
+    document.addEventListener("click", watch, true);
+    return () => document.removeEventListener("click", watch, true);
+  }, []);
+  return leaving;
 }
