@@ -37,8 +37,8 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await page.getByLabel("Confirm it is you").fill(demoPassword);
     await page.getByRole("button", { name: "Ask for approval" }).click();
     await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
-    await expect(page.getByText("You asked for this.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await expect(page.getByText("You may read this, not decide it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
     return new URL(page.url()).pathname;
   });
 
@@ -51,7 +51,7 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await picture(approver, "override");
     await approver.getByLabel("Note").fill("Agreed: barcode data matches to the day and the letter.");
     await approver.getByLabel("Confirm it is you").fill(demoPassword);
-    await approver.getByRole("button", { name: "Approve" }).click();
+    await approver.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(approver.getByText("Verified by override")).toBeVisible();
   });
 
