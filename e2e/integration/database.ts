@@ -19,13 +19,16 @@ export async function stopPolling(): Promise<void> {
   await sql(`update "Order" set "nextPollAt" = now() + interval '1 hour' where "nextPollAt" is not null`);
 }
 
-const kept = ["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest", "ResultSnapshot"];
-const own = ["StepUp", "Staff"];
+const tables = [
+  ...["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest"],
+  ...["ResultSnapshot", "Staff", "StepUp"],
+];
 
-/** A mark of everything that an act can change, but sessions and the log; the same mark: nothing was changed. */
+/** A mark of everything that an act can change, but sessions and the log; the same mark: no row was written. */
 export async function stateMark(): Promise<string> {
-  const parts = [...kept, ...own].map(
-    (table) => `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from "${table}" t)`,
+  const parts = tables.map(
+    // xmin is the transaction that wrote the row.
+    (table) => `(select coalesce(md5(string_agg(id::text || xmin::text, ',' order by id)), '') from "${table}")`,
   );
   const [row] = await sql(`select concat_ws(' ', ${parts.join(", ")}) as mark`);
   return String(row?.mark);

@@ -1,0 +1,122 @@
+/** No answer unless audited: with the log refusing entries, nothing is done, nothing is called, nothing is shown. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Answer, Client, submitCredentials } from "./client";
+import { sql, stateMark } from "./database";
+import { entries, operationEntries, operationRoute, type Valid } from "./requests";
+import { withoutAnyCall } from "./sandbox";
+import { apiRoutes, fill, pagePaths } from "./surface";
+import { makeThings, type Staff, signedInStaff, type Things } from "./things";
+
+const acts = (await apiRoutes()).flatMap(({ act, name }) => (act && act.audit !== "none" ? [name] : []));
+const requests = [
+  ...acts.filter((name) => name !== operationRoute).map((name) => [name, name, entries[name]] as const),
+  ...Object.entries(operationEntries).map(([id, entry]) => [`operation ${id}`, operationRoute, entry] as const),
+];
+
+let staff: Staff;
+let things: Things;
+
+beforeAll(async () => {
+  staff = await signedInStaff();
+  things = await makeThings(staff);
+  await sql(`create function fail_closed_test() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$`);
+});
+afterEach(letLogBe);
+afterAll(async () => {
+  await letLogBe();
+  await sql("drop function fail_closed_test()");
+});
+
+/** From now on the log takes no entry of a person; the worker's go on. */
+async function breakLog(phase: "any" | "outcome"): Promise<void> {
+  const only = phase === "any" ? "" : `and new.phase = 'outcome'`;
+  await sql(`create trigger fail_closed_test before insert on "AuditEvent" for each row
+    when (new."actorType" <> 'system' ${only}) execute function fail_closed_test()`);
+}
+
+async function letLogBe(): Promise<void> {
+  await sql(`drop trigger if exists fail_closed_test on "AuditEvent"`);
+}
+
+function send(client: Client, name: string, valid: Valid): Promise<Answer> {
+  const [method = "", path = ""] = name.split(" ");
+  const address = fill(path, valid.params ?? {}) + (valid.query ?? "");
+  return client.api(method, address, valid.body, { headers: valid.headers ?? {} });
+}
+
+/** What would tell who an applicant is, in any answer. */
+function personal(): string[] {
+  return [things.familyName, things.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
+}
+
+function holdsNothing(text: string, what: string): void {
+  for (const told of personal()) expect(text.includes(told), `${what} tells ${told}`).toBe(false);
+}
+
+test("these tests look for what is really there", async () => {
+  const { body } = await staff.reviewer.api("GET", `/api/applicants/${things.applicant}/report.json`);
+  for (const told of [things.familyName, "Philippa", "Tannery", "@example.com"])
+    expect(JSON.stringify(body)).toContain(told);
+  expect(String((await staff.reviewer.send("/applicants")).body)).toContain("Barnaby");
+});
+
+describe("without an entry of its intent", () => {
+  test.each(requests)("%s", async (_, name, entry) => {
+    const valid = entry?.request(things) ?? {};
+    const client = staff[entry?.may[0] ?? "viewer"];
+    const before = await stateMark();
+    await breakLog("any");
+    const answer = await withoutAnyCall(() => send(client, name, valid));
+    expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    holdsNothing(JSON.stringify(answer.body), name);
+    expect(await stateMark()).toBe(before);
+  });
+
+  test.each(pagePaths())("the page %s shows nobody's data", async (path) => {
+    const id = path.startsWith("/approvals/")
+      ? things.override
+      : path.startsWith("/orders/")
+        ? things.order
+        : things.applicant;
+    await breakLog("any");
+    for (const client of [staff.reviewer, staff.approver]) {
+      const { body } = await withoutAnyCall(() => client.send(fill(path, { id })));
+      holdsNothing(String(body), path);
+    }
+  });
+
+  test("nobody is signed in", async () => {
+    await breakLog("any");
+    const sessions = `select count(*)::int as count from "Session"`;
+    const [before] = await sql(sessions);
+    const answer = await submitCredentials(new Client(), "viewer@proofdesk.test", inject("demoPassword"));
+    expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
+    expect(answer.headers.getSetCookie().join()).not.toContain("proofdesk.session");
+    expect(await sql(sessions)).toEqual([before]);
+  });
+});
+
+/** What reads, reveals, and changes without a call: all of it waits for the entry of its outcome. */
+const local = ["POST /api/applicants/:id/reveal", "POST /api/staff", "PATCH /api/staff/:id", "POST /api/step-up"];
+const settled = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
+
+describe("without an entry of its outcome", () => {
+  test.each(settled)("%s", async (_, name, entry) => {
+    const before = await stateMark();
+    await breakLog("outcome");
+    const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(things) ?? {});
+    expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
+    holdsNothing(JSON.stringify(answer.body), name);
+    // What the service has just answered is kept all the same: that it was asked is in the log.
+    if (!name.endsWith("/result")) expect(await stateMark()).toBe(before);
+  });
+});
+
+test("with the log back, the same requests answer", async () => {
+  for (const [, name, entry] of settled) {
+    const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(things) ?? {});
+    expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(500);
+  }
+});

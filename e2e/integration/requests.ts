@@ -1,0 +1,144 @@
+/**
+ * For every route made of an act: a request that it accepts, and who may make it, written down here a second time and by
+ * hand. A route without an entry fails the tests that walk them (roles.test.ts, fail-closed.test.ts).
+ */
+import { type Role, roles } from "@/lib/auth/permissions";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
+import type { Things } from "./things";
+
+export type Valid = {
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+export type Entry = { may: readonly Role[]; request(things: Things): Valid };
+
+const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];
+const namedReaders: Role[] = ["reviewer", "orderer", "approver"];
+const everybody = roles;
+
+const applicant = ({ applicant: id }: Things) => ({ params: { id } });
+const orderOf = ({ order: id }: Things) => ({ params: { id } });
+const decision = ({ override: id }: Things) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
+/** Nobody's password: what needs one is refused after the permission, and changes nothing. */
+const wrong = "none of them has this";
+
+export const entries: Readonly<Record<string, Entry>> = {
+  "GET /api/session": { may: everybody, request: () => ({}) },
+  "POST /api/step-up": {
+    may: everybody,
+    request: ({ override }) => ({ body: { password: wrong, act: `override.approve:${override}` } }),
+  },
+  "POST /api/account/password": {
+    may: everybody,
+    request: () => ({ body: { current: wrong, next: "violet gravel tomorrow" } }),
+  },
+  "POST /api/account/sign-out": { may: everybody, request: () => ({ body: {} }) },
+  "POST /api/account/sign-out-everywhere": { may: everybody, request: () => ({ body: {} }) },
+
+  "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },
+  "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
+  "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
+  "GET /api/applicants/import/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
+  "GET /api/applicants/:id": { may: readers, request: applicant },
+  "PATCH /api/applicants/:id": {
+    may: ["reviewer"],
+    request: (things) => ({ ...applicant(things), body: { city: "Port Sable" } }),
+  },
+  "GET /api/applicants/:id/result": {
+    may: readers,
+    request: (things) => ({ ...applicant(things), query: "?refresh=1" }),
+  },
+  "POST /api/applicants/:id/reveal": {
+    may: ["reviewer"],
+    request: (things) => ({ ...applicant(things), body: { paths: ["scannedUser.Id"], reason: "Call-back check" } }),
+  },
+  "GET /api/applicants/:id/timeline": { may: readers, request: applicant },
+  "GET /api/applicants/:id/order-options": { may: namedReaders, request: applicant },
+  "GET /api/applicants/:id/orders": { may: namedReaders, request: applicant },
+  "GET /api/applicants/:id/overrides": { may: namedReaders, request: applicant },
+  "POST /api/applicants/:id/overrides": {
+    may: ["reviewer"],
+    request: (things) => ({
+      ...applicant(things),
+      body: { reasonCode: "other", note: "Again.", stepUp: "not a token" },
+    }),
+  },
+  "GET /api/applicants/:id/report.pdf": { may: ["reviewer", "approver"], request: applicant },
+  "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
+
+  "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
+  "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },
+  "POST /api/overrides/:id/approve": { may: ["approver"], request: decision },
+  "POST /api/overrides/:id/reject": { may: ["approver"], request: decision },
+
+  "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
+  "POST /api/orders": {
+    may: ["orderer"],
+    // Somebody who has not consented: whoever may order is refused for that, and nothing is billed.
+    request: ({ bare }) => ({
+      body: { applicantId: bare, kind: "federal-civil" },
+      headers: { "idempotency-key": "a-key-of-the-matrix" },
+    }),
+  },
+  "GET /api/orders/:id": { may: namedReaders, request: orderOf },
+  "POST /api/orders/:id/refresh": { may: namedReaders, request: (things) => ({ ...orderOf(things), body: {} }) },
+  "POST /api/orders/:id/reconcile": { may: ["orderer"], request: (things) => ({ ...orderOf(things), body: {} }) },
+  "GET /api/orders/:id/court-copies/:copyId": {
+    may: namedReaders,
+    request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
+  },
+
+  "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
+
+  "GET /api/staff": { may: ["admin"], request: () => ({}) },
+  "POST /api/staff": {
+    may: ["admin"],
+    request: () => ({
+      body: { email: "matrix@proofdesk.test", name: "Matrix", roles: [], password: "violet gravel tomorrow" },
+    }),
+  },
+  "PATCH /api/staff/:id": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: { roles: ["viewer"], disabled: false } }),
+  },
+};
+
+/** One route runs every operation of the registry, each with a permission of its own. */
+export const operationRoute = "POST /api/applicants/:id/operations/:operationId";
+
+const forReaders: OperationId[] = ["user.summary", "user.test-result", "employment.result"];
+const forNamedReaders: OperationId[] = ["records.county-result", "records.all-results"];
+
+function mayRun(id: OperationId): readonly Role[] {
+  if (forReaders.includes(id)) return readers;
+  if (forNamedReaders.includes(id)) return namedReaders;
+  if (id === "user.override") return ["approver"];
+  return id.startsWith("records.") ? ["orderer"] : ["reviewer"];
+}
+
+/** A request for each operation, for somebody who has not consented: nothing that is billed is sent. */
+export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntries(
+  operationIds.map((operationId) => [
+    operationId,
+    {
+      may: mayRun(operationId),
+      request: ({ bare: id }: Things) => ({
+        params: { id, operationId },
+        // Consent would be recorded: it is asked for without its fields.
+        body: operationId === "user.consent" ? {} : exampleFields[operationId],
+      }),
+    },
+  ]),
+);
+
+/** Handlers written by hand: sign-in, health, and the one that says that nothing is there. */
+export const handWritten = [
+  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => `${method} /api/:...path`),
+  "GET /api/auth/:...nextauth",
+  "POST /api/auth/:...nextauth",
+  "GET /api/health/live",
+  "GET /api/health/ready",
+];

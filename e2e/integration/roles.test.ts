@@ -1,0 +1,218 @@
+/** Who may do what, at every route there is: found on disk, so that a new one without an entry fails here. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { operationIds } from "@/lib/identity/operations/registry";
+import { hire } from "./acts";
+import { type Answer, Client } from "./client";
+import { sql, stateMark } from "./database";
+import { type Entry, entries, handWritten, operationEntries, operationRoute, type Valid } from "./requests";
+import { withoutAnyCall } from "./sandbox";
+import { apiRoutes, fill, pagePaths } from "./surface";
+import { makeThings, type Staff, signedInStaff, type Things } from "./things";
+
+const routes = await apiRoutes();
+const acts = routes.flatMap(({ act, ...route }) => (act ? [{ ...route, act }] : []));
+const named = acts.map((route) => [route.name, route] as const);
+
+let staff: Staff;
+let things: Things;
+
+beforeAll(async () => {
+  staff = await signedInStaff();
+  things = await makeThings(staff);
+});
+
+const nobody = new Client();
+
+function send(client: Client, name: string, valid: Valid): Promise<Answer> {
+  const [method = "", path = ""] = name.split(" ");
+  return client.api(method, fill(path, valid.params ?? {}) + (valid.query ?? ""), valid.body, {
+    headers: valid.headers ?? {},
+  });
+}
+
+/** They change nothing and show nobody's data, so that not even their refusal is in the log. */
+const unaudited = ["GET /api/session", "GET /api/applicants/import/:jobId"];
+
+const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];
+
+/** Somebody of the role; somebody nobody else is, where the act ends sessions. */
+async function clientFor(name: string, role: Role): Promise<Client> {
+  return signingOut.includes(name) ? (await hire(staff.admin, [role], "Somebody Leaving")).client : staff[role];
+}
+
+test("every route is a known act, or one of the few written by hand", () => {
+  expect(acts.map(({ name }) => name).sort()).toEqual([...Object.keys(entries), operationRoute].sort());
+  expect(routes.flatMap(({ act, name }) => (act ? [] : [name])).sort()).toEqual([...handWritten].sort());
+  expect(Object.keys(operationEntries)).toEqual(operationIds);
+});
+
+test.each(named)("%s stands where its contract says, and is audited", (name, { act, method, path }) => {
+  expect(act.audit === "none").toBe(unaudited.includes(name));
+  expect(`${act.endpoint.method} ${act.endpoint.path}`).toBe(`${method} ${path}`);
+  expect(act.permission).not.toBe("public");
+});
+
+/** Nobody and the wrong roles are refused; nothing is called, nothing is written but the refusal. */
+async function refuseOthers(name: string, { may, request }: Entry): Promise<void> {
+  const valid = request(things);
+  const before = await stateMark();
+  const refusals = await withoutAnyCall(async () => {
+    expect(await send(nobody, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    const wrong = roles.filter((role) => !may.includes(role));
+    return Promise.all(wrong.map((role) => send(staff[role], name, valid)));
+  });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect(await stateMark()).toBe(before);
+  const ids = refusals.map(({ headers }) => headers.get("x-request-id"));
+  const log = await sql(
+    `select "requestId", outcome, code from "AuditEvent" where phase = 'outcome' and "requestId" = any($1)`,
+    [ids],
+  );
+  if (unaudited.includes(name)) return expect(log).toEqual([]);
+  const told = new Map(log.map(({ requestId, outcome, code }) => [requestId, `${outcome}: ${code}`]));
+  expect(log).toHaveLength(ids.length);
+  expect([...told]).toEqual(expect.arrayContaining(ids.map((id) => [id, "refused: forbidden"])));
+}
+
+async function letIn(name: string, { may, request }: Entry): Promise<void> {
+  for (const role of may) {
+    const { status, body } = await send(await clientFor(name, role), name, request(things));
+    const code = String(Reflect.get(Object(body), "code"));
+    expect(["unauthenticated", "forbidden", "cross_origin"], `${role}: ${JSON.stringify(body)}`).not.toContain(code);
+    expect(status, `${role}: ${JSON.stringify(body)}`).toBeLessThan(500);
+  }
+}
+
+describe("who may not is refused", () => {
+  test.each(Object.entries(entries))("%s", (name, entry) => refuseOthers(name, entry));
+  test.each(Object.entries(operationEntries))("operation %s", (_, entry) => refuseOthers(operationRoute, entry));
+});
+
+/** What another site could send, or a form, and how it is refused. */
+const foreign: [string, Record<string, string>, number, string][] = [
+  ["no Origin", {}, 403, "cross_origin"],
+  ["another site's Origin", { origin: "https://evil.example" }, 403, "cross_origin"],
+  ["the Origin of a sandboxed frame", { origin: "null" }, 403, "cross_origin"],
+  ["an Origin that only begins alike", { origin: "SELF.evil.example" }, 403, "cross_origin"],
+  ["another port's Origin", { origin: "http://127.0.0.1:1" }, 403, "cross_origin"],
+  ["a cross-site mark", { origin: "SELF", "sec-fetch-site": "cross-site" }, 403, "cross_origin"],
+  ["a same-site mark", { origin: "SELF", "sec-fetch-site": "same-site" }, 403, "cross_origin"],
+  ["text/plain", { origin: "SELF", "content-type": "text/plain" }, 415, "unsupported_media_type"],
+  ["a form", { origin: "SELF", "content-type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
+  [
+    "a type that only begins alike",
+    { origin: "SELF", "content-type": "application/jsonp" },
+    415,
+    "unsupported_media_type",
+  ],
+];
+
+const changing = named.filter(([, { method }]) => method !== "GET");
+
+test.each(changing)("%s is refused to another site, and to what is not JSON", async (name, { method, path }) => {
+  const entry = entries[name] ?? operationEntries["user.phone"];
+  const { params = {}, body, headers: own } = entry?.request(things) ?? {};
+  const client = staff[entry?.may[0] ?? "reviewer"];
+  const before = await stateMark();
+  await withoutAnyCall(async () => {
+    for (const [what, headers, status, code] of foreign) {
+      const given = Object.entries({ "content-type": "application/json", ...own, ...headers });
+      const answer = await client.send(fill(path, params), {
+        method,
+        headers: given.map(([key, value]): [string, string] => [key, value.replace("SELF", client.baseUrl)]),
+        body: JSON.stringify(body),
+      });
+      expect(answer, what).toMatchObject({ status, body: { code } });
+    }
+  });
+  expect(await stateMark()).toBe(before);
+});
+
+// After the tests that count calls: what is let in is done, an import by the worker and later.
+describe("who may is let in", () => {
+  test.each(Object.entries(entries))("%s", (name, entry) => letIn(name, entry));
+  test.each(Object.entries(operationEntries))("operation %s", (_, entry) => letIn(operationRoute, entry));
+});
+
+test("a form of another site cannot sign anybody in", async () => {
+  const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });
+  const sites: [string, string][] = [
+    ["origin", "https://evil.example"],
+    ["sec-fetch-site", "cross-site"],
+  ];
+  for (const site of sites) {
+    const headers = [site];
+    const answer = await nobody.send("/api/auth/callback/credentials", { method: "POST", headers, body: form });
+    expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
+  }
+});
+
+test.each(pagePaths().filter((path) => path !== "/sign-in"))(
+  "%s leads who is not signed in to signing in",
+  async (path) => {
+    const id = "01890000-0000-7000-8000-000000000000";
+    const { status, headers } = await nobody.send(fill(path, { id }));
+    expect(status).toBe(307);
+    expect(headers.get("location")).toMatch(/^\/sign-in(\?next=%2F|$)/);
+  },
+);
+
+describe("the next request is refused", () => {
+  const read = (client: Client) => client.api("GET", "/api/applicants?limit=1");
+  const newcomer = () => hire(staff.admin, ["reviewer"], "Newcomer Leaving");
+
+  test("once a role is taken away", async () => {
+    const { client, id } = await newcomer();
+    expect((await read(client)).status).toBe(200);
+    expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { roles: [] })).status).toBe(200);
+    expect(await read(client)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  });
+
+  test("once somebody is disabled, and stays so when they are enabled again", async () => {
+    const { client, id } = await newcomer();
+    for (const disabled of [true, false]) {
+      expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { disabled })).status).toBe(200);
+      expect(await read(client)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    }
+  });
+
+  test("once they have signed out, by a cookie that was kept", async () => {
+    const { client } = await newcomer();
+    const { cookie } = client;
+    expect((await client.api("POST", "/api/account/sign-out", {})).status).toBe(200);
+    expect(client.cookie).not.toContain("proofdesk.session");
+    const replayed = await nobody.send("/api/applicants", { headers: { cookie } });
+    expect(replayed).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  });
+});
+
+test("fields that nobody asked for are refused, whatever they would give", async () => {
+  const { client } = await hire(staff.admin, ["reviewer"], "Mass Assigner");
+  const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
+  const tried: [string, string, unknown][] = [
+    ["POST", "/api/applicants", { ...raised, status: "needs_review" }],
+    ["PATCH", `/api/applicants/${things.applicant}`, { overriddenAt: "2026-01-01T00:00:00Z" }],
+    ["POST", "/api/account/password", { current: "x", next: "violet gravel tomorrow", roles: ["admin"] }],
+    ["POST", "/api/account/sign-out", { roles: ["admin"] }],
+  ];
+  for (const [method, path, body] of tried) {
+    expect(await client.api(method, path, body), path).toMatchObject({ status: 422, body: { code: "invalid_input" } });
+  }
+  const order = { applicantId: things.applicant, kind: "federal-civil", price: 0, state: "complete" };
+  const headers = { "idempotency-key": "mass-assignment" };
+  expect(await staff.orderer.api("POST", "/api/orders", order, { headers })).toMatchObject({ status: 422 });
+});
+
+test("what belongs to another object is not there", async () => {
+  const { reviewer } = staff;
+  const elsewhere = [
+    `/api/orders/${things.applicant}/court-copies/${things.copy}`,
+    `/api/orders/${things.applicant}`,
+    `/api/overrides/${things.order}`,
+    `/api/applicants/${things.order}`,
+    `/api/applicants/${things.override}/result`,
+    `/api/applicants/import/${things.order}`,
+  ];
+  for (const path of elsewhere) expect((await reviewer.api("GET", path)).status, path).toBe(404);
+});

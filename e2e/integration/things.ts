@@ -1,0 +1,105 @@
+/** One of everything, made by the console's own API, for tests that walk all routes. */
+import { expect, vi } from "vitest";
+import { z } from "zod";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { getImport } from "@/lib/contracts/applicants";
+import { orderDetail } from "@/lib/contracts/orders";
+import {
+  createApplicant,
+  failedId,
+  familyName,
+  hire,
+  idOf,
+  makeSubject,
+  memberOf,
+  order,
+  ordersOf,
+  requestOverride,
+  run,
+} from "./acts";
+import { type Client, signedInAs } from "./client";
+import { stopPolling } from "./database";
+
+export type Staff = Readonly<Record<Role, Client>>;
+
+/** Somebody of each role, signed in. */
+export async function signedInStaff(): Promise<Staff> {
+  const clients = await Promise.all(roles.map(async (role) => [role, await signedInAs(role)] as const));
+  const found = new Map(clients);
+  const of = (role: Role): Client => found.get(role) ?? raise(role);
+  return {
+    viewer: of("viewer"),
+    reviewer: of("reviewer"),
+    orderer: of("orderer"),
+    approver: of("approver"),
+    auditor: of("auditor"),
+    admin: of("admin"),
+  };
+}
+
+function raise(role: Role): never {
+  throw new Error(`Nobody is signed in as ${role}`);
+}
+
+/** Ids of what was made. */
+export type Things = {
+  /** Consented, with an ID and a result. */
+  applicant: string;
+  familyName: string;
+  ssn: string;
+  /** Not consented. */
+  bare: string;
+  /** Requested by the demo reviewer, open. */
+  override: string;
+  /** Complete, with one court copy. */
+  order: string;
+  copy: string;
+  staff: string;
+  jobId: string;
+};
+
+const ssn = "900551299";
+const county = { name: "Harlow", state: "OH" };
+const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
+
+/** Makes one of everything; the worker polls nothing any more when this returns. */
+export async function makeThings({ reviewer, orderer, admin }: Staff): Promise<Things> {
+  const name = familyName("Everything");
+  const search = { kind: "county-criminal" as const, takesMs: 0, copies };
+  const script = { ...failedId, searches: [search] };
+  const applicant = await makeSubject(reviewer, { firstName: "Philippa", lastName: name, ssn }, script);
+  const bare = await createApplicant(reviewer, { firstName: "Barnaby", lastName: familyName("Nothing") });
+  const override = idOf(await requestOverride(await memberOf(reviewer), applicant));
+  const [placed] = ordersOf(
+    await order(orderer, applicant, { kind: "county-criminal", county }, `things-${applicant}`),
+  );
+  const id = placed?.id ?? "";
+  const read = orderDetail.parse((await orderer.api("POST", `/api/orders/${id}/refresh`, {})).body);
+  expect(read).toMatchObject({ state: "complete", courtCopies: [{ size: expect.any(Number) }] });
+  expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
+  const { id: staff } = await hire(admin, ["viewer"], "Nobody Inparticular");
+  const jobId = await finishedImport(reviewer);
+  await stopPolling();
+  return {
+    applicant,
+    familyName: name,
+    ssn,
+    bare,
+    override,
+    order: id,
+    copy: read.courtCopies[0]?.id ?? "",
+    staff,
+    jobId,
+  };
+}
+
+async function finishedImport(reviewer: Client): Promise<string> {
+  const { body } = await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: ["nobody-1"] });
+  const { jobId } = z.object({ jobId: z.uuid() }).parse(body);
+  const state = async () => {
+    const answer = await reviewer.api("GET", `/api/applicants/import/${jobId}`);
+    return getImport.response.parse(answer.body).state;
+  };
+  await vi.waitUntil(async () => (await state()) === "done", { timeout: 20_000, interval: 200 });
+  return jobId;
+}
