@@ -1,5 +1,6 @@
 /** What a request has to be before it reaches the console, and what it may not say. Pure. */
 import type { IncomingHttpHeaders } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import type { ErrorCode } from "@/lib/errors";
 import { addressHeader } from "@/lib/http/client-address";
 
@@ -20,7 +21,7 @@ export type RequestFacts = { method: string; url: string; headers: IncomingHttpH
  * @returns why it is refused, as an error code; null when it may go on
  */
 export function refusalOf({ method, url, headers }: RequestFacts): ErrorCode | null {
-  if (!isReadablePath(url) || !headers.host) return "bad_request";
+  if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);
   if (length > largestBody) return "payload_too_large";
@@ -45,6 +46,16 @@ function isReadablePath(url: string): boolean {
   if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
   try {
     return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Where the browser's router says that it stands. Next fails (500) on what it cannot read here, so its own reader is asked. */
+function isReadableState(headers: IncomingHttpHeaders): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+    return true;
   } catch {
     return false;
   }

@@ -31,6 +31,18 @@ test("any path that is properly encoded passes", () => {
   );
 });
 
+test("a router's place that Next could not read is refused, one that it could passes", () => {
+  const from = (tree: unknown) => ({ ...headers, "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) });
+  const judged = (sent: Record<string, string>) => refusalOf({ method: "GET", url: "/applicants", headers: sent });
+  const page = ["", { children: ["applicants", { children: [["id", "x", "d", null], {}] }] }, null, "refetch"];
+  expect(judged(from(page))).toBeNull();
+  expect(judged(from([]))).toBe("bad_request");
+  expect(judged(from({ "": {} }))).toBe("bad_request");
+  for (const tree of ["garbage", "%", "", "[[[["]) {
+    expect(judged({ ...headers, "next-router-state-tree": tree })).toBe("bad_request");
+  }
+});
+
 test("a body above every limit is refused by its declared length, at sign-in much earlier", () => {
   const post = (url: string, length: number) =>
     refusalOf({ method: "POST", url, headers: { ...headers, "content-length": String(length) } });
