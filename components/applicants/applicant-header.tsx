@@ -65,7 +65,12 @@ export function ApplicantHeader(props: {
             <ClosedActs applicant={applicant} may={may} />
           </div>
         )}
-        <div className={cn("-mx-6 border-line border-t px-6 max-md:border-t-0", folded && "max-md:hidden")}>
+        <div
+          className={cn(
+            "-mx-6 border-line border-t px-6 max-md:-mx-4 max-md:border-t-0 max-md:px-4",
+            folded && "max-md:hidden",
+          )}
+        >
           {props.verdict}
         </div>
       </div>

@@ -131,7 +131,7 @@ function Results(props: { results: readonly Result[]; codes: readonly CodeLine[]
 const words: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
   added: { state: undefined, text: "Added" },
   already_here: { state: "info", text: "Was here already" },
-  failed: { state: "unknown", text: "Not added" },
+  failed: { state: "attention", text: "Not added" },
 };
 
 function Row(props: { result: Result; code: CodeLine | undefined }) {

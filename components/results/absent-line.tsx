@@ -3,7 +3,16 @@ import { Card, spine } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/components/ui/tv";
 
-/** What was never taken, in one dashed line. */
+/** The lines of everything that was never taken, on one dashed sheet. */
+export function AbsentList(props: { children: ReactNode }) {
+  return (
+    <Card aria-label="Not taken" data-evidence="absent" className={cn(spine("absent"), "grid pl-0 [&>*+*]:border-t")}>
+      {props.children}
+    </Card>
+  );
+}
+
+/** What was never taken, in one line. Stands in an `AbsentList`. */
 export function AbsentLine(props: {
   id: string;
   icon: ReactNode;
@@ -15,25 +24,25 @@ export function AbsentLine(props: {
 }) {
   const { id, icon, title, summary } = props;
   return (
-    <Card
+    <section
       id={id}
-      data-evidence="absent"
       aria-labelledby={`${id}-title`}
-      className={cn(spine("absent"), "pl-0", props.className)}
+      className={cn(
+        "flex min-h-10 items-center gap-x-2.5 border-state-line border-dashed py-1.5 pr-4 pl-6 max-md:px-3 [&>svg]:text-ink-3",
+        props.className,
+      )}
     >
-      <div className="flex min-h-11 items-center gap-x-2.5 py-1.5 pr-4 pl-6 max-md:px-3 [&>svg]:text-ink-3">
-        {icon}
-        <h2 id={`${id}-title`} className="flex-none font-medium text-ink-2">
+      {icon}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <h2 id={`${id}-title`} className="font-medium text-ink-2">
           {title}
         </h2>
-        <span className="min-w-0 flex-1 truncate text-ink-3 text-meta" title={summary}>
-          {summary}
-        </span>
-        {props.aside}
-        <Pill state="absent" className="flex-none">
-          {props.word}
-        </Pill>
+        <span className="text-ink-3 text-meta">{summary}</span>
       </div>
-    </Card>
+      {props.aside}
+      <Pill state="absent" className="flex-none">
+        {props.word}
+      </Pill>
+    </section>
   );
 }

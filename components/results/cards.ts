@@ -142,20 +142,22 @@ export function targetOf(section: string): string {
   return cardOfSection(section) ?? unknownCardId(section);
 }
 
+/** How a card stands, and the word for it where the state's own would say too much. */
+export type CardStanding = { state: EvidenceState; word?: string };
+
 /**
- * How a card stands: its test's state where it shows one test, else its sections' worst; blocking when a blocking test
- * is among them. A card that holds data and no verdict is for information, unless it could not be read.
+ * How a card stands: as its worst test. Two tests on one card of which one was not taken are not simply clear, and say
+ * so. A card without tests holds data and no verdict, so it is for information, unless it could not be read.
  */
-export function stateOfCard(card: Card, result: Judged): EvidenceState {
-  const checks = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
-  const sections = card.sections.map((key) => result.sections[key].state);
-  const [only] = checks;
-  if (card.checks.length === 1 && only) return only.state;
-  const state = worst(sections);
-  if (card.checks.length === 0) return state === "unknown" ? "info" : state;
-  if (checks.some((check) => check.state === "blocking")) return "blocking";
-  // A test that was sent and has no result yet is known to the tests only.
-  return state === "absent" ? worst(checks.map((check) => check.state)) : state;
+export function standingOfCard(card: Card, result: Judged): CardStanding {
+  if (card.checks.length === 0) {
+    const state = worst(card.sections.map((key) => result.sections[key].state));
+    return { state: state === "unknown" ? "info" : state };
+  }
+  const tests = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
+  const state = worst(tests.map((test) => test.state));
+  const taken = tests.filter((test) => test.state !== "absent").length;
+  return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
 }
 
 /** Heaviest first, as cards are ordered: what has no verdict stands after what is clear, what was not taken last. */

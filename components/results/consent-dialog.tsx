@@ -17,17 +17,23 @@ import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/c
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { getResult } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
-import { certifications } from "./consent-facts";
+import { certifications, isSameName } from "./consent-facts";
 
 const { shape } = operations["user.consent"].request;
-/** A box gives true or false; the operation's own rule says when it has to be ticked. */
-const box = z.boolean().transform((ticked): unknown => ticked);
-const consentForm = z.object({
-  isBackgroundDisclosureAccepted: box.pipe(shape.isBackgroundDisclosureAccepted),
-  GLBPurposeAndDPPAPurpose: box.pipe(shape.GLBPurposeAndDPPAPurpose),
-  FCRAPurpose: box.pipe(shape.FCRAPurpose),
-  fullName: shape.fullName,
-});
+const certified = z.boolean().refine((ticked) => ticked, "The service takes no consent without this");
+
+/** Consent as the operation takes it; the full name has to be the applicant's, where it is known here. */
+function consentForm(fullName: string | null) {
+  return z.object({
+    isBackgroundDisclosureAccepted: z.boolean(),
+    GLBPurposeAndDPPAPurpose: certified,
+    FCRAPurpose: certified,
+    fullName: shape.fullName.refine(
+      (written) => fullName === null || isSameName(written, fullName),
+      "This is not the applicant's full name in the User Object",
+    ),
+  });
+}
 
 const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose", "fullName"] as const;
 
@@ -40,7 +46,7 @@ const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "F
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;
   const form = useForm({
-    resolver: zodResolver(consentForm),
+    resolver: zodResolver(consentForm(fullName)),
     defaultValues: {
       isBackgroundDisclosureAccepted: false,
       GLBPurposeAndDPPAPurpose: false,

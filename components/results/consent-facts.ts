@@ -50,3 +50,9 @@ export function consentFacts(
   if (disclosure === false) return { recorded, at, state: "attention", word: "No disclosure", given };
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
 }
+
+/** Whether two full names are written the same, whatever the spaces between words and the form of accented letters. */
+export function isSameName(left: string, right: string): boolean {
+  const written = (name: string) => name.normalize("NFC").trim().replace(/\s+/gu, " ");
+  return written(left) === written(right);
+}

@@ -5,6 +5,7 @@ import { Landmark } from "lucide-react";
 import Link from "next/link";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
+import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FoldingCard } from "@/components/ui/folding-card";
 import { plural } from "@/components/ui/format";
@@ -27,13 +28,18 @@ export function useCourtOrders(applicantId: string, mayRead: boolean) {
 
 const place = "scroll-mt-26 max-md:scroll-mt-24";
 
-/** The court searches of an applicant, each leading to its order. */
-export function CourtCard(props: { applicantId: string; mayRead: boolean; mayPlace: boolean }) {
-  const { applicantId, mayRead, mayPlace } = props;
+/**
+ * The court searches of an applicant, each leading to its order.
+ *
+ * @param props.state how they stand by the result, for a reader who may not see the orders themselves
+ */
+export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
+  const { applicantId, state: known = "info", mayRead, mayPlace } = props;
   const orders = useCourtOrders(applicantId, mayRead);
   const frame = { id: "court", icon: <Landmark />, title: "Court records", className: place };
   if (!mayRead || isRefusal(orders.error)) {
-    return <EvidenceCard {...frame} state="info" provenance="Your roles do not show court orders." />;
+    if (known === "absent") return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." />;
+    return <EvidenceCard {...frame} state={known} provenance="Your roles do not show the orders themselves." />;
   }
   if (orders.data === undefined) {
     if (!orders.error) return <SkeletonCard lines={2} label="Reading court orders" />;

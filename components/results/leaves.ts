@@ -36,6 +36,7 @@ const special = new Map([
     (word) => [word.toLowerCase(), word] as const,
   ),
   ["license", "licence"],
+  ["organization", "organisation"],
 ]);
 const known: Record<string, string> = {
   DateOfBirth4: "Date of birth, four-digit year",

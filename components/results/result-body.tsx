@@ -5,7 +5,8 @@ import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { cn } from "@/components/ui/tv";
 import type { ResultView } from "@/lib/contracts/results";
-import { arrange, type Card } from "./cards";
+import { AbsentList } from "./absent-line";
+import { arrange } from "./cards";
 import { ConsentCard, useApplicant } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
@@ -29,7 +30,6 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
   const consent = <ConsentCard applicantId={applicantId} mayRecord={may.recordConsent} />;
-  const court = <CourtCard applicantId={applicantId} mayRead={may.readOrders} mayPlace={may.placeOrders} />;
   if (!result.data) {
     if (!result.error) return <ResultSkeleton />;
     return (
@@ -46,34 +46,42 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
           )}
         </div>
         {consent}
-        {court}
+        <CourtCard applicantId={applicantId} mayRead={may.readOrders} mayPlace={may.placeOrders} />
       </>
     );
   }
   return (
     <RevealProvider applicantId={applicantId} may={may.reveal}>
-      <Result result={result.data} {...props} consent={consent} court={court} />
+      <Result result={result.data} {...props} consent={consent} />
     </RevealProvider>
   );
 }
 
-function Result(props: {
-  applicantId: string;
-  result: ResultView;
-  may: ResultRights;
-  consent: React.ReactNode;
-  court: React.ReactNode;
-}) {
+function Result(props: { applicantId: string; result: ResultView; may: ResultRights; consent: React.ReactNode }) {
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
   const standing = standingOf(result, orders.data && evidenceOfOrders(orders.data.items));
-  const rows = arrange(standing.cards.map(({ card, state }) => ({ card, state, size: card.size })));
-  const draw = ({ card, state }: { card: Card; state: (typeof rows)[number][number]["state"] }) =>
+  const rows = arrange(standing.cards.map((one) => ({ ...one, size: one.card.size })));
+  const draw = ({ card, state, word }: (typeof rows)[number][number]) =>
     card.id === "court" ? (
-      <div key="court">{props.court}</div>
+      <CourtCard
+        key="court"
+        applicantId={applicantId}
+        state={state}
+        mayRead={may.readOrders}
+        mayPlace={may.placeOrders}
+      />
     ) : (
-      <SectionCardFor key={card.id} id={card.id} card={card} state={state} result={result} applicant={applicant} />
+      <SectionCardFor
+        key={card.id}
+        id={card.id}
+        card={card}
+        state={state}
+        word={word}
+        result={result}
+        applicant={applicant}
+      />
     );
   const open = rows.filter(([first]) => first?.state !== "absent");
   const absent = rows.filter(([first]) => first?.state === "absent");
@@ -89,11 +97,7 @@ function Result(props: {
       {Object.entries(result.unknownSections).map(([path, section]) => (
         <Other key={path} path={path} section={section} result={result} />
       ))}
-      {absent.map((row) => (
-        <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
-          {row.map(draw)}
-        </Row>
-      ))}
+      {absent.length > 0 ? <AbsentList>{absent.flat().map(draw)}</AbsentList> : null}
     </>
   );
 }

@@ -1,13 +1,22 @@
 /** How a whole result stands: its cards with their states, the strip of tests, the tally, and the sentence. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ResultView } from "@/lib/contracts/results";
-import { type Card, type CardId, type Counted, cardRecords, countStates, stateOfCard, unknownCardId } from "./cards";
+import {
+  type Card,
+  type CardId,
+  type CardStanding,
+  type Counted,
+  cardRecords,
+  countStates,
+  standingOfCard,
+  unknownCardId,
+} from "./cards";
 import { type Verdict, verdictOf } from "./verdict";
 
 export type Standing = {
-  cards: { card: Card; state: EvidenceState }[];
+  cards: ({ card: Card } & CardStanding)[];
   /** The tests of the strip: all but those of the hosted UI that nobody used. */
-  strip: { id: CardId; title: string; state: EvidenceState }[];
+  strip: ({ id: CardId; title: string } & CardStanding)[];
   blocking: number;
   attention: number;
   counts: Counted;
@@ -23,12 +32,12 @@ export type Standing = {
 export function standingOf(result: ResultView, court?: EvidenceState): Standing {
   const cards = (cardRecords as readonly Card[]).map((card) => ({
     card,
-    state: card.id === "court" && court ? court : stateOfCard(card, result),
+    ...(card.id === "court" && court ? { state: court } : standingOfCard(card, result)),
   }));
   const tests = cards.filter(({ card }) => card.checks.length > 0);
   const strip = tests
     .filter(({ card, state }) => !card.id.startsWith("hosted") || state !== "absent")
-    .map(({ card, state }) => ({ id: card.id, title: card.short, state }));
+    .map(({ card, ...standing }) => ({ id: card.id, title: card.short, ...standing }));
   const odd = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognised");
   // Data without a verdict counts only when it could not be read.
   const counted = [

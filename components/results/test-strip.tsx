@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
-import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { evidenceWords } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
@@ -11,10 +11,10 @@ import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
 import type { Check } from "@/lib/contracts/results";
-import { type CardId, cardRecords } from "./cards";
+import { type CardId, type CardStanding, cardRecords } from "./cards";
 import { TextButton } from "./section-card";
 
-export type StripCell = { id: CardId; title: string; state: EvidenceState };
+export type StripCell = { id: CardId; title: string } & CardStanding;
 
 /** Every test at a glance, each leading to its card, and below, when asked for, when it was taken and how often. */
 export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly Check[] }) {
@@ -53,7 +53,7 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
 }
 
 function Cell(props: { cell: StripCell }) {
-  const { id, title, state } = props.cell;
+  const { id, title, state, word } = props.cell;
   return (
     <li data-evidence={state} className="min-w-0 border-line border-r border-b nth-[3n]:max-md:border-r-0">
       <a
@@ -67,7 +67,7 @@ function Cell(props: { cell: StripCell }) {
         <span className={cn("truncate text-meta", state !== "absent" && "font-strong")} title={title}>
           {title}
         </span>
-        <span className="truncate text-micro text-state leading-3.5">{evidenceWords[state]}</span>
+        <span className="truncate text-micro text-state leading-3.5">{word ?? evidenceWords[state]}</span>
       </a>
     </li>
   );

@@ -102,9 +102,9 @@ function Group(props: { label: string; entries: readonly Entry[] }) {
                 loud && "bg-state-tint text-state inset-ring inset-ring-state-line",
               )}
             >
-              <Mark state={count === 0 ? "absent" : state} />
-              <b className={cn("num text-body", loud ? "" : "text-ink")}>{count}</b>
-              <span className="max-md:sr-only">{word}</span>
+              {count === 0 ? null : <Mark state={state} />}
+              <b className={cn("num text-body", loud ? "" : count === 0 ? "font-normal" : "text-ink")}>{count}</b>
+              <span className={count === 0 ? undefined : "max-md:sr-only"}>{word}</span>
             </a>
           </li>
         );

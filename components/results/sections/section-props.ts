@@ -8,6 +8,8 @@ import type { Card } from "../cards";
 export type SectionProps = {
   card: Card;
   state: EvidenceState;
+  /** The pill's word, when the state's own says too much. */
+  word?: string | undefined;
   result: ResultView;
   applicant: ApplicantView | undefined;
 };

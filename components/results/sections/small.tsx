@@ -64,7 +64,7 @@ export function Quiz(props: SectionProps) {
 
 /** Phone and email, each verified by a code of its own. */
 export function Contact(props: SectionProps) {
-  const { card, state, result } = props;
+  const { card, state, word, result } = props;
   const data = readerOf(result.sections.contactProof, "contactProof");
   const user = readerOf(result.sections.user, "user");
   const phone = checkOf(result, "phone");
@@ -74,6 +74,7 @@ export function Contact(props: SectionProps) {
     <SectionCard
       id={card.id}
       state={state}
+      word={word}
       icon={<Phone />}
       title={card.title}
       summary={sentence([named("phone", phone), named("email", email)]) || noResult}
@@ -147,7 +148,7 @@ export function Ssn(props: SectionProps) {
 
 /** Two flags, no report. */
 export function Background(props: SectionProps) {
-  const { card, state, result } = props;
+  const { card, state, word, result } = props;
   const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
   const criminal = checkOf(result, "background");
   const watchlist = checkOf(result, "watchlist");
@@ -156,6 +157,7 @@ export function Background(props: SectionProps) {
     <SectionCard
       id={card.id}
       state={state}
+      word={word}
       icon={<ShieldAlert />}
       title={card.title}
       summary={sentence([flagged("criminal", criminal), flagged("watch list", watchlist)]) || noResult}
