@@ -24,8 +24,8 @@ export function QuoteAmount(props: { quote: Quote; className?: string }) {
 /** Said in the place of an amount; on the phone the words are fewer. */
 export function NotPriced(props: { children?: string }) {
   return (
-    <span data-evidence="unknown" className="inline-flex items-center gap-1.5 whitespace-nowrap text-state">
-      <Mark state="unknown" size="s" />
+    <span data-evidence="unknown" className="inline-flex items-baseline gap-1.5 whitespace-nowrap text-state">
+      <Mark state="unknown" size="s" className="self-center" />
       {props.children ?? (
         <span>
           not priced<span className="max-md:sr-only"> by the service</span>

@@ -34,7 +34,7 @@ export function BasketCard(props: {
             Basket <Count value={chosen.length} label="chosen" />
           </span>
         }
-        provenance="Prices are the service's, for at least one year back. It names no currency"
+        provenance="Prices are the service's, for at least one year back. The service states no currency"
       />
       <Table className="max-md:block" aria-label="Searches">
         <thead className="max-md:sr-only">
@@ -70,8 +70,8 @@ function GroupRows(props: { group: Group; actsOf: (line: Line) => LineActs }) {
     <tbody className="border-line border-b max-md:block max-md:pb-1.5">
       <tr className="max-md:block max-md:px-3 max-md:pt-2.5">
         <th scope="rowgroup" colSpan={7} className="px-4 pt-2.5 pb-0.5 text-left font-normal max-md:block max-md:p-0">
-          <bdi className="font-semibold">{group.title}</bdi>
-          {group.detail ? <span className="ml-2 text-ink-3 text-meta">{group.detail}</span> : null}
+          <bdi className="font-semibold">{group.title}</bdi>{" "}
+          {group.detail ? <span className="ml-1 text-ink-3 text-meta">{group.detail}</span> : null}
         </th>
       </tr>
       {group.lines.map((line) => (
@@ -89,7 +89,7 @@ function ClosedRows(props: { closed: readonly Closed[] }) {
           key={key}
           className="max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2"
         >
-          <Td className="border-b-0 pr-0 pl-4 max-md:p-0 max-md:pt-0.5">
+          <Td className="border-b-0 pr-2.5 pl-4 max-md:p-0 max-md:pt-0.5">
             <MapPinOff />
           </Td>
           <Td className="border-b-0 max-md:p-0">

@@ -39,28 +39,28 @@ const last = "pr-4 last:pr-4 max-md:last:pr-0";
 export function BasketLine(props: { line: Line; acts: LineActs; named: string }) {
   const { line, acts } = props;
   const { standing } = line;
-  const titleId = useId();
+  const boxId = useId();
   const stands = standing !== null && !acts.chosen;
   const grey = stands || acts.included;
   return (
     <>
       <tr className={cn(row, grey && "bg-sunken text-ink-3")}>
-        <Td className={cn(cell, "w-9 pr-0 pl-4 max-md:pt-0.5")}>
+        <Td className={cn(cell, "pr-2.5 pl-4 max-md:pt-0.5")}>
           {stands ? null : (
             <CheckboxBox
               checked={acts.chosen}
               disabled={!acts.open || acts.included}
               onChange={(event) => acts.onChoose(event.target.checked)}
-              aria-labelledby={titleId}
+              id={boxId}
+              aria-label={`${line.title}, ${props.named}`}
             />
           )}
         </Td>
-        <Td className={cell}>
-          <span id={titleId} className="block font-strong">
+        <Td className={cn(cell, "md:w-full")}>
+          <label htmlFor={boxId} className="block w-fit font-strong">
             {line.title}
-            <span className="sr-only">, {props.named}</span>
-          </span>
-          <Detail line={line} included={acts.included} />
+          </label>
+          <Detail line={line} acts={acts} />
           {line.price && !grey ? <PartsLine price={line.price} /> : null}
         </Td>
         {stands ? (
@@ -98,9 +98,9 @@ export function BasketLine(props: { line: Line; acts: LineActs; named: string })
   );
 }
 
-function Detail(props: { line: Line; included: boolean }) {
+function Detail(props: { line: Line; acts: LineActs }) {
   const { detail, standing } = props.line;
-  if (props.included) return <span className="block text-meta">Part of all counties, which is chosen below</span>;
+  if (props.acts.included) return <span className="block text-meta">Part of all counties, which is chosen below</span>;
   if (standing) {
     return (
       <span className="block text-ink-3 text-meta">

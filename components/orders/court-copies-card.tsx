@@ -49,7 +49,7 @@ export function CourtCopiesCard(props: { order: OrderDetail }) {
       </Table>
       <CardFooter>
         <Lock />
-        The hash was taken when the copy arrived. Each download is recorded.
+        <span className="min-w-0 flex-1">The hash was taken when the copy arrived. Each download is recorded.</span>
       </CardFooter>
     </Card>
   );

@@ -29,7 +29,7 @@ import { WhatHappens } from "./what-happens";
 export function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOrder: boolean }) {
   const { applicantId, options, mayOrder } = props;
   const basket = useBasket(options);
-  const { outcomes, sending, send } = usePlacing();
+  const { outcomes, sending, send } = usePlacing(applicantId);
   const [asking, setAsking] = useState<readonly Line[] | null>(null);
   const { chosen, lines } = basket;
 
@@ -50,37 +50,39 @@ export function NewOrderForm(props: { applicantId: string; options: OrderOptions
     onReason: (text) => basket.giveReason(line, text),
   });
   return (
-    <Columns wide rail={<ReviewCard {...review} closed={closed?.notice(applicantId)} />}>
-      <FactsLine options={options} />
-      {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
-      <BasketCard
-        basket={basket.basket}
-        chosen={lines}
-        actsOf={actsOf}
-        footer={
-          <>
-            <CardBody className="border-line border-t">
-              <ReadCounties applicantId={applicantId} options={options} closed={closed?.words} />
-            </CardBody>
-            <CardBody>
-              <CountyByHand known={basket.counties} closed={Boolean(closed) || sending} onAdd={basket.addCounty} />
-            </CardBody>
-          </>
-        }
-      />
-      <WhatHappens />
-      <ConfirmOrder
-        open={asking !== null}
-        lines={asking ?? []}
-        sending={sending}
-        outcomes={outcomes}
-        onOpenChange={(open) => open || setAsking(null)}
-        onConfirm={() => send(askFor(applicantId, asking ?? [], chosen), settle)}
-      />
+    <>
+      <Columns wide rail={<ReviewCard {...review} closed={closed?.notice(applicantId)} />}>
+        <FactsLine options={options} />
+        {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
+        <BasketCard
+          basket={basket.basket}
+          chosen={lines}
+          actsOf={actsOf}
+          footer={
+            <>
+              <CardBody className="border-line border-t">
+                <ReadCounties applicantId={applicantId} options={options} closed={closed?.words} />
+              </CardBody>
+              <CardBody>
+                <CountyByHand known={basket.counties} closed={Boolean(closed) || sending} onAdd={basket.addCounty} />
+              </CardBody>
+            </>
+          }
+        />
+        <WhatHappens />
+        <ConfirmOrder
+          open={asking !== null}
+          lines={asking ?? []}
+          sending={sending}
+          outcomes={outcomes}
+          onOpenChange={(open) => open || setAsking(null)}
+          onConfirm={() => send(askFor(applicantId, asking ?? [], chosen), settle)}
+        />
+      </Columns>
       <ActionBar>
         <OrderButton {...review} />
       </ActionBar>
-    </Columns>
+    </>
   );
 }
 

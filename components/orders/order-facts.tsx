@@ -98,7 +98,7 @@ function PriceFacts(props: { order: OrderDetail }) {
         </span>
       ) : null}
       <span className="mt-1 block text-ink-3 text-meta">
-        {price.note ? `${price.note}. ` : null}The service names no currency
+        {price.note ? `${price.note}. ` : null}The service states no currency
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { type KeyStorage, makeKeys } from "./keys";
-import { type Asked, type NewOrder, type Outcome, type Placed, placeAll } from "./place";
+import { type Asked, foundAfterLoss, type NewOrder, type Outcome, type Placed, placeAll } from "./place";
 
 const applicantId = "01a1fbed-48c2-73db-bec1-a0d5a089ee73";
 const orderId = "01a1fbed-4e86-7466-9b15-56d85086d3df";
@@ -148,5 +148,22 @@ describe("what stops the rest", () => {
         expect(steps.filter((step) => step !== "unsent")).toHaveLength(sent.length);
       }),
     );
+  });
+});
+
+describe("a search whose answer was lost", () => {
+  const stands = { id: orderId, kind: "federal-civil", county: null, state: "accepted", requestedAt: "" } as const;
+  const asked: Asked = { line: "federal-civil", body: { applicantId, kind: "federal-civil" } };
+
+  it("is the order that stands afterwards, so that it is not ordered again for a reason", () => {
+    expect(foundAfterLoss(asked, [stands])).toEqual({ id: orderId, state: "accepted" });
+  });
+
+  it("is not taken for another one, nor for an earlier order of a search ordered again", () => {
+    expect(foundAfterLoss(asked, [])).toBeNull();
+    expect(foundAfterLoss(asked, [{ ...stands, kind: "federal-criminal" }])).toBeNull();
+    expect(foundAfterLoss(asked, [{ ...stands, state: "failed" }])).toBeNull();
+    const again = { ...asked, body: { ...asked.body, againReason: "The court reopened it" } };
+    expect(foundAfterLoss(again, [stands])).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { newOrder, OrderState, placeOrder } from "@/lib/contracts/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Keys } from "./keys";
+import { type Existing, standingOrder } from "./searches";
 
 export type NewOrder = z.input<typeof newOrder>;
 export type Placed = z.output<typeof placeOrder.response>;
@@ -64,12 +65,17 @@ export async function placeAll(
   return ordered;
 }
 
+/** What a search is known by among the keys: everything that is sent. */
+export function keyText(body: NewOrder): string {
+  return JSON.stringify(body);
+}
+
 async function placeOne(
   body: NewOrder,
   keys: Keys,
   send: (body: NewOrder, idempotencyKey: string) => Promise<Placed>,
 ): Promise<Outcome> {
-  const text = JSON.stringify(body);
+  const text = keyText(body);
   try {
     const { orders } = await send(body, keys.keyOf(text));
     keys.forget(text);
@@ -92,4 +98,16 @@ function goesOn(outcome: Outcome): boolean {
 /** Whether any of the orders that came of a search has an outcome that nobody knows. */
 export function isUnclear(orders: Placed["orders"]): boolean {
   return orders.some(({ state }) => unclear.has(state));
+}
+
+/**
+ * The order that a search whose answer was lost became after all: it was sent as the first of its kind, and now one
+ * stands. Of a search ordered again this cannot be told, so that one is asked for again under its key.
+ *
+ * @param existing the applicant's orders as they were read after the loss
+ */
+export function foundAfterLoss({ body }: Asked, existing: readonly Existing[]): Placed["orders"][number] | null {
+  if (body.againReason !== undefined) return null;
+  const order = standingOrder(body.kind, body.county ?? null, existing);
+  return order && order.kind === body.kind ? { id: order.id, state: order.state } : null;
 }

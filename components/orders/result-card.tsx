@@ -35,8 +35,7 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
             detail: (
               <>
                 {at ? <Moment at={at} /> : null}
-                {at && beside ? ", " : null}
-                {beside}
+                {beside ? <span className="block whitespace-nowrap">{beside}</span> : null}
               </>
             ),
           }))}

@@ -70,13 +70,13 @@ function CostBody(props: { lines: readonly Line[] }) {
         <dd className="num text-right text-figure">
           {quote.cents === null ? (
             <span className="font-normal text-body">
-              <NotPriced>nothing of it priced</NotPriced>
+              <NotPriced>nothing of it is priced</NotPriced>
             </span>
           ) : (
             formatCents(quote.cents)
           )}
         </dd>
-        {quote.unpriced > 0 ? (
+        {quote.cents !== null && quote.unpriced > 0 ? (
           <>
             <dt className="text-ink-2">Plus</dt>
             <dd className="text-right text-meta">
@@ -85,7 +85,6 @@ function CostBody(props: { lines: readonly Line[] }) {
           </>
         ) : null}
       </dl>
-      <p className="mt-1 text-ink-3 text-meta">In the service's own unit: it names no currency</p>
     </CardBody>
   );
 }

@@ -3,20 +3,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { call, operationKey } from "@/lib/console-api";
+import { call, operationKey, queryFor } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
 import { getOrderOptions, listApplicantOrders, listOrders, placeOrder } from "@/lib/contracts/orders";
+import type { OrderOptions } from "./basket";
 import { type Keys, tabKeys } from "./keys";
-import { type Asked, type Outcome, placeAll } from "./place";
+import { type Asked, foundAfterLoss, keyText, type Outcome, placeAll } from "./place";
 
 const mayChange = [getOrderOptions, listOrders, listApplicantOrders, getApplicant, listApplicants, getTimeline];
 
 /**
  * Orders the chosen searches, one at a time, and keeps what came of each beside its line.
  *
+ * @param applicantId whose searches they are
  * @returns `send` does nothing while a run is under way, so that pressing twice orders once
  */
-export function usePlacing() {
+export function usePlacing(applicantId: string) {
   const queries = useQueryClient();
   const router = useRouter();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -28,20 +30,32 @@ export function usePlacing() {
     if (under.current) return;
     under.current = true;
     setSending(true);
-    keys.current ??= tabKeys();
+    const ownKeys = keys.current ?? tabKeys();
+    keys.current = ownKeys;
+    const lost = new Set<string>();
+    const report = (line: string, outcome: Outcome) => {
+      if (outcome.step === "unanswered") lost.add(line);
+      setOutcomes((known) => new Map(known).set(line, outcome));
+      onSettled(line, outcome);
+    };
     try {
       await placeAll(
         asked,
-        keys.current,
+        ownKeys,
         (body, idempotencyKey) => call(placeOrder, { body, headers: { "idempotency-key": idempotencyKey } }),
-        (line, outcome) => {
-          setOutcomes((known) => new Map(known).set(line, outcome));
-          onSettled(line, outcome);
-        },
+        report,
       );
     } finally {
       // Also after a failure: of some nobody knows whether they were ordered, so what stands has to be read again.
       await Promise.all(mayChange.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })));
+      const options = queryFor(getOrderOptions, { params: { id: applicantId } });
+      const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
+      for (const one of asked.filter(({ line }) => lost.has(line))) {
+        const order = foundAfterLoss(one, existing);
+        if (!order) continue;
+        ownKeys.forget(keyText(one.body));
+        report(one.line, { step: "ordered", orders: [order] });
+      }
       router.refresh();
       under.current = false;
       setSending(false);
