@@ -17,7 +17,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 }
 
 /** Finds somebody by the search of the list, and opens their page. */
-export async function openApplicant(page: Page, search: string, name: string): Promise<void> {
+export async function openApplicant(page: Page, search: string, name: string | RegExp): Promise<void> {
   await page.goto("/applicants");
   await page.getByRole("searchbox", { name: "Find applicants by name or email" }).fill(search);
   await page.getByRole("link", { name }).click();

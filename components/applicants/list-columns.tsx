@@ -40,7 +40,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     header: "Updated",
     cell: (row) => <Moment at={row.updatedAt} as="relative" />,
     sort: { by: "updated", first: "descending" },
-    width: "w-28",
+    width: "w-36",
     end: true,
     phone: "end",
   },

@@ -27,7 +27,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: "at",
     header: "Time",
     cell: ({ at }) => <Moment at={at} as="moment" />,
-    width: "w-32",
+    width: "w-36",
     phone: "aside",
   },
   { id: "who", header: "Who", cell: ({ actor }) => <Who actor={actor} />, width: "w-52", phone: "start" },

@@ -56,7 +56,7 @@ const columns: readonly Column<Override>[] = [
     id: "asked",
     header: "Asked",
     cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" />,
-    width: "w-32",
+    width: "w-36",
     end: true,
     phone: "end",
   },

@@ -1,0 +1,72 @@
+/** Every main page, as each width and theme draws it. */
+import { copyFile, mkdir } from "node:fs/promises";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { Role } from "@/lib/auth/permissions";
+import { openApplicant, picture, signIn } from "./desk";
+
+const widths = [1440, 1000, 390];
+const themes = ["light", "dark"];
+
+const pages: Record<string, { role: Role; open: (page: Page) => Promise<void> }> = {
+  applicants: { role: "reviewer", open: async (page) => void (await page.goto("/applicants")) },
+  applicant: { role: "reviewer", open: (page) => openApplicant(page, "renata", /^Renáta/) },
+  "applicant-masked": { role: "viewer", open: openFirst },
+  "new-applicant": { role: "reviewer", open: async (page) => void (await page.goto("/applicants/new")) },
+  "add-by-code": { role: "reviewer", open: async (page) => void (await page.goto("/applicants/import")) },
+  orders: { role: "orderer", open: async (page) => void (await page.goto("/orders")) },
+  "new-order": { role: "orderer", open: openBasket },
+  approvals: { role: "approver", open: async (page) => void (await page.goto("/approvals?state=all")) },
+  audit: { role: "auditor", open: async (page) => void (await page.goto("/audit")) },
+  staff: { role: "admin", open: async (page) => void (await page.goto("/settings/staff")) },
+  account: { role: "viewer", open: async (page) => void (await page.goto("/account")) },
+};
+
+for (const [name, { role, open }] of Object.entries(pages)) {
+  test(`${name}: nothing is cut off, at any width and in either theme`, async ({ page, context, baseURL }) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await signIn(page, role);
+    await open(page);
+    const address = page.url();
+    for (const width of widths) {
+      for (const theme of themes) {
+        await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+        await picture(page, `${name}-${width}-${theme}`);
+      }
+    }
+    expect(complaints).toEqual([]);
+    if (process.env.UPDATE_PICTURES && name === "applicant") await keepForReadme(page, context, baseURL ?? "");
+  });
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto("/applicants");
+  await page.locator("a[data-row-link]").first().click();
+  await expect(page).toHaveURL(/\/applicants\/[0-9a-f-]{36}/);
+}
+
+async function openBasket(page: Page): Promise<void> {
+  await openApplicant(page, "ikaika", "Ikaika Nāone-Reyes");
+  await page.getByRole("link", { name: "Order search" }).click();
+  await expect(page).toHaveURL(/\/orders\/new$/);
+}
+
+/** The README's picture: one screen of the applicant's page. */
+async function keepForReadme(page: Page, context: BrowserContext, url: string) {
+  await context.addCookies([{ name: "theme", value: "light", url }]);
+  await page.setViewportSize({ width: 1440, height: 1180 });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await mkdir("docs", { recursive: true });
+  await page.screenshot({ path: "test-results/pictures/readme.png" });
+  await copyFile("test-results/pictures/readme.png", "docs/applicant.png");
+}
