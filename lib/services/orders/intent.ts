@@ -40,9 +40,14 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
     applicantId: applicant.row.id,
     kind: body.kind,
     county: known ? { uuid: known.uuid, name: known.name, state: known.state } : asked,
-    price: all ? { ...noPrice, total: priceToRunAllCounties } : (known?.price ?? null),
+    price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(known, body.kind),
     againReason: body.againReason ?? null,
   };
+}
+
+/** A county's price is that of a criminal search there; the interface names none for a civil one. */
+function priceIn(county: { price: Price | null } | null, kind: OrderKind): Price | null {
+  return kind === "county-criminal" ? (county?.price ?? null) : null;
 }
 
 const noPrice: Price = {
