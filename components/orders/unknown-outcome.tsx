@@ -26,12 +26,12 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) 
       <span className="text-ink">
         {order.sentAt ? (
           <>
-            It was sent at <Moment at={order.sentAt} />, and its outcome was lost
+            It was sent at <Moment at={order.sentAt} />, and no usable answer came.
           </>
         ) : (
-          "Its outcome was lost"
-        )}
-        {cause ? `: ${lowerFirst(cause)}. ` : ". "}
+          "No usable answer came."
+        )}{" "}
+        {cause ? `${cause}. ` : null}
         It may have been billed. It is never sent again by itself.
       </span>
       <div className="mt-2.5 grid gap-2.5 text-ink">
@@ -70,8 +70,4 @@ function LastLook({ at, looked, unheld, fitting }: NonNullable<OrderDetail["last
       {unheld === 0 ? "So none can be this order yet." : conclusion}
     </p>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
