@@ -1,0 +1,118 @@
+/** Values that stand for secrets and personal data, each found again wherever it lands, however it is written. */
+import { randomBytes } from "node:crypto";
+
+const mark = randomBytes(3).toString("hex");
+const letters = [...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+const digits = (length: number) => [...randomBytes(length)].map((byte) => String(byte % 10)).join("");
+const canary = (what: string) => `CNRY${mark}${what}`;
+
+/** What the reviewer, the orderer and the approver see, and nobody else. */
+export const direct = {
+  firstName: `Canarina${letters}`,
+  lastName: `Zaunkoenig${letters}`,
+  email: `canary.${letters}@example.com`,
+  street: `Vogelweg${letters}`,
+  phone: `2025${digits(6)}`,
+  documentName: canary("DOCUMENTNAME"),
+  defendant: canary("DEFENDANT"),
+  caseNumber: canary("CASENUMBER"),
+  copyName: canary("COPYNAME"),
+} as const;
+
+/** What nobody sees without asking for it, with a reason. */
+export const secret = {
+  ssn: `900${digits(6)}`,
+  idNumber: canary("IDNUMBER"),
+  licence: canary("LICENCE"),
+  social: canary("SOCIALSECURITY"),
+  passport: canary("PASSPORTNUMBER"),
+  personal: canary("PERSONALNUMBER"),
+  machineLine: `P<UTO${canary("MACHINELINE")}<<<<<<`,
+  hostedId: canary("HOSTEDID"),
+  hostedPassport: canary("HOSTEDPASSPORT"),
+  signature: Buffer.from(canary("SIGNATUREIMAGE")).toString("base64"),
+  fein: canary("FEIN"),
+  professional: canary("PROFESSIONAL"),
+  unknownKey: canary("UNKNOWNKEY"),
+  charge: canary("CHARGE"),
+} as const;
+
+/** What people write here. */
+export const written = { note: canary("NOTEOFAPERSON"), decision: canary("NOTEOFADECISION") } as const;
+
+const person = { firstName: direct.firstName, lastName: direct.lastName };
+
+/** A Test Result in which every field that may identify somebody is a canary. */
+export const plantedResult = {
+  user: { ...person, email: direct.email, phone: Number(direct.phone), streetName: direct.street, ssn: secret.ssn },
+  consent: { is_report_checked: 1, background_check_disclosure_accepted: true },
+  idVerification: { status: "FAIL", description: `${direct.documentName} could not be authenticated` },
+  scannedUser: {
+    NameFirst: direct.firstName,
+    NameLast: direct.lastName,
+    DateOfBirth4: "01-21-1979",
+    Address: direct.street,
+    Id: secret.idNumber,
+    license: secret.licence,
+    SocialSecurity: secret.social,
+    DocumentVerificationConfidenceRating: 63,
+    FieldOfTomorrow: secret.unknownKey,
+  },
+  passportData: {
+    NameFirst: direct.firstName,
+    NameLast: direct.documentName,
+    DateOfBirth4: "01-21-1979",
+    PassportNumber: secret.passport,
+    PersonalNumber: secret.personal,
+    Address2: secret.machineLine,
+    SignImage: secret.signature,
+    AuthenticationResult: "Attention",
+    AuthenticationResultSummary: ["Document Expired"],
+  },
+  verifyUI: {
+    passport: { firstname: direct.firstName, lastname: direct.documentName, passport_number: secret.hostedPassport },
+    scannedUser: { first_name: direct.firstName, last_name: direct.documentName, id_number: secret.hostedId },
+  },
+  FEINVerification: [{ FEINMatchFound: false, FEINumber: secret.fein }],
+  professionalLicense: [{ license_number: secret.professional, license_number_verified: false, status: "Completed" }],
+  sectionOfTomorrow: { value: secret.unknownKey, list: [{ deeper: secret.unknownKey }] },
+};
+
+/** A court result of the same kind, as a script of the sandbox. */
+export const plantedSearch = {
+  kind: "county-criminal" as const,
+  takesMs: 0,
+  cases: [
+    {
+      number: direct.caseNumber,
+      court: "Harlow County Court",
+      defendant: direct.defendant,
+      plaintiff: "State",
+      charges: [{ description: secret.charge }],
+    },
+  ],
+  copies: [{ name: direct.copyName, caseNumber: direct.caseNumber, pages: [[`${direct.defendant} in court`]] }],
+};
+
+/** A value as text, in hexadecimal, and in base64 at each of its three alignments. */
+function forms(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const aligned = [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
+    // Without the characters that depend on what stands before and after.
+    return text.slice(shift === 0 ? 0 : 4, -4);
+  });
+  return [value, bytes.toString("hex"), ...aligned.filter((text) => text.length >= 8)];
+}
+
+/**
+ * Which of these values a text holds, in any form and any case.
+ *
+ * @returns their names; never the values, as a failed test prints them
+ */
+export function found(text: string, values: Readonly<Record<string, string>>): string[] {
+  const searched = text.toLowerCase();
+  return Object.entries(values)
+    .filter(([, value]) => forms(value).some((form) => searched.includes(form.toLowerCase())))
+    .map(([name]) => name);
+}

@@ -1,0 +1,219 @@
+/** Secrets and personal data stay where they belong. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import type { Role } from "@/lib/auth/permissions";
+import {
+  createApplicant,
+  decideOverride,
+  failedId,
+  giveConsent,
+  idOf,
+  memberOf,
+  order,
+  ordersOf,
+  requestOverride,
+  run,
+  stepUp,
+} from "./acts";
+import { direct, found, plantedResult, plantedSearch, secret, written } from "./canaries";
+import { type Answer, Client, signedInAs, submitCredentials } from "./client";
+import { sql } from "./database";
+import { type LoggedConsole, startLoggedConsole } from "./logged-console";
+import { entries } from "./requests";
+import { planFault, scriptFor } from "./sandbox";
+import { apiRoutes, fill, pagePaths } from "./surface";
+import type { Things } from "./things";
+
+const typed = { email: `stranger.${direct.email}`, password: `typed-${secret.passport}` };
+
+let logged: LoggedConsole;
+let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
+let applicant: string;
+let things: Things;
+/** The access code, learnt by revealing it. */
+let accessCode: string;
+
+beforeAll(async () => {
+  logged = await startLoggedConsole();
+  const at = (role: Role) => signedInAs(role, logged.baseUrl);
+  const [viewer, reviewer, orderer] = [await at("viewer"), await at("reviewer"), await at("orderer")];
+  const [approver, auditor, admin] = [await at("approver"), await at("auditor"), await at("admin")];
+  staff = { viewer, reviewer, orderer, approver, auditor, admin };
+  await doEverything();
+});
+afterAll(() => logged.stop());
+
+/** What there is to do with somebody, with everything about them a canary; some of it fails on the way. */
+async function doEverything(): Promise<void> {
+  const { reviewer, orderer, approver } = staff;
+  const { firstName, lastName, email, street } = direct;
+  const script = { ...failedId, searches: [plantedSearch], answers: { "user.test-result": plantedResult } };
+  await scriptFor({ firstName, lastName }, script);
+  applicant = await createApplicant(reviewer, { firstName, lastName, email, streetName: street, ssn: secret.ssn });
+  await giveConsent(reviewer, applicant, `${firstName} ${lastName}`);
+  expect((await reviewer.api("GET", `/api/applicants/${applicant}/result`)).status).toBe(200);
+  expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
+  const shown = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
+    paths: ["user.userAccessCode", "scannedUser.Id", "passportData.PassportNumber"],
+    reason: "Call-back check",
+  });
+  const values = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body).values;
+  expect(values).toMatchObject({ "scannedUser.Id": secret.idNumber, "passportData.PassportNumber": secret.passport });
+  accessCode = values["user.userAccessCode"] ?? "";
+  const county = { kind: "county-criminal", county: { name: "Harlow", state: "OH" } };
+  const [placed] = ordersOf(await order(orderer, applicant, county, `secrets-${applicant}`));
+  const read = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
+  const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(read.body);
+  const override = await haveOverridden();
+  for (const client of [reviewer, approver]) await client.api("GET", `/api/applicants/${applicant}/report.pdf`);
+  await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
+  await fail();
+  const copy = courtCopies[0]?.id ?? "";
+  things = { ...nothing, applicant, bare: applicant, override, order: placed?.id ?? "", copy };
+}
+
+const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };
+
+async function haveOverridden(): Promise<string> {
+  const { reviewer, approver } = staff;
+  const token = await stepUp(await memberOf(reviewer), `override.request:${applicant}`);
+  const asked = { reasonCode: "other", note: written.note, stepUp: token };
+  const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, asked));
+  // The result cannot be read again after it: the console logs that.
+  const member = await memberOf(approver);
+  const confirmed = await stepUp(member, `override.approve:${id}`);
+  await planFault({ operation: "user.test-result", kind: "html" });
+  const decision = { note: written.decision, stepUp: confirmed };
+  expect((await approver.api("POST", `/api/overrides/${id}/approve`, decision)).status).toBe(200);
+  expect((await decideOverride(member, id, "reject")).status).toBe(409);
+  expect((await requestOverride(await memberOf(reviewer), applicant)).status).toBe(409);
+  return id;
+}
+
+/** Answers that break, and a stranger who types what they should not. */
+async function fail(): Promise<void> {
+  const { reviewer } = staff;
+  for (const kind of ["html", "truncated", "reset-after", "status"] as const) {
+    await planFault({ operation: "user.phone", kind });
+    const { status } = await run(reviewer, applicant, "user.phone");
+    expect(status, kind).toBeGreaterThanOrEqual(500);
+  }
+  await reviewer.api("GET", `/api/applicants?query=${direct.lastName}`);
+  await reviewer.api("GET", `/applicants?query=${direct.email}`);
+  await reviewer.api("PATCH", `/api/applicants/${applicant}`, { email: direct.email, dob: secret.ssn });
+  await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, { paths: [secret.idNumber], reason: "Call-back" });
+  const answer = await submitCredentials(new Client(logged.baseUrl), typed.email, typed.password);
+  expect(answer.status).toBe(401);
+}
+
+const personal = { ...direct, ...secret, ...written };
+const keys = () => {
+  const {
+    IDENTITY_API_KEY = "",
+    NEXTAUTH_SECRET = "",
+    DATA_KEYS = "",
+    WEBHOOK_TOKEN = "",
+  } = inject("consoleEnvironment");
+  const dataKey = DATA_KEYS.split(":")[1] ?? "";
+  return { IDENTITY_API_KEY, NEXTAUTH_SECRET, WEBHOOK_TOKEN, dataKey, demoPassword: inject("demoPassword") };
+};
+
+test("these tests would find what they look for", async () => {
+  for (const [name, value] of Object.entries({ ...personal, ...keys(), accessCode })) {
+    expect(value.length, name).toBeGreaterThan(8);
+    expect(found(Buffer.from(`…${value}…`).toString("hex"), { [name]: value })).toEqual([name]);
+    expect(found(Buffer.from(`x${value}yy`).toString("base64"), { [name]: value })).toEqual([name]);
+  }
+  const page = await staff.reviewer.send(`/applicants?query=${direct.lastName}`);
+  expect(found(String(page.body), direct)).toEqual(expect.arrayContaining(["firstName", "lastName", "email"]));
+});
+
+test("the console's log tells what failed, and nobody's data and no key", () => {
+  const printed = logged.printed();
+  expect(printed).toContain("the result could not be read again after an override");
+  expect(found(printed, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
+});
+
+const reads = (await apiRoutes()).flatMap(({ act, name, method }) => (act && method === "GET" ? [name] : []));
+const ids = (path: string) => ({
+  id: path.startsWith("/approvals") ? things.override : path.startsWith("/orders") ? things.order : applicant,
+});
+
+/** Every answer and page that somebody of a role can get. */
+async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
+  const seen: [string, Answer][] = [];
+  for (const name of reads) {
+    const [, path = ""] = name.split(" ");
+    const { params = {}, query = "" } = entries[name]?.request(things) ?? {};
+    seen.push([name, await client.api("GET", fill(path, params) + query)]);
+  }
+  for (const path of pagePaths()) seen.push([path, await client.send(fill(path, ids(path)))]);
+  return seen;
+}
+
+const textOf = ({ body, headers }: Answer) => JSON.stringify([body, ...headers]);
+
+describe("what is read", () => {
+  test.each(["viewer", "auditor", "admin"] as const)("by the %s holds no name, no number, no note", async (role) => {
+    for (const [where, answer] of await everythingSeenBy(staff[role])) {
+      expect(found(textOf(answer), { ...personal, ...keys(), accessCode }), where).toEqual([]);
+    }
+  });
+
+  test.each(["reviewer", "orderer", "approver"] as const)("by the %s holds names, and no secret", async (role) => {
+    const names = new Set<string>();
+    for (const [where, answer] of await everythingSeenBy(staff[role])) {
+      // The bytes of a court copy are what was asked for.
+      const told = where.endsWith("/:copyId") ? {} : { ...secret, ...keys(), accessCode };
+      expect(found(textOf(answer), told), where).toEqual([]);
+      for (const name of found(textOf(answer), direct)) names.add(name);
+    }
+    expect([...names].sort()).toEqual(
+      expect.arrayContaining(["defendant", "documentName", "email", "lastName", "phone"]),
+    );
+  });
+});
+
+test("what a browser is sent to run holds no key, and nothing that belongs on the server", () => {
+  const folder = ".next/static";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
+  expect(files.filter((name) => name.endsWith(".js")).length).toBeGreaterThan(5);
+  expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
+  const names = ["IDENTITY_API_KEY", "NEXTAUTH_SECRET", "DATA_KEYS", "WEBHOOK_TOKEN", "DATABASE_URL", "PrismaClient"];
+  const server = ["passwordHash", "wrappedKey", "pgboss", "argon2", "SEED_STAFF_PASSWORD", "SANDBOX_API_KEY"];
+  for (const name of files.filter((file) => /\.(js|css|json|txt)$/.test(file))) {
+    const text = readFileSync(join(folder, name), "utf8");
+    expect(found(text, keys()), name).toEqual([]);
+    expect(
+      [...names, ...server].filter((word) => text.includes(word)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test("the audit log holds no value of anybody's", async () => {
+  const rows = await sql(`select convert_from(bytes, 'UTF8') as entry from "AuditEvent"`);
+  const text = rows.map(({ entry }) => String(entry)).join("\n");
+  expect(text).toContain(applicant);
+  expect(found(text, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
+});
+
+test("the database holds personal data as ciphertext only, queued jobs included", async () => {
+  const tables = await sql(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  expect(tables.length).toBeGreaterThan(15);
+  const kept: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql(`select row_to_json(t)::text as row from ${name} t`);
+    const text = rows.map(({ row }) => String(row)).join("\n");
+    expect(found(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
+    if (text.includes(applicant)) kept.push(String(name));
+  }
+  for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest"]) {
+    expect(kept, "what was looked through").toContain(`public."${table}"`);
+  }
+});
