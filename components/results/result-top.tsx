@@ -25,7 +25,9 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }
   return (
     <div className="grid gap-4 max-md:gap-3">
       {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
-      {applicant?.overriddenAt ? <Overridden at={applicant.overriddenAt} verdicts={result.verdicts} /> : null}
+      {applicant?.overriddenAt ? (
+        <Overridden at={applicant.overriddenAt} verdicts={result.verdictsBeforeOverride} />
+      ) : null}
       {result.note ? (
         <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
           <Notice tone="pending" title="Still inside the test window.">
@@ -39,13 +41,14 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }
 }
 
 /** The override, with the service's own verdicts beside it for ever. */
-function Overridden(props: { at: string; verdicts: ResultView["verdicts"] }) {
-  const given = props.verdicts.filter(({ state }) => state !== "absent");
+function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
+  const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
   const words = given.map(({ label, value }) => `${label} ${value ?? "without a verdict"}`);
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Low-stakes use only. The service's own verdicts: {words.length > 0 ? words.join(", ") : "none given"}.
+        Low-stakes use only. Before it, the service itself said:{" "}
+        {words.length > 0 ? words.join(", ") : "nothing that was kept"}.
       </OverrideLine>
     </div>
   );

@@ -155,6 +155,8 @@ export const resultView = z.object({
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
+  /** What the service itself said before an override changed its answer; null without an override. */
+  verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
   /** Set when the service could not be asked just now and this is the last kept answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });

@@ -210,6 +210,7 @@ const result: ResultView = {
   ],
   overrideConditions: [],
   verdicts: [],
+  verdictsBeforeOverride: null,
   stale: null,
 };
 

@@ -43,6 +43,8 @@ export type ResultViewInput = ResultContext & {
   clearance: Clearance;
   /** How many digits of the SSN were sent from here; null: not known. */
   knownSsnDigits: number | null;
+  /** The answer that an override was decided on, where there was one. */
+  rawBeforeOverride?: unknown;
   /** Why this is not the newest answer; null when it is. */
   stale?: ResultView["stale"];
 };
@@ -160,6 +162,8 @@ export function buildResultView(input: ResultViewInput): ResultView {
     checks: listChecks({ sections: result.sections, runs, orders, signals }),
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: serviceVerdicts(result.sections),
+    verdictsBeforeOverride:
+      input.rawBeforeOverride === undefined ? null : serviceVerdicts(readSections(input.rawBeforeOverride).sections),
     stale: input.stale ?? null,
   };
 }

@@ -58,6 +58,7 @@ export function PhotoId(props: SectionProps) {
           verdict={verdict.at("status")}
           description={verdict.at("description")}
           overriddenAt={applicant?.overriddenAt}
+          before={result.verdictsBeforeOverride?.find(({ path }) => path === "idVerification.status")?.value}
         />
         {hasData ? (
           <div className="mt-2.5">

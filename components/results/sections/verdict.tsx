@@ -14,8 +14,14 @@ export function stateOfVerdict(word: string | null): EvidenceState {
 }
 
 /** The service's own verdict, which stays beside every signal and every override. */
-export function ServiceVerdict(props: { verdict: Leaf; description?: Leaf; overriddenAt?: string | null | undefined }) {
-  const { verdict, description, overriddenAt } = props;
+export function ServiceVerdict(props: {
+  verdict: Leaf;
+  description?: Leaf;
+  overriddenAt?: string | null | undefined;
+  /** What the service said before the override changed its answer; null when nobody knows. */
+  before?: string | null | undefined;
+}) {
+  const { verdict, description, overriddenAt, before } = props;
   return (
     <div className="mt-1.5 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
@@ -32,7 +38,11 @@ export function ServiceVerdict(props: { verdict: Leaf; description?: Leaf; overr
           It stands beside the signals and does not cancel them.
         </span>
       </div>
-      {overriddenAt ? <OverrideLine at={overriddenAt}>The service's own verdict stays above.</OverrideLine> : null}
+      {overriddenAt ? (
+        <OverrideLine at={overriddenAt}>
+          {before ? `Before it, the service itself said ${before}.` : "What the service said before it was not kept."}
+        </OverrideLine>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { fieldOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";
 import { fetchResult, refreshApplicantIndex } from "./fetch-result";
-import { latestSnapshot, type Snapshot } from "./snapshots";
+import { latestSnapshot, type Snapshot, snapshotAt } from "./snapshots";
 
 export { refreshApplicantIndex };
 
@@ -53,10 +53,22 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
     clearance: reader.clearance,
+    ...(await beforeOverride(applicant)),
     knownSsnDigits: fieldOf(applicant.profile, "ssn")?.replace(/\D/g, "").length ?? null,
     stale: found.stale,
   });
   return { view, snapshot, keptFor };
+}
+
+/** An override changes what the service says; its own verdict stays in sight. */
+async function beforeOverride({ row, key }: OpenApplicant): Promise<{ rawBeforeOverride?: unknown }> {
+  if (!row.overriddenAt) return {};
+  const request = await db.overrideRequest.findFirst({
+    where: { applicantId: row.id, state: "applied" },
+    select: { decidedAt: true },
+  });
+  const known = request?.decidedAt && (await snapshotAt(row.id, key, request.decidedAt));
+  return known ? { rawBeforeOverride: known.json } : {};
 }
 
 async function findResult(applicant: OpenApplicant, { refresh, requestId }: Reader): Promise<Found> {

@@ -40,6 +40,15 @@ export async function latestSnapshot(
   return row && opened(row, key);
 }
 
+/** The answer as it was known at a moment: the last one kept until then; null when none was. */
+export async function snapshotAt(applicantId: string, key: DataKey, at: Date): Promise<Snapshot | null> {
+  const row = await db.resultSnapshot.findFirst({
+    where: { applicantId, fetchedAt: { lte: at } },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+  });
+  return row && opened(row, key);
+}
+
 export type Kept = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
 
 /**

@@ -4,6 +4,7 @@ import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { perform } from "@/lib/services/act";
+import { getResult } from "@/lib/services/checks/read-result";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { approveOverride } from "./approve-override";
 import { getOverride } from "./get-override";
@@ -125,6 +126,17 @@ describe("deciding", () => {
       "done",
     ]);
     await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
+  });
+
+  test("the service's own verdict stays beside the override for ever, though the service now says PASS", async () => {
+    const { id, applicantId } = await asked();
+    await decide("approve", approver, id);
+    const input = { params: { id: applicantId }, query: { refresh: "1" as const }, body: {}, headers: {} };
+    const result = await perform(getResult, reviewer.caller(), input);
+    const verdictOf = (list: typeof result.verdicts | null) =>
+      list?.find(({ path }) => path === "idVerification.status")?.state;
+    expect(verdictOf(result.verdicts)).toBe("clear");
+    expect(verdictOf(result.verdictsBeforeOverride)).toBe("absent");
   });
 
   test("nobody approves or rejects their own request, whatever roles they hold", async () => {
