@@ -17,37 +17,9 @@ import {
   updateApplicant,
 } from "@/lib/contracts/applicants";
 import { getResult } from "@/lib/contracts/results";
+import { changedOnly, startOf } from "./edit-boxes";
 import { UserFieldBox } from "./user-field";
 import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
-
-type Boxes = Omit<Record<UserField, string>, "country">;
-
-/** What the boxes begin with: what is known, and nothing where it is masked. */
-export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): Boxes {
-  const start = (field: UserField) => (masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? ""));
-  return {
-    firstName: start("firstName"),
-    middleName: start("middleName"),
-    lastName: start("lastName"),
-    dob: start("dob"),
-    email: start("email"),
-    houseNumber: start("houseNumber"),
-    streetName: start("streetName"),
-    address: start("address"),
-    city: start("city"),
-    state: start("state"),
-    zipCode: start("zipCode"),
-    // Never begun with: it is sent only when the service asks for it.
-    ssn: "",
-  };
-}
-
-/** Only the boxes that say something else than before; the others are emptied, so that they are not sent. */
-export function changedOnly(values: Boxes, start: Boxes): Boxes {
-  const changed = { ...values };
-  for (const field of updateFields) if (changed[field].trim() === start[field]) changed[field] = "";
-  return changed;
-}
 
 /** Update User: only what is changed is sent, and only that changes. */
 export function EditDialog(props: { applicant: ApplicantView; onClose: () => void }) {

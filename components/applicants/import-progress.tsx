@@ -1,26 +1,22 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useEffect } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { plural } from "@/components/ui/format";
-import { Masked } from "@/components/ui/masked";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { Table, Td, Th } from "@/components/ui/table";
 import { operationKey, queryFor } from "@/lib/console-api";
 import { getImport, listApplicants } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { type CodeLine, endOf } from "./access-codes";
+import type { CodeLine } from "./access-codes";
+import { ImportResults, type Result } from "./import-results";
 
 type ImportView = OutputOf<typeof getImport>;
-type Result = ImportView["results"][number];
 
 const pollEveryMs = 1000;
 const isOver = (view: ImportView | undefined) => view?.state === "done" || view?.state === "failed";
@@ -65,7 +61,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
             The import stopped before it was done
           </Finding>
         ) : over ? (
-          <Results results={results} codes={codes} />
+          <ImportResults results={results} codes={codes} />
         ) : (
           <div role="status">
             <Progress
@@ -107,51 +103,4 @@ function countsOf(results: readonly Result[]): string {
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
     .join(", ");
-}
-
-function Results(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {
-  return (
-    <Table>
-      <thead>
-        <tr>
-          <Th className="w-16">Line</Th>
-          <Th className="w-28">Code ends in</Th>
-          <Th>What came of it</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.results.map((result) => (
-          <Row key={result.index} result={result} code={props.codes[result.index]} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-const words: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
-  added: { state: undefined, text: "Added" },
-  already_here: { state: "info", text: "Was here already" },
-  failed: { state: "attention", text: "Not added" },
-};
-
-function Row(props: { result: Result; code: CodeLine | undefined }) {
-  const { result, code } = props;
-  const { state, text } = words[result.outcome];
-  return (
-    <tr className="last:[&>td]:border-b-0">
-      <Td className="num text-ink-3">{code?.line ?? result.index + 1}</Td>
-      <Td>{code ? <Masked value={`···· ${endOf(code.code)}`} /> : <span className="text-ink-3">–</span>}</Td>
-      <Td>
-        <Finding state={state} detail={result.title}>
-          {text}
-          {result.id ? (
-            <>
-              {" "}
-              <Link href={`/applicants/${result.id}`}>Open</Link>
-            </>
-          ) : null}
-        </Finding>
-      </Td>
-    </tr>
-  );
 }

@@ -3,16 +3,9 @@ import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evid
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys, type Severity } from "@/lib/contracts/results";
+import { checkKeys } from "@/lib/contracts/results";
 import { Matrix, MatrixHead, matrixColumns } from "./matrix";
 import { StatusText } from "./status";
-
-/** How a signal's severity is drawn. */
-export const severityStates: Record<Severity, EvidenceState> = {
-  blocking: "blocking",
-  attention: "attention",
-  info: "info",
-};
 
 /** The columns of the applicants list. */
 export const applicantColumns: readonly Column<ApplicantRow>[] = [
@@ -71,7 +64,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state={severityStates[worst.severity]} />
+      <Mark state={worst.severity} />
       <span className="truncate">{worst.title}</span>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
-import { type DatePart, DateParts } from "@/components/ui/date-parts";
-import type { EvidenceState } from "@/components/ui/evidence";
+import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
-import type { Comparison, ComparisonRow, DateParts as Parts } from "@/lib/contracts/results";
+import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
+import { partsInOrder, weightOf } from "./comparison";
 import { lettersOf } from "./diacritics";
 import { Value } from "./value";
 
@@ -21,38 +21,6 @@ const fieldTitles: Record<ComparisonRow["field"], string> = {
   issued: "Issued",
   nationality: "Nationality",
 };
-
-/** What a verdict weighs: another birth date speaks against the person, the rest has to be looked at. */
-export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
-  switch (row.verdict) {
-    case "same":
-    case "in-date":
-      return undefined;
-    case "different":
-      return row.field === "birth date" ? "blocking" : "attention";
-    case "expired":
-      return "attention";
-    case "unreadable":
-      return "unknown";
-    case "nothing":
-      return "none";
-  }
-}
-
-/** The parts of a date in its source's order; `other` is the same date as the other source reads it. */
-export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
-  const part = (name: "day" | "month" | "year"): DatePart => ({
-    part: name,
-    text: parts[name],
-    differs: other !== null && other !== undefined && other[name] !== parts[name],
-  });
-  const orders = {
-    DMY: ["day", "month", "year"],
-    MDY: ["month", "day", "year"],
-    YMD: ["year", "month", "day"],
-  } as const;
-  return orders[parts.order].map(part);
-}
 
 /** What the applicant gave beside what the document says, field by field, and what that means in words. */
 export function ComparisonTable(props: { comparison: Comparison }) {

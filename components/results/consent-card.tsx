@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,25 +8,10 @@ import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
 import { FoldingCard } from "@/components/ui/folding-card";
 import { Moment } from "@/components/ui/moment";
-import { queryFor } from "@/lib/console-api";
-import { type ApplicantView, getApplicant } from "@/lib/contracts/applicants";
 import { ConsentDialog } from "./consent-dialog";
-import { type ConsentFacts, certifications, consentFacts } from "./consent-facts";
+import { type ConsentFacts, certifications, consentFacts, fullNameOf } from "./consent-facts";
 import { Raw } from "./section-card";
-import { useResult } from "./use-result";
-
-/** The applicant as the page was sent with them. */
-export function useApplicant(applicantId: string) {
-  return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
-}
-
-/** The applicant's full name as the User Object has it; null when nothing is given, or when it is masked. */
-export function fullNameOf(applicant: Pick<ApplicantView, "user" | "masked"> | undefined): string | null {
-  const fields = ["firstName", "middleName", "lastName"];
-  if (!applicant || fields.some((field) => applicant.masked.includes(`user.${field}`))) return null;
-  const name = fields.map((field) => applicant.user[field]?.trim()).filter(Boolean);
-  return name.length === 0 ? null : name.join(" ");
-}
+import { useApplicant, useResult } from "./use-result";
 
 /**
  * Consent: what each certification means, whether and when it was given, and the recording of it where it is missing.

@@ -56,3 +56,11 @@ export function isSameName(left: string, right: string): boolean {
   const written = (name: string) => name.normalize("NFC").trim().replace(/\s+/gu, " ");
   return written(left) === written(right);
 }
+
+/** The applicant's full name as the User Object has it; null when nothing is given, or when it is masked. */
+export function fullNameOf(applicant: Pick<ApplicantView, "user" | "masked"> | undefined): string | null {
+  const fields = ["firstName", "middleName", "lastName"];
+  if (!applicant || fields.some((field) => applicant.masked.includes(`user.${field}`))) return null;
+  const name = fields.map((field) => applicant.user[field]?.trim()).filter(Boolean);
+  return name.length === 0 ? null : name.join(" ");
+}

@@ -1,10 +1,13 @@
 /** The fields of an employment, a degree or a licence that are verified one by one, with their marks. Pure. */
+import type { EvidenceState } from "@/components/ui/evidence";
 import { verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
 import { flagOf, type Leaf, type Reader } from "./reading";
 
 export type EntryList = keyof typeof verifiedEntrySchemas;
 
 export type EntryField = {
+  /** The field's name in its entry. */
+  key: string;
   of: Leaf;
   mark: Leaf;
   /** True and false as the service says; null when it says nothing of this field. */
@@ -26,7 +29,26 @@ export function fieldsOf(list: EntryList, entry: Reader): EntryField[] {
   return [...keys]
     .map((key) => {
       const mark = entry.at(`${key}${suffix}`);
-      return { of: entry.at(key), mark, verified: flagOf(mark), markable: known.includes(`${key}${suffix}`) };
+      return { key, of: entry.at(key), mark, verified: flagOf(mark), markable: known.includes(`${key}${suffix}`) };
     })
     .filter(({ of, mark }) => of.text !== null || mark.text !== null);
+}
+
+/** What a status means. The interface names Completed and Pending; another word is nobody's good news. */
+export function statusOf(word: string | null): { state: EvidenceState; words: string; detail: string | null } {
+  switch (word?.toLowerCase()) {
+    case "completed":
+      return { state: "info", words: "Completed", detail: null };
+    case "pending":
+      return { state: "pending", words: "Pending", detail: null };
+    case undefined:
+      return { state: "unknown", words: "No status", detail: "Nothing is said about how far it has come." };
+    default:
+      return {
+        state: "unknown",
+        words: word ?? "",
+        detail:
+          "The interface names only Completed and Pending, so this is neither clear nor a problem until someone finds out.",
+      };
+  }
 }

@@ -17,10 +17,10 @@ export function RefreshFact(props: { applicantId: string }) {
       <span className="inline-flex items-center gap-1.25">
         <History />
         {result.data ? (
-          <>
+          <span>
             Result fetched <Moment at={result.data.fetchedAt} />
             {result.data.stale ? ", not the newest" : ""}
-          </>
+          </span>
         ) : (
           "No result read"
         )}

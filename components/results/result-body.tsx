@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/tv";
 import type { ResultView } from "@/lib/contracts/results";
 import { AbsentList } from "./absent-line";
 import { arrange } from "./cards";
-import { ConsentCard, useApplicant } from "./consent-card";
+import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
 import { ResultSkeleton } from "./result-skeleton";
@@ -16,7 +16,7 @@ import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
 import { standingOf } from "./standing";
-import { useResult } from "./use-result";
+import { useApplicant, useResult } from "./use-result";
 
 export type ResultRights = {
   reveal: boolean;

@@ -5,13 +5,12 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { ResultView } from "@/lib/contracts/results";
-import { useApplicant } from "./consent-card";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
 import { OverrideLine } from "./sections/verdict";
 import { standingOf } from "./standing";
 import { TestStrip } from "./test-strip";
-import { refreshKey, useRefresh, useResult } from "./use-result";
+import { refreshKey, useApplicant, useRefresh, useResult } from "./use-result";
 
 /** What has to be known before the rest is read: how fresh the answer is, whether it is final, and every test. */
 export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }) {

@@ -3,7 +3,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
-import { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
@@ -15,23 +14,7 @@ import { Select } from "@/components/ui/select";
 import { operationKey } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
-
-type ReasonCode = keyof typeof revealReasons;
-const codes = Object.keys(revealReasons).filter((code): code is ReasonCode => Object.hasOwn(revealReasons, code));
-
-const revealForm = z
-  .object({
-    reason: z.enum(codes, "Choose a reason"),
-    note: z.string().trim().max(150, "At most 150 characters"),
-  })
-  .superRefine(({ reason, note }, context) => {
-    if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
-  });
-
-/** The reason as it is recorded: "Call-back check: number on file". */
-export function reasonText(reason: ReasonCode, note: string): string {
-  return note.trim() === "" ? revealReasons[reason] : `${revealReasons[reason]}: ${note.trim()}`;
-}
+import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
 export function RevealDialog(props: {
@@ -75,7 +58,7 @@ export function RevealDialog(props: {
               name="reason"
               render={({ field }) => (
                 <Select
-                  options={codes.map((value) => ({ value, label: revealReasons[value] }))}
+                  options={reasonCodes.map((value) => ({ value, label: revealReasons[value] }))}
                   value={field.value ?? ""}
                   onValueChange={field.onChange}
                   onBlur={field.onBlur}

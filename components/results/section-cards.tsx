@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import type { CardId } from "./cards";
+import type { CardId } from "./card-list";
+import { Background } from "./sections/background";
 import { Business } from "./sections/business";
+import { Contact } from "./sections/contact";
 import { DataOnly } from "./sections/data-only";
 import { Entries } from "./sections/entries";
 import { Face } from "./sections/face";
 import { Hosted } from "./sections/hosted";
 import { Passport } from "./sections/passport";
 import { PhotoId } from "./sections/photo-id";
+import { Quiz } from "./sections/quiz";
 import type { SectionProps } from "./sections/section-props";
-import { Background, Contact, Quiz, Ssn } from "./sections/small";
+import { Ssn } from "./sections/ssn";
 
 /** How each card is drawn. Court records are no part of the result, and have their own. */
 const drawn: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode> = {

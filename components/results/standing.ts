@@ -1,16 +1,8 @@
 /** How a whole result stands: its cards with their states, the strip of tests, the tally, and the sentence. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ResultView } from "@/lib/contracts/results";
-import {
-  type Card,
-  type CardId,
-  type CardStanding,
-  type Counted,
-  cardRecords,
-  countStates,
-  standingOfCard,
-  unknownCardId,
-} from "./cards";
+import { allCards, type Card, type CardId } from "./card-list";
+import { type CardStanding, type Counted, countStates, standingOfCard, unknownCardId } from "./cards";
 import { type Verdict, verdictOf } from "./verdict";
 
 export type Standing = {
@@ -30,7 +22,7 @@ export type Standing = {
  * @param court how the court searches stand, when that is known more recently than by the result
  */
 export function standingOf(result: ResultView, court?: EvidenceState): Standing {
-  const cards = (cardRecords as readonly Card[]).map((card) => ({
+  const cards = allCards.map((card) => ({
     card,
     ...(card.id === "court" && court ? { state: court } : standingOfCard(card, result)),
   }));

@@ -11,7 +11,8 @@ import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
 import type { Check } from "@/lib/contracts/results";
-import { type CardId, type CardStanding, cardRecords } from "./cards";
+import { allCards, type CardId } from "./card-list";
+import type { CardStanding } from "./cards";
 import { TextButton } from "./section-card";
 
 export type StripCell = { id: CardId; title: string } & CardStanding;
@@ -75,7 +76,7 @@ function Cell(props: { cell: StripCell }) {
 
 /** The card on which a test's result stands. */
 function cardOfCheck(key: string): string | undefined {
-  return cardRecords.find(({ checks }) => checks.some((one) => one === key))?.id;
+  return allCards.find(({ checks }) => checks.some((one) => one === key))?.id;
 }
 
 /** Every test: how it stands, what was last said, when it was last run from here, and how often. */

@@ -13,6 +13,11 @@ export function useResult(applicantId: string) {
   return useQuery({ ...queryFor(getResult, read(applicantId)), refetchOnMount: false });
 }
 
+/** The applicant as the page was sent with them. */
+export function useApplicant(applicantId: string) {
+  return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
+}
+
 /** What a refresh came to, in words. */
 export function refreshWords(
   answer: Pick<ResultView, "changed" | "stale">,

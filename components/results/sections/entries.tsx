@@ -1,11 +1,10 @@
 import { BadgeCheck, Briefcase, GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { CardBody } from "@/components/ui/card";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { CheckId } from "@/lib/results/check-list";
-import { type EntryField, type EntryList, fieldsOf } from "../entry-fields";
+import { type EntryField, type EntryList, fieldsOf, statusOf } from "../entry-fields";
 import { labelOf } from "../leaves";
 import { Path } from "../path";
 import { flagOf, itemsOf, type Reader, readerOf } from "../reading";
@@ -65,25 +64,6 @@ export function Entries(props: SectionProps & { kind: keyof typeof kinds }) {
   );
 }
 
-/** What a status means. The interface names Completed and Pending; another word is nobody's good news. */
-export function statusOf(word: string | null): { state: EvidenceState; words: string; detail: string | null } {
-  switch (word?.toLowerCase()) {
-    case "completed":
-      return { state: "info", words: "Completed", detail: null };
-    case "pending":
-      return { state: "pending", words: "Pending", detail: null };
-    case undefined:
-      return { state: "unknown", words: "No status", detail: "Nothing is said about how far it has come." };
-    default:
-      return {
-        state: "unknown",
-        words: word ?? "",
-        detail:
-          "The interface names only Completed and Pending, so this is neither clear nor a problem until someone finds out.",
-      };
-  }
-}
-
 function Entry(props: { kind: Kind; of: Reader }) {
   const { kind, of } = props;
   const fields = fieldsOf(kind.list, of);
@@ -117,8 +97,7 @@ function Entry(props: { kind: Kind; of: Reader }) {
 }
 
 function FieldRow(props: { field: EntryField }) {
-  const { of } = props.field;
-  const key = of.path.slice(of.path.indexOf("]") + 2);
+  const { of, key } = props.field;
   return (
     <tr className="last:[&>td]:border-b-0">
       <Td className="py-1.5 text-ink-3 [overflow-wrap:anywhere]">

@@ -4,6 +4,9 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { flagOf, type Leaf } from "../reading";
 
+/** What null says of a test (identityProof.status: "null means not yet taken or not required"). */
+export const notTaken = "Not taken or not required";
+
 export type FlagWords = {
   /** What true and false say, and how each weighs. */
   whenTrue: readonly [EvidenceState, string];

@@ -2,7 +2,7 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Check, ResultView } from "@/lib/contracts/results";
 import type { CheckId } from "@/lib/results/check-list";
-import type { Card } from "../cards";
+import type { Card } from "../card-list";
 
 /** What every section of a result is drawn from. */
 export type SectionProps = {

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { roles } from "@/lib/auth/permissions";
+import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
+import { endOf, readCodes } from "./access-codes";
+import { orderDoor, overrideDoor, rightsOf, standingRequest } from "./acts";
+import { bornWords, nameWords, placeWords } from "./applicant-facts";
+import { changedOnly, startOf } from "./edit-boxes";
+import { createForm, emptyUser, fieldText, updateForm, userFields } from "./user-fields";
+
+const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);
+
+describe("access codes, one a line", () => {
+  test("every line that says something is sent, refused or left out as a repetition", () => {
+    const line = fc.oneof(
+      code,
+      fc.constant(""),
+      fc.constant("   "),
+      fc.string().map((text) => text.replace(/[\r\n]/g, "")),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const { codes, problems, repeated } = readCodes(lines.join("\n"));
+        const spoken = lines.flatMap((text, index) => (text.trim() === "" ? [] : [index + 1]));
+        const told = [...codes.map((one) => one.line), ...problems.map((one) => one.line), ...repeated];
+        expect(told.sort((a, b) => a - b)).toEqual(spoken);
+        expect(new Set(codes.map((one) => one.code)).size).toBe(codes.length);
+      }),
+    );
+  });
+  test("a problem names the line and repeats nothing of it", () => {
+    const { problems } = readCodes("ok-1\nsecret value!");
+    expect(problems).toEqual([{ line: 2, message: "An access code is letters, digits and dashes" }]);
+  });
+  test("whatever line ends the clipboard holds", () => {
+    expect(readCodes("a1\r\nb2\rc3\n").codes.map((one) => one.code)).toEqual(["a1", "b2", "c3"]);
+  });
+  test("none, and more than 500, are refused", () => {
+    expect(readCodes("").whole).toBe("Enter at least one access code");
+    expect(readCodes(Array.from({ length: 501 }, (_, index) => `code-${index}`).join("\n")).whole).toBe(
+      "At most 500 at a time",
+    );
+  });
+  test("of a code at most the last four characters are shown, of a short one none", () => {
+    fc.assert(
+      fc.property(code, (text) => {
+        expect(endOf(text).length).toBeLessThanOrEqual(4);
+      }),
+    );
+    expect(endOf("12345678")).toBe("");
+  });
+});
+
+describe("who may do what", () => {
+  test("a viewer sees no act, an auditor and an admin neither", () => {
+    for (const role of ["viewer", "auditor", "admin"] as const) {
+      expect(Object.values(rightsOf([role])).some(Boolean)).toBe(false);
+    }
+  });
+  test("each act has somebody who may do it", () => {
+    expect(Object.values(rightsOf(roles)).every(Boolean)).toBe(true);
+  });
+  test("without consent neither a search nor an override is open, and the reason is said", () => {
+    expect(orderDoor({ consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
+    expect(overrideDoor({ consentedAt: null, overriddenAt: null }).open).toBe(false);
+    expect(overrideDoor({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
+    expect(overrideDoor({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
+  });
+  test("a request that waits, is being sent or got lost stands; a decided one does not", () => {
+    expect(standingRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
+      state: "outcome_unknown",
+    });
+    expect(standingRequest([{ state: "applied" }, { state: "refused" }, { state: "withdrawn" }])).toBeUndefined();
+  });
+});
+
+describe("who the applicant is", () => {
+  const user = { dob: "04-07-1988", city: "Harlow", state: "OH", country: "USA" };
+  test("the birth date is read day first, and a masked or odd one is shown as it came", () => {
+    expect(bornWords({ user, masked: [] })).toBe("4 Jul 1988");
+    expect(bornWords({ user: { dob: "·· ··· 1988" }, masked: ["user.dob"] })).toBe("·· ··· 1988");
+    expect(bornWords({ user: { dob: "31-02-1990" }, masked: [] })).toBe("31-02-1990");
+    expect(bornWords({ user: {}, masked: [] })).toBeNull();
+  });
+  test("places and names take what is given", () => {
+    expect(placeWords({ user, masked: [] })).toBe("Harlow, OH, USA");
+    expect(placeWords({ user: { city: " " }, masked: [] })).toBeNull();
+    expect(nameWords({ name: null, user: { email: "a@example.com" } })).toBe("a@example.com");
+    expect(nameWords({ name: { given: "", family: "Xi" }, user: {} })).toBe("Xi");
+  });
+});
+
+describe("the form of the User Object", () => {
+  const filled = { ...emptyUser, firstName: "Ada", lastName: "Byron", dob: "10-12-1990", email: "ada@example.com" };
+  test("has every field of Create User, with its title", () => {
+    expect([...userFields].sort()).toEqual(Object.keys(createApplicant.body.shape).sort());
+    for (const field of userFields) expect(fieldText(field).title).not.toBe(field);
+  });
+  test("says which fields are required as the schema does", () => {
+    const missing = createApplicant.body.safeParse({}).error?.issues.map(({ path }) => path[0]);
+    expect(userFields.filter((field) => fieldText(field).required).sort()).toEqual([...(missing ?? [])].sort());
+  });
+  test("an empty box is no answer, and the rest goes by the operation's own rules", () => {
+    const parsed = createForm.parse({ ...filled, country: " usa ", houseNumber: "  " });
+    expect(parsed).toMatchObject({ firstName: "Ada", country: "USA", houseNumber: null, ssn: null });
+  });
+  test("what is missing is said by name, and nothing that was typed is repeated", () => {
+    const issues = createForm.safeParse({ ...emptyUser, dob: "31-02-1990", houseNumber: "12b" }).error?.issues ?? [];
+    expect(issues.find(({ path }) => path[0] === "firstName")?.message).toBe("First name is required");
+    for (const { message } of issues) expect(message).not.toMatch(/31-02-1990|12b/);
+  });
+});
+
+describe("Update User sends only what is changed", () => {
+  const applicant = {
+    user: { firstName: "Ada", lastName: "Byron", city: "Harlow", ssn: "··· ·· 4471", country: "USA" },
+    masked: ["user.ssn", "user.city"],
+  };
+  const start = startOf(applicant);
+  test("masked values are no beginning, and untouched boxes are not sent", () => {
+    expect(start).toMatchObject({ firstName: "Ada", city: "", ssn: "" });
+    expect(updateForm.parse(changedOnly(start, start))).toEqual({});
+  });
+  test("a changed box is sent, an emptied one is not", () => {
+    const changed = changedOnly({ ...start, lastName: "Lovelace", firstName: "" }, start);
+    expect(updateForm.parse(changed)).toEqual({ lastName: "Lovelace" });
+  });
+  test("every box is a field of Update User", () => {
+    expect(Object.keys(start).sort()).toEqual(Object.keys(updateApplicant.body.shape).sort());
+  });
+});

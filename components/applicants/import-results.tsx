@@ -1,0 +1,58 @@
+import Link from "next/link";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { Finding } from "@/components/ui/finding";
+import { Masked } from "@/components/ui/masked";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { getImport } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { type CodeLine, endOf } from "./access-codes";
+
+export type Result = OutputOf<typeof getImport>["results"][number];
+
+/** What came of each code, by its line and its last characters. */
+export function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th className="w-16">Line</Th>
+          <Th className="w-28">Code ends in</Th>
+          <Th>What came of it</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.results.map((result) => (
+          <Row key={result.index} result={result} code={props.codes[result.index]} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const words: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
+  added: { state: undefined, text: "Added" },
+  already_here: { state: "info", text: "Was here already" },
+  failed: { state: "attention", text: "Not added" },
+};
+
+function Row(props: { result: Result; code: CodeLine | undefined }) {
+  const { result, code } = props;
+  const { state, text } = words[result.outcome];
+  return (
+    <tr className="last:[&>td]:border-b-0">
+      <Td className="num text-ink-3">{code?.line ?? result.index + 1}</Td>
+      <Td>{code ? <Masked value={`···· ${endOf(code.code)}`} /> : <span className="text-ink-3">–</span>}</Td>
+      <Td>
+        <Finding state={state} detail={result.title}>
+          {text}
+          {result.id ? (
+            <>
+              {" "}
+              <Link href={`/applicants/${result.id}`}>Open</Link>
+            </>
+          ) : null}
+        </Finding>
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type EvidenceState, evidenceStates } from "@/components/ui/evidence";
+import { sectionKeys } from "@/lib/contracts/results";
+import { checkRecords } from "@/lib/results/check-list";
+import { clearResult, emptyResult, troubledResult } from "@/lib/results/fixtures";
+import { allCards } from "./card-list";
+import { arrange, standingOfCard, targetOf, unknownCardId } from "./cards";
+import { viewOf } from "./view.fixture";
+
+const item = fc.record({
+  state: fc.constantFrom<EvidenceState>(...evidenceStates),
+  size: fc.constantFrom("wide" as const, "small" as const),
+});
+
+describe("rows of cards", () => {
+  test("every card stands in exactly one row, and no row holds more than two", () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+        const rows = arrange(items);
+        expect(rows.flat()).toHaveLength(items.length);
+        expect(new Set(rows.flat())).toEqual(new Set(items));
+        for (const row of rows) expect(row.length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+  test("nothing stands above something heavier, and what was not taken stands last", () => {
+    const weight = ["blocking", "attention", "unrecognised", "unknown", "pending", "clear", "info", "absent"];
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+        const seen = arrange(items).map(([first]) => weight.indexOf(first?.state ?? ""));
+        expect(seen).toEqual([...seen].sort((left, right) => left - right));
+      }),
+    );
+  });
+  test("two cards share a row only when they weigh the same", () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+        for (const [first, second] of arrange(items)) if (second) expect(second.state).toBe(first?.state);
+      }),
+    );
+  });
+  test("within one weight the standing order holds", () => {
+    const two = [
+      { state: "attention" as const, size: "small" as const, name: "first" },
+      { state: "attention" as const, size: "small" as const, name: "second" },
+    ];
+    expect(arrange(two)).toEqual([two]);
+  });
+});
+
+describe("cards and the result", () => {
+  test("every section but consent, and every test, is on exactly one card", () => {
+    const sections: string[] = allCards.flatMap((card) => [...card.sections]);
+    expect(sections.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
+    const checks: string[] = allCards.flatMap((card) => [...card.checks]);
+    expect(checks.sort()).toEqual(checkRecords.map(({ key }) => key).sort());
+  });
+  test("every signal leads to a card that is there", () => {
+    const view = viewOf({ ...troubledResult, strange: { a: 1 } });
+    const ids = new Set<string>([
+      ...allCards.map(({ id }) => id),
+      "consent",
+      "window-note",
+      ...Object.keys(view.unknownSections).map(unknownCardId),
+    ]);
+    expect(view.signals.length).toBeGreaterThan(5);
+    for (const { section } of view.signals) expect(ids).toContain(targetOf(section));
+  });
+  test("an unread part has an address of letters, digits and dashes", () => {
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        expect(unknownCardId(path)).toMatch(/^other-[\w-]*$/);
+      }),
+    );
+  });
+});
+
+describe("how a card stands", () => {
+  const card = (id: string) => {
+    const found = allCards.find((one) => one.id === id);
+    if (!found) throw new Error(id);
+    return found;
+  };
+  test("of an empty answer no card is clear", () => {
+    const view = viewOf(emptyResult);
+    for (const one of allCards) expect(standingOfCard(one, view).state).not.toBe("clear");
+  });
+  test("data without a verdict is for information, never unknown and never clear", () => {
+    expect(standingOfCard(card("company"), viewOf(clearResult)).state).toBe("info");
+    expect(standingOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
+  });
+  test("one of two tests taken is said, and is not simply clear", () => {
+    const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: null } });
+    expect(standingOfCard(card("contact"), view)).toEqual({ state: "clear", word: "1 of 2 taken" });
+  });
+  test("the worst of two tests is the card's state", () => {
+    const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: false } });
+    expect(standingOfCard(card("contact"), view)).toEqual({ state: "attention" });
+  });
+  test("a section that could not be read is never clear", () => {
+    const view = viewOf({ company: "Acme", professionalLicense: [{ status: "Completed", end_date: { y: 1 } }] });
+    expect(standingOfCard(card("company"), view).state).toBe("unrecognised");
+    expect(standingOfCard(card("licence"), view).state).toBe("unrecognised");
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { secrets, troubledResult } from "@/lib/results/fixtures";
+import { formatPath, parsePath } from "@/lib/results/paths";
+import { fieldsOf, statusOf } from "./entry-fields";
+import { labelOf, leavesOf, mostLeaves } from "./leaves";
+import { flagOf, itemsOf, numberOf, readerOf, textOf } from "./reading";
+import { viewOf } from "./view.fixture";
+
+const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
+
+describe("a section is read as it came", () => {
+  test("whatever it is, nothing throws and silence stays silence", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (data, key) => {
+        const reader = readerOf(section(data), "scannedUser");
+        const leaf = reader.at(key, "inner", 0);
+        expect(leaf.masked).toBe(false);
+        expect([null, true, false]).toContain(flagOf(leaf));
+        expect(numberOf(leaf) === null || typeof numberOf(leaf) === "number").toBe(true);
+        for (const one of reader.list()) expect(one.root.startsWith("scannedUser")).toBe(true);
+      }),
+    );
+  });
+  test("fields without data say nothing", () => {
+    for (const value of [null, undefined, "", "  ", [], {}, [null]]) expect(textOf(value)).toBeNull();
+    expect(textOf(0)).toBe("0");
+    expect(textOf(false)).toBe("false");
+  });
+  test("an absent section reads like an empty one", () => {
+    expect(readerOf(undefined, "quiz").at("status")).toMatchObject({ text: null, masked: false, path: "quiz.status" });
+  });
+  test("flags come as the interface's neighbours of true and false, and nothing else is one of them", () => {
+    const flag = (value: unknown) => flagOf(readerOf(section({ a: value }), "x").at("a"));
+    expect([true, 1, "1", "Y", "true"].map(flag)).toEqual([true, true, true, true, true]);
+    expect([false, 0, "0", "N"].map(flag)).toEqual([false, false, false, false]);
+    expect(["maybe", {}, [], null].map(flag)).toEqual([null, null, null, null]);
+  });
+  test("a single entry stands for a list of one, under its own path", () => {
+    expect(
+      readerOf(section({ status: "Pending" }), "employment")
+        .list()[0]
+        ?.at("status").path,
+    ).toBe("employment.status");
+    expect(itemsOf(readerOf(section({ a: "one" }), "x").at("a")).map(({ text }) => text)).toEqual(["one"]);
+  });
+  test("what the server masked is known to be masked, and its value never came", () => {
+    const view = viewOf(troubledResult);
+    const reader = readerOf(view.sections.scannedUser, "scannedUser");
+    expect(reader.at("Id")).toMatchObject({ masked: true, path: "scannedUser.Id" });
+    expect(reader.at("Id").text).not.toContain(secrets.idNumber);
+  });
+});
+
+describe("all fields of a section", () => {
+  test("paths are those of the answer, so that a masked one can be revealed by its path", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        const leaves = leavesOf(data, "root", []);
+        expect(leaves.length).toBeLessThanOrEqual(mostLeaves);
+        for (const { path } of leaves) expect(formatPath(parsePath(path) ?? [])).toBe(path);
+      }),
+    );
+  });
+  test("nulls are listed too", () => {
+    expect(leavesOf({ a: null, b: { c: [1, 2] } }, "x", ["x.b.c[1]"])).toEqual([
+      { path: "x.a", raw: null, text: null, masked: false },
+      { path: "x.b.c[0]", raw: 1, text: "1", masked: false },
+      { path: "x.b.c[1]", raw: 2, text: "2", masked: true },
+    ]);
+  });
+  test("names are for people", () => {
+    expect(labelOf("verifyUI.passport.id_issued_date")).toBe("ID issued date");
+    expect(labelOf("scannedUser.IsOcrRead")).toBe("Is OCR read");
+    expect(labelOf("scannedUser.DateOfBirth4")).toBe("Date of birth, four-digit year");
+    expect(labelOf("passportData.AuthenticationResultSummary[1]")).toBe("Authentication result summary 2");
+    expect(labelOf('user["second number"]')).toBe("Second number");
+  });
+  test("every path has a name", () => {
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        expect(typeof labelOf(path)).toBe("string");
+      }),
+    );
+  });
+});
+
+describe("an entry that is verified field by field", () => {
+  const entry = (data: unknown) => {
+    const [reader] = readerOf(section([data]), "employment").list();
+    if (!reader) throw new Error("no entry");
+    return fieldsOf("employment", reader);
+  };
+  test("each field has its sibling's mark, and what says nothing is left out", () => {
+    const fields = entry({
+      employer_name: "Harlow Transit",
+      employer_name_verified: true,
+      job_title: "Driver",
+      job_title_verified: false,
+      start_date: "2010-01-01",
+      end_date: null,
+      status: "Completed",
+    });
+    expect(fields.map(({ of, verified }) => [of.path, verified])).toEqual([
+      ["employment[0].employer_name", true],
+      ["employment[0].job_title", false],
+      ["employment[0].start_date", null],
+    ]);
+  });
+  test("a mark without a value is shown, and a mark that is neither true nor false is no mark", () => {
+    const [field] = entry({ job_title_verified: "perhaps" });
+    expect(field).toMatchObject({ verified: null, markable: true });
+  });
+  test("fields that the interface does not name are kept, without a mark", () => {
+    expect(entry({ shift: "night" }).map(({ of, markable }) => [of.path, markable])).toEqual([
+      ["employment[0].shift", false],
+    ]);
+  });
+  test("only Completed and Pending are the interface's words", () => {
+    expect(statusOf("Completed").state).toBe("info");
+    expect(statusOf("Pending").state).toBe("pending");
+    expect(statusOf("Review").state).toBe("unknown");
+    expect(statusOf(null).state).toBe("unknown");
+  });
+});

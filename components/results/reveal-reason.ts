@@ -1,0 +1,23 @@
+/** Why somebody asks to see a masked value: a reason of the list, and a note. Pure. */
+import { z } from "zod";
+import { revealReasons } from "@/lib/contracts/results";
+
+export type ReasonCode = keyof typeof revealReasons;
+export const reasonCodes = Object.keys(revealReasons).filter((code): code is ReasonCode =>
+  Object.hasOwn(revealReasons, code),
+);
+
+/** The question's answers; "something else" has to be said. */
+export const revealForm = z
+  .object({
+    reason: z.enum(reasonCodes, "Choose a reason"),
+    note: z.string().trim().max(150, "At most 150 characters"),
+  })
+  .superRefine(({ reason, note }, context) => {
+    if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
+  });
+
+/** The reason as it is recorded: "Call-back check: number on file". */
+export function reasonText(reason: ReasonCode, note: string): string {
+  return note.trim() === "" ? revealReasons[reason] : `${revealReasons[reason]}: ${note.trim()}`;
+}

@@ -1,0 +1,57 @@
+import { ShieldAlert } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import type { Check } from "@/lib/contracts/results";
+import { readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Flag, notTaken } from "./flag";
+import { Problems } from "./problems";
+import { Runs } from "./runs";
+import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+
+/** Two flags, no report. */
+export function Background(props: SectionProps) {
+  const { card, state, word, result } = props;
+  const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
+  const criminal = checkOf(result, "background");
+  const watchlist = checkOf(result, "watchlist");
+  const parts = partsOf(props);
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      word={word}
+      icon={<ShieldAlert />}
+      title={card.title}
+      summary={sentence([flagged("criminal", criminal), flagged("watch list", watchlist)]) || noResult}
+      result={result}
+      parts={parts}
+      draws={2}
+    >
+      <Problems parts={parts} />
+      <CardBody>
+        <Definitions>
+          <Flag
+            term="Criminal flag"
+            of={data.at("hasCriminalRecord")}
+            words={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
+            detail={<Runs check={criminal}>A flag. The report itself is not returned.</Runs>}
+          />
+          <Flag
+            term="Watch lists"
+            of={data.at("hasGlobalWatchlistRecord")}
+            words={{ whenTrue: ["blocking", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
+            detail={<Runs check={watchlist} />}
+          />
+        </Definitions>
+        <p className="mt-2.5 text-ink-3 text-meta">Not a consumer report. Not for eligibility decisions.</p>
+      </CardBody>
+    </SectionCard>
+  );
+}
+
+function flagged(what: string, check: Check | undefined): string | null {
+  if (!check || check.state === "absent") return null;
+  if (check.state === "clear") return `no ${what} record`;
+  return check.state === "attention" || check.state === "blocking" ? `${what} record` : `${what}: ${check.summary}`;
+}

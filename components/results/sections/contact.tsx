@@ -1,0 +1,72 @@
+import { Phone } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import type { Check } from "@/lib/contracts/results";
+import { readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Value } from "../value";
+import { Flag, type FlagWords, notTaken } from "./flag";
+import { Problems } from "./problems";
+import { Runs } from "./runs";
+import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+
+const verified: FlagWords = {
+  whenTrue: ["clear", "Verified"],
+  whenFalse: ["attention", "Not verified"],
+  whenNull: notTaken,
+};
+
+/** What was said of a test, inside a sentence: "email not verified". */
+const named = (name: string, check: Check | undefined) =>
+  check && check.state !== "absent"
+    ? `${name} ${check.summary.charAt(0).toLowerCase()}${check.summary.slice(1)}`
+    : null;
+
+/** Phone and email, each verified by a code of its own. */
+export function Contact(props: SectionProps) {
+  const { card, state, word, result } = props;
+  const data = readerOf(result.sections.contactProof, "contactProof");
+  const user = readerOf(result.sections.user, "user");
+  const phone = checkOf(result, "phone");
+  const email = checkOf(result, "email");
+  const parts = partsOf(props);
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      word={word}
+      icon={<Phone />}
+      title={card.title}
+      summary={sentence([named("phone", phone), named("email", email)]) || noResult}
+      result={result}
+      parts={parts}
+      draws={2}
+    >
+      <Problems parts={parts} />
+      <CardBody>
+        <Definitions>
+          <Flag
+            term="Phone"
+            of={data.at("verifiedPhone")}
+            words={verified}
+            detail={
+              <Runs check={phone}>
+                <Value of={user.at("phone")} what="phone" />
+              </Runs>
+            }
+          />
+          <Flag
+            term="Email"
+            of={data.at("verifiedEmail")}
+            words={verified}
+            detail={
+              <Runs check={email}>
+                <Value of={user.at("email")} what="email" />
+              </Runs>
+            }
+          />
+        </Definitions>
+      </CardBody>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleHelp } from "lucide-react";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { numberOf, readerOf } from "../reading";
+import { SectionCard } from "../section-card";
+import { Fact } from "../value";
+import { Flag, notTaken } from "./flag";
+import { Problems } from "./problems";
+import { Runs } from "./runs";
+import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+
+/** The quiz. A status of null is a quiz that was not taken or not required. */
+export function Quiz(props: SectionProps) {
+  const { card, state, result } = props;
+  const data = readerOf(result.sections.identityProof, "identityProof");
+  const check = checkOf(result, "quiz");
+  const questions = numberOf(data.at("numQuestions"));
+  const parts = partsOf(props);
+  return (
+    <SectionCard
+      id={card.id}
+      state={state}
+      icon={<CircleHelp />}
+      title={card.title}
+      summary={check?.summary ?? noResult}
+      result={result}
+      parts={parts}
+      draws={3}
+    >
+      <Problems parts={parts} />
+      <CardBody>
+        <Definitions>
+          <Flag
+            term="Status"
+            of={data.at("status")}
+            words={{ whenTrue: ["clear", "Passed"], whenFalse: ["attention", "Failed"], whenNull: notTaken }}
+            detail={<Runs check={check} />}
+          />
+          <Fact
+            term="Score"
+            of={data.at("score")}
+            detail={questions === null ? undefined : `On ${questions} questions. The service states no range.`}
+          />
+        </Definitions>
+      </CardBody>
+    </SectionCard>
+  );
+}
