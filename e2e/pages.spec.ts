@@ -4,8 +4,14 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { openApplicant, picture, signIn } from "./desk";
 
-const widths = [1440, 1000, 390];
-const themes = ["light", "dark"];
+/** Wide, narrow enough for the navigation to be icons, and a phone. */
+const looks = [
+  { width: 1440, theme: "light" },
+  { width: 1440, theme: "dark" },
+  { width: 1000, theme: "light" },
+  { width: 390, theme: "light" },
+  { width: 390, theme: "dark" },
+];
 
 const pages: Record<string, { role: Role; open: (page: Page) => Promise<void> }> = {
   applicants: { role: "reviewer", open: async (page) => void (await page.goto("/applicants")) },
@@ -31,17 +37,15 @@ for (const [name, { role, open }] of Object.entries(pages)) {
     await signIn(page, role);
     await open(page);
     const address = page.url();
-    for (const width of widths) {
-      for (const theme of themes) {
-        await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(beyond, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
-        await picture(page, `${name}-${width}-${theme}`);
-      }
+    for (const { width, theme } of looks) {
+      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      await picture(page, `${name}-${width}-${theme}`);
     }
     expect(complaints).toEqual([]);
     if (process.env.UPDATE_PICTURES && name === "applicant") await keepForReadme(page, context, baseURL ?? "");
