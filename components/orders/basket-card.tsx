@@ -67,7 +67,7 @@ export function BasketCard(props: {
 function GroupRows(props: { group: Group; actsOf: (line: Line) => LineActs }) {
   const { group } = props;
   return (
-    <tbody className="border-line border-b max-md:block max-md:pb-1.5">
+    <tbody className="border-line border-t max-md:block max-md:pb-1.5 max-md:first-of-type:border-t-0">
       <tr className="max-md:block max-md:px-3 max-md:pt-2.5">
         <th scope="rowgroup" colSpan={7} className="px-4 pt-2.5 pb-0.5 text-left font-normal max-md:block max-md:p-0">
           <bdi className="font-semibold">{group.title}</bdi>{" "}
@@ -83,7 +83,7 @@ function GroupRows(props: { group: Group; actsOf: (line: Line) => LineActs }) {
 
 function ClosedRows(props: { closed: readonly Closed[] }) {
   return (
-    <tbody className="border-line border-b bg-sunken text-ink-3 max-md:block">
+    <tbody className="border-line border-t bg-sunken text-ink-3 max-md:block">
       {props.closed.map(({ key, title, detail, why }) => (
         <tr
           key={key}
@@ -111,7 +111,7 @@ function ClosedRows(props: { closed: readonly Closed[] }) {
 function Totals(props: { lines: readonly Line[] }) {
   const prices = props.lines.map(({ price }) => price);
   return (
-    <tfoot className="max-md:block">
+    <tfoot className="border-line border-t max-md:block">
       <tr className="font-semibold max-md:flex max-md:items-baseline max-md:justify-between max-md:px-3 max-md:py-2.5">
         <Td className="border-b-0 py-3 pl-4 max-md:p-0" colSpan={2}>
           Priced parts of {plural(props.lines.length, "search", "searches")}
@@ -121,7 +121,7 @@ function Totals(props: { lines: readonly Line[] }) {
             <ColumnSum cents={sumOfPart(prices, part)} />
           </Td>
         ))}
-        <Td end className="border-b-0 py-3 last:pr-4 max-md:p-0">
+        <Td end className="whitespace-nowrap border-b-0 py-3 last:pr-4 max-md:p-0">
           <QuoteAmount quote={addQuotes(prices.map(quoteOf))} />
         </Td>
       </tr>

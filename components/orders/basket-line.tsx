@@ -132,7 +132,7 @@ function Amounts(props: { price: Price | null }) {
   const hasParts = price !== null && priceParts.some((part) => price[part] !== null);
   if (!hasParts) {
     return (
-      <Td end colSpan={5} className={cn(cell, last)}>
+      <Td end colSpan={5} className={cn(cell, last, "whitespace-nowrap")}>
         <QuoteAmount quote={quote} />
       </Td>
     );

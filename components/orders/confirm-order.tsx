@@ -51,7 +51,7 @@ export function ConfirmOrder(props: {
               {searchTitle(line.kind, line.county)}
               {line.standing ? " (again)" : null}
             </bdi>
-            <span className="flex-none text-meta">
+            <span className="flex-none whitespace-nowrap text-meta">
               {props.sending ? (
                 <Finding state="none">{stepWords[props.outcomes.get(line.key)?.step ?? "waiting"]}</Finding>
               ) : quoteOf(line.price).cents === null ? (

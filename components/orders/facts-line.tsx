@@ -19,7 +19,11 @@ export function FactsLine(props: { options: OrderOptions }) {
       )}
       {countiesReadAt ? (
         <Finding state="info">
-          <span className="text-ink">{plural(counties.length, "county", "counties")} known to the service</span>
+          <span className="text-ink">
+            {counties.length > 0
+              ? `${plural(counties.length, "county", "counties")} known to the service`
+              : "The service knows no county"}
+          </span>
         </Finding>
       ) : (
         <Finding state="absent">Counties were never asked for</Finding>

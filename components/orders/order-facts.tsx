@@ -76,8 +76,10 @@ function PriceFacts(props: { order: OrderDetail }) {
   if (!price) {
     return (
       <>
-        <NotPriced />
-        {parentId ? <span className="block text-ink-3 text-meta">See the order it is part of</span> : null}
+        <NotPriced>not priced</NotPriced>
+        <span className="block text-ink-3 text-meta">
+          {parentId ? "See the order it is part of" : "The service gives no price for it"}
+        </span>
       </>
     );
   }

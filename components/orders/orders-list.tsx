@@ -42,13 +42,13 @@ const lookAgainMs = 15_000;
 
 /** All orders, or those of one applicant (`?applicant=`); the list's state is its address. */
 export function OrdersList() {
-  const applicant = useSearchParams().get("applicant");
+  // An address with nonsense in it shows the whole list, as the server does.
+  const applicant = listOrders.query.shape.applicant.safeParse(useSearchParams().get("applicant")).data ?? null;
   const spec = useMemo(() => specFor(applicant), [applicant]);
   const url = useTableUrl(spec);
   const attended = useAttended();
   const asked = listOrders.query.safeParse(url.request);
   const query = useQuery({
-    // An address with nonsense in it shows the whole list, as the server does.
     ...queryFor(listOrders, { query: asked.success ? asked.data : {} }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

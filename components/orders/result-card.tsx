@@ -10,7 +10,9 @@ import { StateRail } from "@/components/ui/steps";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { railOf } from "./rail";
+import { searchTitle } from "./searches";
 import { resultOfDetail } from "./state";
+import { OrderStateText } from "./state-text";
 
 /** Where an order stands, and what the court says in one word and one sentence. */
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
@@ -82,9 +84,7 @@ function Sentence(props: { order: OrderDetail; mayOrder: boolean }) {
 }
 
 function sentenceOf(order: OrderDetail) {
-  if (order.kind === "all-counties" && order.state !== "outcome_unknown") {
-    return <p>One call ordered a search in each county. Each is an order of its own, with its own result.</p>;
-  }
+  if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
   if (order.state === "accepted" || order.state === "pending") {
     return (
       <p className="text-ink-2">
@@ -118,11 +118,35 @@ function sentenceOf(order: OrderDetail) {
   return null;
 }
 
+/** The orders of the counties. The API does not say which came of this call, so all county orders are shown. */
+function Counties(props: { order: OrderDetail }) {
+  const counties = props.order.siblings.filter(({ kind }) => kind === "county-criminal");
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">
+        One call orders a criminal search in each county of the list. Each is an order of its own, and says for itself
+        what was found.
+      </p>
+      <ul className="grid gap-1.5">
+        {counties.map(({ id, kind, county, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link href={`/orders/${id}`}>
+              <bdi>{searchTitle(kind, county)}</bdi>
+            </Link>
+            <OrderStateText state={state} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Failed(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
   return (
     <CardBody>
-      <FailureNotice title={titleOf(order.errorCode)} quoted={order.serviceMessage ?? undefined}>
+      <FailureNotice title={titleOf(order.errorCode)}>
+        {order.serviceMessage ? <bdi className="[overflow-wrap:anywhere]">“{order.serviceMessage}” </bdi> : null}
         Nothing was ordered.{" "}
         {props.mayOrder ? <Link href={`/applicants/${order.applicantId}/orders/new`}>Order it again</Link> : null}
       </FailureNotice>

@@ -36,7 +36,7 @@ export function ReviewCard(props: {
               {lines.map((line) => (
                 <li key={line.key} className="flex items-baseline justify-between gap-3">
                   <bdi className="min-w-0 [overflow-wrap:anywhere]">{searchTitle(line.kind, line.county)}</bdi>
-                  <span className="flex-none text-meta">
+                  <span className="flex-none whitespace-nowrap text-meta">
                     {quoteOf(line.price).cents === null ? (
                       <NotPriced>not priced</NotPriced>
                     ) : (

@@ -7,7 +7,9 @@ import { OrderStateText } from "./state-text";
 
 /** The applicant's other orders. */
 export function SiblingsCard(props: { order: OrderDetail }) {
-  const { siblings } = props.order;
+  const { kind: ownKind } = props.order;
+  // The counties of an order of all counties stand beside its result.
+  const siblings = props.order.siblings.filter(({ kind }) => ownKind !== "all-counties" || kind !== "county-criminal");
   if (siblings.length === 0) return null;
   return (
     <Card>

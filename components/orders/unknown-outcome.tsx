@@ -5,12 +5,12 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { plural } from "@/components/ui/format";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Why } from "@/components/ui/why";
 import { getOrder, getOrderOptions, listOrders, type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
+import { foundWords } from "./found-words";
 
 /**
  * An order of which nobody knows whether the service took it: what happened, and the way to find out.
@@ -58,16 +58,13 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) 
   );
 }
 
-function LastLook({ at, looked, unheld, fitting }: NonNullable<OrderDetail["lastReconciliation"]>) {
-  const conclusion =
-    fitting === 0 ? "None of them fits this order." : `${plural(fitting, "of them fits", "of them fit")} this order.`;
+function LastLook(props: NonNullable<OrderDetail["lastReconciliation"]>) {
   return (
     <p>
       <b>
-        Looked for <Moment at={at} />:
+        Looked for <Moment at={props.at} />:
       </b>{" "}
-      the service listed {plural(looked, "result")}, {unheld} of which no order here holds.{" "}
-      {unheld === 0 ? "So none can be this order yet." : conclusion}
+      {foundWords(props)}
     </p>
   );
 }
