@@ -44,7 +44,7 @@ export function pagePolicy(nonce: string, dev: boolean): string {
 }
 
 /** The policy of an answer that is data: should a browser show it as a page, nothing in it runs or loads. */
-const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const dataPolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Sets the headers of an answer before anything is known of it.

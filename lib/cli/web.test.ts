@@ -139,6 +139,11 @@ test("pages and data are never stored, hashed assets may be", async () => {
   expect((await answerOf("/_next/static/a.js", cacheable)).headers["cache-control"]).toContain("immutable");
 });
 
+test("data that a browser shows as a page, a file above all, may do nothing there, whatever a route says", async () => {
+  const { headers } = await answerOf("/api/orders", (_, response) => response.end());
+  expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none';/);
+});
+
 test("every answer says that it is not to be framed, sniffed or referred from, and by https that it stays so", async () => {
   const { headers } = await answerOf("/", (_, response) => response.end());
   expect(headers).toMatchObject({

@@ -80,7 +80,6 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
       ...headers,
       "content-type": file.contentType,
       "content-disposition": `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
-      "content-security-policy": "sandbox; default-src 'none'",
     },
   });
 }
