@@ -121,6 +121,12 @@ describe("what no schema knows counts as secret, and not even its end is shown",
     const raw = { scannedUser: { Id: null, Audit: "" }, strange: null };
     expect(maskAnswer(testResult, raw, viewer)).toEqual({ data: raw, masked: [] });
   });
+  test("what stands below a name is nobody's field, and is no name", () => {
+    const raw = { user: { firstName: { ssn: "900124471" }, lastName: ["900124471"], email: "r@example.com" } };
+    expect(maskAnswer(testResult, raw, reviewer).data).toEqual({
+      user: { firstName: { ssn: dots }, lastName: [dots], email: "r@example.com" },
+    });
+  });
   test("hostile keys make own properties and nothing else", () => {
     const raw: unknown = JSON.parse('{"__proto__":{"polluted":"abcdefgh"},"user":{"__proto__":"abcdefgh"}}');
     const { data } = maskAnswer(testResult, raw, viewer);

@@ -25,6 +25,8 @@ const deepest = 60;
 const mostPaths = 5000;
 
 function kindOf(place: Place, value: Scalar): Kind {
+  // Below a name or a day there is nothing that any schema knows.
+  if (place.pii === "direct" && place.schemas.length === 0) return "unknown";
   if (place.pii !== null) return place.pii;
   return isKnownScalar(place, value) ? "plain" : "unknown";
 }
