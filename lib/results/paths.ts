@@ -12,7 +12,8 @@ const longestPath = 400;
 /** Adds one step to a path. */
 export function join(path: string, segment: Segment): string {
   if (typeof segment === "number") return `${path}[${segment}]`;
-  if (!plainKey.test(segment)) return `${path}[${JSON.stringify(segment)}]`;
+  // The one plain word that cannot be a key of just any record.
+  if (!plainKey.test(segment) || segment === "__proto__") return `${path}[${JSON.stringify(segment)}]`;
   return path === "" ? segment : `${path}.${segment}`;
 }
 

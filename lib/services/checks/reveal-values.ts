@@ -3,7 +3,7 @@ import { revealValues as contract } from "@/lib/contracts/results";
 import { AppError, type Issue } from "@/lib/errors";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
-import { valueAt } from "@/lib/results/paths";
+import { isRecord, valueAt } from "@/lib/results/paths";
 import { defineAct } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
@@ -40,16 +40,18 @@ async function maskableValues({ row, key, accessCode, profile }: OpenApplicant) 
   // Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
   const nobody = { direct: false };
   const snapshot = await latestSnapshot(row.id, key);
-  const inResult = new Set(
-    snapshot ? maskAnswer(operations["user.test-result"].response, snapshot.json, nobody).masked : [],
-  );
+  const result = snapshot && asShown(snapshot.json);
+  const inResult = new Set(result ? maskAnswer(operations["user.test-result"].response, result, nobody).masked : []);
   const inProfile = new Set(maskedProfile(profile, nobody).masked);
   return (path: string): string | null | undefined => {
     if (path === "user.userAccessCode") return accessCode;
-    if (snapshot && inResult.has(path)) return valueAt(snapshot.json, path);
+    if (inResult.has(path)) return valueAt(result, path);
     return inProfile.has(path) ? fieldOf(profile, path.slice("user.".length)) : undefined;
   };
 }
+
+/** An answer that is no object is shown under the name "answer" (readSections), and asked for by it. */
+const asShown = (json: unknown): Record<string, unknown> => (isRecord(json) ? json : { answer: json });
 
 /** Keys that are no plain word come from nobody's schema, and could hold anything: the log does not repeat them. */
 function withoutOddKeys(path: string): string {
