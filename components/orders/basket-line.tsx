@@ -9,10 +9,8 @@ import { Input } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { Td } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
-import type { Price } from "@/lib/contracts/orders";
-import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
 import type { Line } from "./basket";
-import { amountText, priceParts, pricePartTitles, quoteOf } from "./money";
+import { cell, LineAmounts, last, PartsLine } from "./line-amounts";
 import { OutcomeNote } from "./outcome-note";
 import type { Outcome } from "./place";
 import { orderStateWords } from "./state";
@@ -32,8 +30,6 @@ export type LineActs = {
 };
 
 const row = "max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2";
-const cell = "border-b-0 py-1.5 max-md:p-0";
-const last = "pr-4 last:pr-4 max-md:last:pr-0";
 
 /** One search of the basket: its box, what it is, its price parts; under it the reason asked for and what came of it. */
 export function BasketLine(props: { line: Line; acts: LineActs; named: string }) {
@@ -57,7 +53,7 @@ export function BasketLine(props: { line: Line; acts: LineActs; named: string })
           )}
         </Td>
         <Td className={cn(cell, "md:w-full")}>
-          <label htmlFor={boxId} className="block w-fit font-strong">
+          <label htmlFor={boxId} className="block w-fit font-strong max-md:w-full max-md:pb-1">
             {line.title}
           </label>
           <Detail line={line} acts={acts} />
@@ -68,7 +64,7 @@ export function BasketLine(props: { line: Line; acts: LineActs; named: string })
             <Standing line={line} open={acts.open} onAgain={() => acts.onChoose(true)} />
           </Td>
         ) : (
-          <Amounts price={line.price} />
+          <LineAmounts price={line.price} />
         )}
       </tr>
       {standing && acts.chosen ? (
@@ -105,8 +101,8 @@ function Detail(props: { line: Line; acts: LineActs }) {
     return (
       <span className="block text-ink-3 text-meta">
         {standing.kind === props.line.kind ? "Already ordered" : "May be part of all counties, ordered"}{" "}
-        <Moment at={standing.requestedAt} as="day" />, {orderStateWords[standing.state].toLowerCase()}. Ordering again
-        needs a reason
+        <Moment at={standing.requestedAt} as="day" />, {orderStateWords[standing.state].toLowerCase()}
+        {props.acts.chosen ? null : ". Ordering again needs a reason"}
       </span>
     );
   }
@@ -117,51 +113,11 @@ function Standing(props: { line: Line; open: boolean; onAgain: () => void }) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:justify-start">
       {props.open ? (
-        <Button size="xs" onClick={props.onAgain}>
+        <Button size="xs" className="max-md:h-9 max-md:px-3" onClick={props.onAgain}>
           Order again
         </Button>
       ) : null}
       <Link href={`/orders/${props.line.standing?.id}`}>Open that order</Link>
-    </span>
-  );
-}
-
-function Amounts(props: { price: Price | null }) {
-  const { price } = props;
-  const quote = quoteOf(price);
-  const hasParts = price !== null && priceParts.some((part) => price[part] !== null);
-  if (!hasParts) {
-    return (
-      <Td end colSpan={5} className={cn(cell, last, "whitespace-nowrap")}>
-        <QuoteAmount quote={quote} />
-      </Td>
-    );
-  }
-  return (
-    <>
-      {priceParts.map((part) => (
-        <Td key={part} end className={cn(cell, "max-md:hidden")}>
-          <PartAmount price={price} part={part} />
-        </Td>
-      ))}
-      <Td end className={cn(cell, last)}>
-        <QuoteAmount quote={quote} />
-      </Td>
-    </>
-  );
-}
-
-/** The parts in words, where there is no room for columns. */
-function PartsLine(props: { price: Price }) {
-  const { price } = props;
-  if (priceParts.every((part) => price[part] === null)) return null;
-  return (
-    <span className="num mt-0.5 flex flex-wrap gap-x-2.5 text-ink-2 text-meta md:hidden">
-      {priceParts.map((part) => (
-        <span key={part} className="whitespace-nowrap">
-          {pricePartTitles[part]} {amountText(price[part]) ?? <NotPriced>not priced</NotPriced>}
-        </span>
-      ))}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CountyOption, newOrder } from "@/lib/contracts/orders";
-import { askFor, chosenLines, isIncluded, linesOf, makeBasket, type OrderOptions, withoutReason } from "./basket";
+import { makeBasket, type OrderOptions } from "./basket";
+import { askFor, chosenLines, isIncluded, linesOf, withoutReason } from "./chosen";
 
 const applicantId = "01a1fbed-48c2-73db-bec1-a0d5a089ee73";
 const price = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee: 4.5, total: 24.5, note: null };

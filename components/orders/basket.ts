@@ -1,4 +1,4 @@
-/** What can be ordered for an applicant, line by line, and what is chosen of it. Pure. */
+/** What can be ordered for an applicant, line by line. Pure. */
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import {
   type CountyOption,
@@ -7,7 +7,6 @@ import {
   orderKindTitles,
   type Price,
 } from "@/lib/contracts/orders";
-import type { Asked, NewOrder } from "./place";
 import {
   type AskedCounty,
   countyKinds,
@@ -40,9 +39,6 @@ export type Group = { key: string; title: string; detail: string | null; lines: 
 export type Closed = { key: string; title: string; detail: string | null; why: string };
 
 export type Basket = { groups: Group[]; closed: Closed[] };
-
-/** What stands in the basket: the lines by key, each with the reason for ordering it again ("" where none is needed). */
-export type Chosen = ReadonlyMap<string, string>;
 
 const totalOnly: Omit<Price, "total"> = {
   searchFee: null,
@@ -122,42 +118,4 @@ function asked({ uuid, name, state }: CountyOption): AskedCounty {
 function whyClosed({ name, state }: CountyOption): string | null {
   if (name.trim() === "") return "The service gives no county and no identifier for it";
   return state.trim() === "" ? "The service gives no state for it" : null;
-}
-
-/** All lines, in the order of the table. */
-export function linesOf({ groups }: Basket): Line[] {
-  return groups.flatMap(({ lines }) => lines);
-}
-
-/** The lines that are chosen. Those that are gone from the basket are not. */
-export function chosenLines(basket: Basket, chosen: Chosen): Line[] {
-  return linesOf(basket).filter(({ key }) => chosen.has(key));
-}
-
-/**
- * Whether a line is part of another that is chosen: a criminal search in a county of the list, while all counties are
- * ordered at once, would be searched and billed twice.
- */
-export function isIncluded(
-  line: Line,
-  { chosen, counties }: { chosen: Chosen; counties: OrderOptions["counties"] },
-): boolean {
-  if (line.kind !== "county-criminal" || !chosen.has("all-counties")) return false;
-  return counties.some(({ name, state }) => name !== "" && searchKey("county-criminal", { name, state }) === line.key);
-}
-
-/** Chosen lines that are ordered again and do not say why. */
-export function withoutReason(lines: readonly Line[], chosen: Chosen): Line[] {
-  return lines.filter(({ key, standing }) => standing !== null && (chosen.get(key) ?? "").trim() === "");
-}
-
-/** What is sent for the chosen lines, in the order of the table. */
-export function askFor(applicantId: string, lines: readonly Line[], chosen: Chosen): Asked[] {
-  return lines.map(({ key, kind, county, standing }) => {
-    const body: NewOrder = { applicantId, kind };
-    if (county) body.county = { ...(county.uuid ? { uuid: county.uuid } : {}), name: county.name, state: county.state };
-    const reason = (chosen.get(key) ?? "").trim();
-    if (standing && reason !== "") body.againReason = reason;
-    return { line: key, body };
-  });
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Chosen, chosenLines, isIncluded, type Line, makeBasket, type OrderOptions } from "./basket";
+import { type Line, makeBasket, type OrderOptions } from "./basket";
+import { type Chosen, chosenLines, isIncluded } from "./chosen";
 import type { AskedCounty } from "./searches";
 
 /**
