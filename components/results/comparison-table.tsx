@@ -115,7 +115,9 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
           of={{ path: side.path, text: side.value, masked: side.masked }}
           what={fieldTitles[row.field].toLowerCase()}
         >
-          <bdi>{row.field === "name" && row.verdict === "same" ? <Name text={side.value} /> : side.value}</bdi>
+          <bdi className="line-clamp-6">
+            {row.field === "name" && row.verdict === "same" ? <Name text={side.value} /> : side.value}
+          </bdi>
         </Value>
       </span>
       {side.date ? <DateParts parts={partsInOrder(side.date, other?.date)} /> : null}

@@ -119,7 +119,7 @@ function Piece(props: { path: string; value: string | null; first: boolean; unre
   }
   return (
     <div className={first ? undefined : "flex flex-wrap items-baseline gap-x-2"}>
-      <bdi className={cn("ev [overflow-wrap:anywhere]", first && "block font-strong text-ink")}>{value}</bdi>
+      <bdi className={cn("ev [overflow-wrap:anywhere]", first && "line-clamp-3 font-strong text-ink")}>{value}</bdi>
       <Path className={first ? "block" : undefined}>{path}</Path>
     </div>
   );
