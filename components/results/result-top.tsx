@@ -42,7 +42,7 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }
 /** The override, with the service's own verdicts beside it for ever. */
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
   const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
-  const words = given.map(({ label, value }) => `${label} ${value ?? "without a verdict"}`);
+  const words = given.map(({ label, value }) => `${label} ${spoken(value)}`);
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
@@ -51,6 +51,12 @@ function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOve
       </OverrideLine>
     </div>
   );
+}
+
+/** A verdict as a word: the quiz's is true or false. */
+function spoken(value: string | null): string {
+  if (value === null) return "without a verdict";
+  return value === "true" ? "passed" : value === "false" ? "failed" : value;
 }
 
 /** The service could not be asked: what stands here is the last answer that was kept. */
