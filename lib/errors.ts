@@ -68,10 +68,28 @@ export type ErrorFacts = {
   cause?: unknown;
 };
 
+/**
+ * A bundler that builds pages and routes apart loads this module once for each, and what one process shares (the
+ * identity client, the database) is made by whichever came first. So a class knows its errors by a mark, not by itself.
+ *
+ * @param value anything that was thrown
+ * @param mark the class's own, from `Symbol.for`
+ */
+export function hasMark(value: unknown, mark: symbol): boolean {
+  return typeof value === "object" && value !== null && mark in value;
+}
+
+const appErrorMark = Symbol.for("proofdesk.AppError");
+
 /** A failure with a meaning. Thrown where it is known, translated once (problem+json, the screen, the audit log). */
 export class AppError extends Error {
+  readonly [appErrorMark] = true;
   readonly code: ErrorCode;
   readonly facts: ErrorFacts;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasMark(value, appErrorMark);
+  }
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
     super(errorTable[code].title, { cause: facts.cause });

@@ -1,5 +1,5 @@
 /** What can go wrong with a call of the identity service, in the closed set of `lib/errors.ts`. */
-import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
+import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors";
 
 /**
  * Whether the service may have acted on the request. `no`: it provably never left. `maybe`: it may have arrived, and
@@ -17,11 +17,18 @@ export type UpstreamFacts = ErrorFacts & {
   transient?: boolean;
 };
 
+const upstreamFailureMark = Symbol.for("proofdesk.UpstreamFailure");
+
 /** A call of the identity service that gave no usable answer. */
 export class UpstreamFailure extends AppError {
+  readonly [upstreamFailureMark] = true;
   readonly sent: Sent;
   readonly upstreamStatus: number | undefined;
   readonly transient: boolean;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasMark(value, upstreamFailureMark);
+  }
 
   constructor(code: UpstreamCode, { sent, upstreamStatus, transient = false, ...facts }: UpstreamFacts) {
     super(code, facts);
