@@ -63,7 +63,7 @@ function isReadableState(headers: IncomingHttpHeaders): boolean {
 
 /** Headers by which Next's parts speak to one another, and those that this server sets itself. */
 const internal =
-  /^(x-middleware-|x-invoke-|x-nextjs-|x-now-|x-matched-path|x-next-|next-action|next-resume|x-prerender-|x-proofdesk-)/;
+  /^(x-middleware-|x-invoke-|x-nextjs-(?!(?:html-)?request-id$)|x-now-|x-matched-path|x-next-|next-action|next-resume|x-prerender-|x-proofdesk-)/;
 const ours: ReadonlySet<string> = new Set([
   "x-nonce",
   "content-security-policy",
