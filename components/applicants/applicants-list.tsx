@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
@@ -60,15 +60,7 @@ export function ApplicantsList(props: { mayAdd: boolean }) {
       columns={applicantColumns}
       rowId={(row) => row.id}
       rowHref={(row) => `/applicants/${row.id}`}
-      rows={query.data?.items}
-      nextCursor={query.data?.nextCursor}
-      refreshing={query.isPlaceholderData}
-      failure={
-        query.error && !isRefusal(query.error)
-          ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
-          : undefined
-      }
-      refusal={isRefusal(query.error) ? { what: "applicants", children: query.error.facts.detail } : undefined}
+      {...listState(query, "applicants")}
       empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
       summary={total === undefined ? null : plural(total, "applicant")}
       legend={<Legend />}

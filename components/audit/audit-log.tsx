@@ -5,7 +5,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { listState } from "@/components/shared/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
 import { actionTitle } from "@/lib/contracts/action-titles";
@@ -65,15 +65,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           rowHref={(row) => url.hrefWith({ entry: row.seq })}
           onFollow={(row) => void setOpen(row.seq)}
           current={open}
-          rows={rows}
-          nextCursor={query.data?.nextCursor}
-          refreshing={query.isPlaceholderData}
-          failure={
-            query.error && !isRefusal(query.error)
-              ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
-              : undefined
-          }
-          refusal={isRefusal(query.error) ? { what: "the audit log", children: query.error.facts.detail } : undefined}
+          {...listState(query, "the audit log")}
           empty={
             <EmptyState title="No entry matches">Every act is in the log; take a filter off to see more.</EmptyState>
           }

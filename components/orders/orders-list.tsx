@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -63,15 +63,7 @@ export function OrdersList() {
       columns={orderColumns}
       rowId={(row) => row.id}
       rowHref={(row) => `/orders/${row.id}`}
-      rows={query.data?.items}
-      nextCursor={query.data?.nextCursor}
-      refreshing={query.isPlaceholderData}
-      failure={
-        query.error && !isRefusal(query.error)
-          ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
-          : undefined
-      }
-      refusal={isRefusal(query.error) ? { what: "orders", children: query.error.facts.detail } : undefined}
+      {...listState(query, "orders")}
       empty={<NoOrders narrowed={narrowed} oneApplicant={applicant !== null} onClear={url.clear} />}
       legend={<Legend />}
     />

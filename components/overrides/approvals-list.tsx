@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { listState } from "@/components/shared/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { StateText } from "@/components/ui/tag";
@@ -95,15 +95,7 @@ export function ApprovalsList() {
       columns={columns}
       rowId={(row) => row.id}
       rowHref={(row) => `/approvals/${row.id}`}
-      rows={query.data?.items}
-      nextCursor={query.data?.nextCursor}
-      refreshing={query.isPlaceholderData}
-      failure={
-        query.error && !isRefusal(query.error)
-          ? { ...failureFacts(query.error), onRetry: () => void query.refetch() }
-          : undefined
-      }
-      refusal={isRefusal(query.error) ? { what: "approvals", children: query.error.facts.detail } : undefined}
+      {...listState(query, "approvals")}
       empty={
         url.filters.state ? (
           <EmptyState title="No request is in this state" />
