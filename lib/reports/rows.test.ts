@@ -23,6 +23,19 @@ describe("labels", () => {
 });
 
 describe("rows", () => {
+  test("fields that are called as an object's own parts are fields like any other", () => {
+    const raw: unknown = JSON.parse(
+      '{"constructor":"a","toString":"b","hasOwnProperty":{"valueOf":"c"},"__proto__":"d"}',
+    );
+    expect(rowsOf(raw, "root", []).rows.map(({ label, value }) => [label, value])).toEqual([
+      ["Constructor", "a"],
+      ["To string", "b"],
+      ["Has own property", ""],
+      ["Value of", "c"],
+      ["Proto", "d"],
+    ]);
+  });
+
   test("every value has its path, depth first; what is empty is null, never left out", () => {
     const { rows } = rowsOf({ a: 1, b: null, c: { d: "x", e: "" }, f: [true, false] }, "root", ["root.c.d"]);
     expect(rows.map(({ path, value, masked, depth }) => [path, value, masked, depth])).toEqual([

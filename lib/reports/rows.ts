@@ -15,28 +15,32 @@ export type ReportRow = {
 };
 
 /** Words that are written in their own way. */
-const spellings: Record<string, string> = {
-  id: "ID",
-  dob: "Birth date",
-  ssn: "SSN",
-  fein: "FEIN",
-  duns: "DUNS",
-  ocr: "OCR",
-  mrz: "MRZ",
-  csc: "CSC",
-  pob: "Place of birth",
-  uuid: "UUID",
-  url: "URL",
-};
+const spellings = new Map(
+  Object.entries({
+    id: "ID",
+    dob: "Birth date",
+    ssn: "SSN",
+    fein: "FEIN",
+    duns: "DUNS",
+    ocr: "OCR",
+    mrz: "MRZ",
+    csc: "CSC",
+    pob: "Place of birth",
+    uuid: "UUID",
+    url: "URL",
+  }),
+);
 
 /** Fields whose names say too little, by name or by path. */
-const labels: Record<string, string> = {
-  "identityProof.status": "Passed",
-  numQuestions: "Questions",
-  DateOfBirth4: "Date of birth, 4-digit year",
-  ExpirationDate4: "Expiration date, 4-digit year",
-  IssueDate4: "Issue date, 4-digit year",
-};
+const labels = new Map(
+  Object.entries({
+    "identityProof.status": "Passed",
+    numQuestions: "Questions",
+    DateOfBirth4: "Date of birth, 4-digit year",
+    ExpirationDate4: "Expiration date, 4-digit year",
+    IssueDate4: "Issue date, 4-digit year",
+  }),
+);
 
 /**
  * A field's name in words: "DateOfBirth4" → "Date of birth 4", "is_barcode_read" → "Is barcode read".
@@ -51,7 +55,7 @@ export function labelOf(key: string): string {
     .split(/[\s_-]+/)
     .filter(Boolean)
     .map((word, index) => {
-      const spelt = spellings[word.toLowerCase()];
+      const spelt = spellings.get(word.toLowerCase());
       if (spelt) return index === 0 ? spelt : spelt.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
       return index === 0 ? word[0]?.toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase();
     });
@@ -123,7 +127,7 @@ class Walker {
       if (about !== "" && Object.hasOwn(value, about)) continue;
       const at = this.rows.length;
       const place = join(path, key);
-      this.walk(inner, place, labels[place] ?? labels[key] ?? labelOf(key), below);
+      this.walk(inner, place, labels.get(place) ?? labels.get(key) ?? labelOf(key), below);
       // The service says of some values, in a field beside them, whether they were verified.
       const row = this.rows[at];
       const verdict: unknown = Reflect.get(value, `${key}_verified`);

@@ -77,7 +77,11 @@ export function signsOf(text: string): { hyphens: number; apostrophes: number; p
 }
 
 const suffixWords = new Set(["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "4th", "md", "phd", "esq"]);
-const suffixMeaning: Record<string, string> = { "2nd": "ii", "3rd": "iii", "4th": "iv" };
+const suffixMeaning = new Map([
+  ["2nd", "ii"],
+  ["3rd", "iii"],
+  ["4th", "iv"],
+]);
 const particleWords = new Set(
   ["de la du del della di da das do dos des den der van von zu zur ter ten te le el al bin ibn binti bint af av y e"]
     .join(" ")
@@ -87,7 +91,7 @@ const particleWords = new Set(
 /** "Jr", "III" and the like. Titles of study count too, and say less. */
 export const isSuffix = (word: string) => suffixWords.has(fold(word));
 /** A suffix by its meaning: "3rd" is "III". */
-export const suffixOf = (word: string) => suffixMeaning[fold(word)] ?? fold(word);
+export const suffixOf = (word: string) => suffixMeaning.get(fold(word)) ?? fold(word);
 /** "van", "de la": small words that documents add and drop. */
 export const isParticle = (word: string) => particleWords.has(fold(word));
 
