@@ -1,6 +1,7 @@
 /** The console's own HTTP server, as it runs. */
 import { Agent, request } from "node:http";
 import { expect, inject, test } from "vitest";
+import { listApplicants } from "@/lib/contracts/applicants";
 import { Client, signedInAs } from "./client";
 import { startConsole } from "./console";
 
@@ -115,4 +116,15 @@ test("a console that is told to stop finishes every request it has taken", async
 
 test("the run's console goes on while another one stops", async () => {
   expect((await new Client(inject("baseUrl")).api("GET", "/api/health/ready")).status).toBe(200);
+});
+
+test("a file is given out as one: attached, sandboxed, not stored", async () => {
+  const reviewer = await signedInAs("reviewer");
+  const list = await reviewer.api("GET", "/api/applicants?signal=attention");
+  const [applicant] = listApplicants.response.parse(list.body).items;
+  const { status, headers } = await reviewer.api("GET", `/api/applicants/${applicant?.id}/report.json`);
+  expect(status).toBe(200);
+  expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+  expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+  expect(headers.get("cache-control")).toContain("no-store");
 });

@@ -16,6 +16,7 @@ const vitest = [
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
 const results = join(root, "test-results");
+const colours = process.stdout.isTTY ? "1" : "0";
 
 /** A stage returns { passed, failed, note? }. */
 const stages = {
@@ -54,12 +55,16 @@ const stages = {
   },
 };
 
-/** Servers to stop should this process be told to end. */
+/** What to stop should this process be told to end. */
 const running = new Set();
-let child;
 
-function integration(name, environment) {
-  return vitestStage(name, ["--project=integration", "--project=stack"], environment);
+/** The two kinds side by side: each has a database of its own, and neither keeps two cores busy. */
+async function integration(name, environment) {
+  const kinds = ["integration", "stack"];
+  const counts = await Promise.all(
+    kinds.map((kind) => vitestStage(`${name}-${kind}`, [`--project=${kind}`], environment)),
+  );
+  return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
 }
 
 async function vitestStage(name, args, environment) {
@@ -79,15 +84,21 @@ async function check(command) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
+/** Runs a program, and prints what it printed once it has ended, so that two beside each other stay apart. */
 function show([program, ...args], environment) {
   return new Promise((resolve) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
-    child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", (error) => {
-      console.error(error.message);
-      resolve(1);
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: colours, ...environment };
+    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const entry = { stop: () => child.kill("SIGTERM") };
+    running.add(entry);
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+    child.once("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.once("close", (code) => {
+      running.delete(entry);
+      process.stdout.write(Buffer.concat(output));
+      resolve(code ?? 1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
   });
 }
 
@@ -147,8 +158,7 @@ async function test() {
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
-    child?.kill(signal);
-    for (const server of running) server.stop();
+    for (const { stop } of running) stop();
     process.exit(1);
   });
 }

@@ -46,25 +46,21 @@ export function pagePolicy(nonce: string, dev: boolean): string {
 /** The policy of an answer that is data: should a browser show it as a page, nothing in it runs or loads. */
 const dataPolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Sets the headers of an answer before anything is known of it.
- *
- * @param policy the page's policy, or null for data
- * @param https the console is reached by https
- */
-export function setHeaders(response: ServerResponse, policy: string | null, https: boolean): void {
-  for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-  response.setHeader("content-security-policy", policy ?? dataPolicy);
-  if (https) response.setHeader("strict-transport-security", "max-age=31536000");
-}
+/** What holds for one answer before anything is known of it. */
+export type AnswerRules = {
+  /** The page's policy; null for data. */
+  policy: string | null;
+  /** The console is reached by https. */
+  https: boolean;
+  /** Whether the client is to open another connection next time: the console is about to stop. */
+  leaving: () => boolean;
+};
 
 /**
- * Sees to it that what an answer becomes is right: nothing but hashed assets is stored, and under /api an error is
- * problem+json, whoever made it.
- *
- * @param close tells the client to open another connection next time
+ * Sees to it that what an answer becomes is right: it carries the security headers (a policy of its own, such as a
+ * file's, stays), nothing but hashed assets is stored, and under /api an error is problem+json, whoever made it.
  */
-export function guardAnswer(request: IncomingMessage, response: ServerResponse, close: () => boolean): void {
+export function guardAnswer(request: IncomingMessage, response: ServerResponse, rules: AnswerRules): void {
   const url = request.url ?? "/";
   const asset = pathOf(url).startsWith("/_next/static/");
   const { writeHead, write, end } = response;
@@ -72,10 +68,12 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
 
   response.writeHead = (...args: unknown[]) => {
     if (typeof args[0] === "number") response.statusCode = args[0];
+    // Only now: Next keeps a header that is there already, and would drop the one that a route has for its answer.
+    setHeaders(response, rules);
     if (!asset && !/\bno-store\b/.test(String(response.getHeader("cache-control")))) {
       response.setHeader("cache-control", "no-store, private");
     }
-    if (close()) response.setHeader("connection", "close");
+    if (rules.leaving()) response.setHeader("connection", "close");
     replaced = isApi(url) && response.statusCode >= 400 && !isJson(response);
     if (!replaced) return Reflect.apply(writeHead, response, args);
     for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) response.removeHeader(name);
@@ -94,6 +92,14 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
       .then((body) => Reflect.apply(end, response, [request.method === "HEAD" ? undefined : body]));
     return response;
   };
+}
+
+function setHeaders(response: ServerResponse, { policy, https }: AnswerRules): void {
+  for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+  if (!response.hasHeader("content-security-policy")) {
+    response.setHeader("content-security-policy", policy ?? dataPolicy);
+  }
+  if (https) response.setHeader("strict-transport-security", "max-age=31536000");
 }
 
 function isJson(response: ServerResponse): boolean {

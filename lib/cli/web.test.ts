@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanHeaders, refusalOf } from "./web-request";
-import { guardAnswer, pagePolicy, setHeaders } from "./web-response";
+import { guardAnswer, pagePolicy } from "./web-response";
 
 const headers = { host: "desk.example" };
 
@@ -85,8 +85,7 @@ test("scripts run by nonce only; eval is for development", () => {
 /** What a client gets when a handler answers under this path. */
 async function answerOf(path: string, handler: RequestListener) {
   const server = createServer((request, response) => {
-    setHeaders(response, null, true);
-    guardAnswer(request, response, () => false);
+    guardAnswer(request, response, { policy: null, https: true, leaving: () => false });
     handler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -142,6 +141,14 @@ test("pages and data are never stored, hashed assets may be", async () => {
 test("data that a browser shows as a page, a file above all, may do nothing there, whatever a route says", async () => {
   const { headers } = await answerOf("/api/orders", (_, response) => response.end());
   expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none';/);
+});
+
+test("a file keeps the stricter policy that its route has for it", async () => {
+  const { headers } = await answerOf("/api/applicants/x/report.pdf", (_, response) => {
+    response.setHeader("content-security-policy", "sandbox; default-src 'none'");
+    response.end("%PDF");
+  });
+  expect(headers["content-security-policy"]).toBe("sandbox; default-src 'none'");
 });
 
 test("every answer says that it is not to be framed, sniffed or referred from, and by https that it stays so", async () => {

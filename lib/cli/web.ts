@@ -16,7 +16,7 @@ import { type ErrorCode, errorTable } from "@/lib/errors";
 import { pathHeader } from "@/lib/http/client-address";
 import { addressOf } from "./address";
 import { cleanHeaders, isApi, pathOf, refusalOf } from "./web-request";
-import { guardAnswer, pagePolicy, refuse, setHeaders } from "./web-response";
+import { guardAnswer, pagePolicy, refuse } from "./web-response";
 
 const dev = process.argv.includes("--dev");
 const host = process.env.HOST || "127.0.0.1";
@@ -74,8 +74,7 @@ async function answer(
   const page = !isApi(url) && !pathOf(url).startsWith("/_next/static/");
   const nonce = page ? randomBytes(16).toString("base64") : null;
   const policy = nonce && pagePolicy(nonce, dev);
-  setHeaders(response, policy, https);
-  guardAnswer(request, response, () => draining);
+  guardAnswer(request, response, { policy, https, leaving: () => draining });
   const code = refusalOf({ method, url, headers: request.headers });
   if (code) return refuse(response, url, code);
   cleanHeaders(request.headers, request.socket.remoteAddress ?? "", trustProxy);
