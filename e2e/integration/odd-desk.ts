@@ -1,0 +1,85 @@
+/** A console whose identity service is the odd one (odd-upstream.ts), and people at it. */
+import { expect } from "vitest";
+import { createApplicant, familyName, giveConsent, hire, type Member, memberOf, order, ordersOf } from "./acts";
+import { type Answer, type Client, signedInAs } from "./client";
+import { type LoggedConsole, startLoggedConsole } from "./logged-console";
+import { type Answers, type OddPerson, type OddUpstream, startOddUpstream } from "./odd-upstream";
+import { expectWhole } from "./pages";
+
+export type Subject = { id: string; lastName: string; person: OddPerson };
+
+export type OddDesk = {
+  upstream: OddUpstream;
+  console: LoggedConsole;
+  /** Who may review and order. */
+  reviewer: Member;
+  approver: Member;
+  viewer: Client;
+  /** Makes somebody who consented, whose calls are answered so. */
+  subjectWith(answers: Answers): Promise<Subject>;
+  /** An answer to the reviewer. */
+  get(path: string, client?: Client): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  /** A page as the reviewer sees it, whole; its HTML. */
+  page(path: string, client?: Client): Promise<string>;
+  /**
+   * Honest answers in between, about a result and an order of somebody else: so that failures in a row do not pause the
+   * calls, which is another promise.
+   */
+  somebodyElse(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts it, on the run's database. */
+export async function startOddDesk(): Promise<OddDesk> {
+  const upstream = await startOddUpstream();
+  const changes = { IDENTITY_BASE_URL: upstream.url, IDENTITY_API_KEY: upstream.key, PROOFDESK_SANDBOX: "false" };
+  const desk = await startLoggedConsole(changes);
+  const reviewer = await hire(await signedInAs("admin", desk.baseUrl), ["reviewer", "orderer"], "Odette Oddjob");
+  const get = (path: string, client = reviewer.client) => client.api("GET", path);
+  const post = (path: string, body: unknown = {}) => reviewer.client.api("POST", path, body);
+
+  async function subjectWith(answers: Answers): Promise<Subject> {
+    const lastName = familyName("Odd");
+    const person = upstream.person(lastName, answers);
+    const id = await createApplicant(reviewer.client, { firstName: "Odd", lastName });
+    await giveConsent(reviewer.client, id, `Odd ${lastName}`);
+    return { id, lastName, person };
+  }
+
+  let other: { applicant: string; placed: string } | undefined;
+  async function honest() {
+    const { id } = await subjectWith({});
+    const [placed] = ordersOf(await order(reviewer.client, id, { kind: "federal-criminal" }, `honest-${id}`));
+    return { applicant: id, placed: placed?.id ?? "" };
+  }
+
+  return {
+    upstream,
+    console: desk,
+    reviewer,
+    approver: await memberOf(await signedInAs("approver", desk.baseUrl)),
+    viewer: await signedInAs("viewer", desk.baseUrl),
+    subjectWith,
+    get,
+    post,
+    async page(path, client = reviewer.client) {
+      const { status, body } = await client.send(path);
+      expect(status, path).toBe(200);
+      expectWhole(String(body), path);
+      return String(body);
+    },
+    async somebodyElse() {
+      other ??= await honest();
+      expect((await get(`/api/applicants/${other.applicant}/result?refresh=1`)).status).toBe(200);
+      expect((await post(`/api/orders/${other.placed}/refresh`)).status).toBe(200);
+    },
+    async stop() {
+      await desk.stop();
+      await upstream.stop();
+    },
+  };
+}
+
+/** The code of an answer that is a problem. */
+export const codeOf = ({ body }: Answer) => String(Reflect.get(Object(body), "code"));

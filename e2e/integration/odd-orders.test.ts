@@ -1,0 +1,158 @@
+/** Orders and overrides at a service that answers as no service should: sent once, and never called clear by chance. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { orderDetail } from "@/lib/contracts/orders";
+import { overrideDetail } from "@/lib/contracts/overrides";
+import { decideOverride, order, ordersOf, requestOverride, run } from "./acts";
+import { complete, countyAnswers, courses, orderAnswers, overrideAnswers, said, wrapped } from "./odd-answers";
+import { codeOf, type OddDesk, startOddDesk } from "./odd-desk";
+import { oddSecret } from "./odd-results";
+import { paths } from "./odd-upstream";
+
+let desk: OddDesk;
+beforeAll(async () => {
+  desk = await startOddDesk();
+});
+afterAll(() => desk?.stop());
+
+const search = { kind: "federal-criminal" };
+
+describe("an order that is answered with", () => {
+  test.each(orderAnswers)("%s", async (_, reply, outcome) => {
+    const { id, person } = await desk.subjectWith({ [paths.federal]: reply });
+    const submit = () => order(desk.reviewer.client, id, search, `odd-order-${id}`);
+    const first = await submit();
+    if ("refused" in outcome) {
+      const [status, code] = outcome.refused;
+      expect(first).toMatchObject({ status, body: { code, upstreamMessage: said } });
+    } else expect(ordersOf(first)[0]?.state).toBe(outcome.state);
+    // Clicked again, looked at, looked for, and tried under another key: billed once.
+    expect((await submit()).status).toBe(first.status);
+    if (!("refused" in outcome)) await lookFor(ordersOf(first)[0]?.id ?? "", outcome.state, id);
+    await desk.page(`/applicants/${id}/orders/new`);
+    expect(person.calls[paths.federal]).toBe(1);
+    await desk.somebodyElse();
+  });
+});
+
+async function lookFor(placed: string, state: string, applicant: string): Promise<void> {
+  await desk.page(`/orders/${placed}`);
+  expect(orderDetail.parse((await desk.get(`/api/orders/${placed}`)).body).state).toBe(state);
+  const reconciled = await desk.post(`/api/orders/${placed}/reconcile`);
+  expect(reconciled.status).toBe(state === "outcome_unknown" ? 200 : 409);
+  const twice = await order(desk.reviewer.client, applicant, search, `odd-twice-${placed}`);
+  expect(twice).toMatchObject({ status: 409, body: { code: "already_ordered" } });
+}
+
+/** Places an order of somebody whose court results are answered so; gives where it is. */
+async function placed(report: string | readonly (string | object)[]): Promise<{ id: string; at: string }> {
+  const { id } = await desk.subjectWith({ [paths.report]: report });
+  const [made] = ordersOf(await order(desk.reviewer.client, id, search, `odd-course-${id}`));
+  return { id, at: `/orders/${made?.id}` };
+}
+
+describe("a court result that is", () => {
+  test.each(courses)("%s", async (_, answers, states, more = {}) => {
+    const { id, at } = await placed(answers);
+    for (const state of states) {
+      const answer = await desk.post(`/api${at}/refresh`);
+      if (state) expect(orderDetail.parse(answer.body).resultState).toBe(state);
+      else expect([422, 502], JSON.stringify(answer.body)).toContain(answer.status);
+    }
+    const detail = orderDetail.parse((await desk.get(`/api${at}`)).body);
+    expect(detail).toMatchObject(more);
+    if (!states.includes("clear")) expect(detail.resultState).not.toBe("clear");
+    expect(JSON.stringify(detail)).not.toContain(oddSecret);
+    for (const path of [at, `/applicants/${id}`]) {
+      const html = await desk.page(path);
+      expect(html).not.toContain(oddSecret);
+      expect(html).not.toContain("<script>alert");
+    }
+    const report = await desk.get(`/api/applicants/${id}/report.json`);
+    expect(report.status).toBe(200);
+    expect(JSON.stringify(report.body)).not.toContain(oddSecret);
+    await desk.somebodyElse();
+  });
+
+  test("of any of these kinds can be put in a PDF", async () => {
+    const cases = [
+      null,
+      {},
+      { charges: {}, caseIdentifiers: [] },
+      { caseNumber: "\u0000\u202e<b>", charges: [[[]], 7] },
+    ];
+    const { id, at } = await placed(wrapped({ ...complete, status: "?", sub_status: [], cases, court_copies: [{}] }));
+    expect(orderDetail.parse((await desk.post(`/api${at}/refresh`)).body).resultState).toBe("unrecognised");
+    expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
+  });
+});
+
+const pdf = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
+const markup = Buffer.from("<script>alert(1)</script>").toString("base64");
+const name = '../../../etc/passwd"\r\nSet-Cookie: a=b; <b>.html';
+
+test("court copies: what is no file is none, and what is one is a file and nothing else", async () => {
+  const document = (id: unknown, base64EncodedContents: unknown, more = {}) => ({
+    document: { id, name, base64EncodedContents, accessUrl: "javascript:alert(document.cookie)", ...more },
+  });
+  const copies = [
+    ...[null, {}, { document: null }, { status: "PENDING", document: {} }, document(null, null)],
+    ...[document(1, "not base64!!"), document(2, pdf.slice(0, -1)), document(3, ""), document("x", { deep: pdf })],
+    document(4, pdf, { sequenceNumber: 1e20, category: "<b>x</b>" }),
+    document(5, markup, { sequenceNumber: "2" }),
+    document("12345678901234567890", pdf),
+  ];
+  const { at } = await placed(wrapped({ ...complete, court_copies: copies }));
+  const detail = orderDetail.parse((await desk.post(`/api${at}/refresh`)).body);
+  expect(detail.state).toBe("complete");
+  const types: string[] = [];
+  for (const copy of detail.courtCopies) {
+    const file = await desk.get(`/api${at}/court-copies/${copy.id}`);
+    expect(file.status).toBe(copy.size === null ? 404 : 200);
+    if (copy.size === null) continue;
+    types.push(file.headers.get("content-type") ?? "");
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+\.(pdf|bin)"$/);
+    expect(file.headers.get("content-security-policy")).toMatch(/^sandbox;/);
+    expect(file.headers.get("cache-control")).toContain("no-store");
+    expect(file.headers.getSetCookie()).toEqual([]);
+  }
+  expect(types.sort()).toEqual(["application/octet-stream", "application/pdf", "application/pdf"]);
+  const html = await desk.page(at);
+  expect(html).not.toMatch(/href="javascript:/i);
+  expect(html).not.toContain("<b>.html");
+  expect(JSON.stringify(detail)).not.toContain("alert(document");
+});
+
+test.each(countyAnswers)("a county history that is %s", async (_, answer, least) => {
+  const { id } = await desk.subjectWith({ [paths.counties]: answer, [paths.ssn]: "[]" });
+  for (const operation of ["records.county-history", "user.ssn"]) {
+    expect((await run(desk.reviewer.client, id, operation)).status).toBe(200);
+  }
+  const options = await desk.get(`/api/applicants/${id}/order-options`);
+  expect(options.status).toBe(200);
+  const { counties } = z.object({ counties: z.array(z.unknown()) }).parse(options.body);
+  expect(counties.length).toBeGreaterThanOrEqual(least);
+  expect(JSON.stringify(options.body)).not.toContain(oddSecret);
+  for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}`]) await desk.page(path);
+});
+
+test.each(overrideAnswers)("an override that is answered with %s is sent once", async (_, reply, status, state) => {
+  const { id, person } = await desk.subjectWith({ [paths.override]: reply });
+  const asked = await requestOverride(desk.reviewer, id);
+  const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
+  const approved = await decideOverride(desk.approver, override, "approve");
+  expect(approved.status, JSON.stringify(approved.body)).toBe(status);
+  if (status === 502) expect(approved.body).toMatchObject({ upstreamMessage: said });
+  expect(overrideDetail.parse((await desk.get(`/api/overrides/${override}`)).body).state).toBe(state);
+  expect(codeOf(await decideOverride(desk.approver, override, "approve"))).toBe("state_conflict");
+  expect(person.calls[paths.override]).toBe(1);
+  const view = await desk.get(`/api/applicants/${id}`);
+  const { overriddenAt } = z.object({ overriddenAt: z.string().nullable() }).parse(view.body);
+  expect(overriddenAt !== null).toBe(state === "applied");
+  await desk.page(`/approvals/${override}`, desk.approver.client);
+  await desk.somebodyElse();
+});
+
+test("no redirect was followed, and no call left the production face", () => {
+  expect(desk.upstream.strangeCalls).toEqual([]);
+});

@@ -1,0 +1,170 @@
+/** Test Results that no honest service gives, and what may be called clear in each. */
+
+/** Stands where a name or a birth date is: for the eyes of who may see names. */
+export const oddName = "Oddname7Q";
+/** Stands where a number, a picture, or anything that nobody knows is: for nobody's eyes. */
+export const oddSecret = "ODDSECRET4Z";
+
+export type OddResult = {
+  what: string;
+  /** The answer's bytes as text. */
+  body: string;
+  /** Sections that the service calls good in so many words; no other may be clear. */
+  clear?: readonly string[];
+  /** Sections, or unknown keys, that cannot be read: shown raw and masked. */
+  unrecognised?: readonly string[];
+  /** The window is open: a note was left somewhere. */
+  note?: true;
+};
+
+const sections = [
+  ...["user", "consent", "idVerification", "scannedUser", "passportData", "photoProof", "identityProof"],
+  ...["contactProof", "SSNVerification", "backgroundCheck", "FEINVerification", "company", "employment", "education"],
+  "professionalLicense",
+] as const;
+const hosted = ["verifyUI.scannedUser", "verifyUI.passport"] as const;
+
+/** Every section with the same value. */
+function each(value: unknown): string {
+  const all = Object.fromEntries(sections.map((key) => [key, value]));
+  return JSON.stringify({ ...all, verifyUI: { scannedUser: value, passport: value } });
+}
+
+const deep = (levels: number, inner: string) => `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
+const html = `<img src=x onerror="alert('${oddName}')"><script>${oddName}</script>`;
+const unseen = `\\u0000\\ud800\\u202e${oddName}\\u2066`;
+
+export const oddResults: readonly OddResult[] = [
+  { what: "an empty object", body: "{}" },
+  { what: "null", body: "null" },
+  { what: "a list", body: `[1,"${oddSecret}",{}]`, unrecognised: ["answer"] },
+  { what: "a text", body: `"PASS ${oddSecret}"`, unrecognised: ["answer"] },
+  { what: "a number", body: "7", unrecognised: ["answer"] },
+  { what: "every section null", body: each(null) },
+  { what: "every section empty", body: each({}) },
+  { what: "every section an empty list", body: each([]) },
+  { what: "every section a text", body: each(oddSecret), unrecognised: [...sections, ...hosted] },
+  { what: "every section a number", body: each(987654321), unrecognised: [...sections, ...hosted] },
+  { what: "every section true", body: each(true), unrecognised: [...sections, ...hosted] },
+  {
+    what: "every section a list of texts",
+    body: each([oddSecret, "PASS", "Passed"]),
+    unrecognised: [...sections, ...hosted],
+  },
+  {
+    what: "objects and lists where a word is expected",
+    body: `{"idVerification":{"status":{"value":"PASS","who":"${oddSecret}"}},"passportData":{"AuthenticationResult":["Passed"]},
+      "photoProof":{"liveness":{"assessment":{"a":"Live"}}},"contactProof":{"verifiedPhone":[true],"verifiedEmail":{}},
+      "SSNVerification":{"isSSNVerified":{"value":true}},"backgroundCheck":{"hasCriminalRecord":[],"hasGlobalWatchlistRecord":[false]},
+      "user":{"firstName":{"x":"${oddSecret}"},"lastName":["${oddSecret}"]}}`,
+    unrecognised: [
+      ...["idVerification", "passportData", "photoProof", "contactProof", "SSNVerification", "backgroundCheck", "user"],
+    ],
+  },
+  {
+    what: "words that no interface lists",
+    body: `{"idVerification":{"status":"PASS_WITH_REMARKS"},"passportData":{"AuthenticationResult":"Passed?"},
+      "scannedUser":{"AuthenticationResult":"Excellent","IsIDVerified":null},"photoProof":{"liveness":{"assessment":"Alive"}},
+      "employment":[{"employer_name":"x","employer_name_verified":true,"status":"Done"}],
+      "verifyUI":{"passport":{"authentication_result":"OK"},"scannedUser":{"result":"fine"}}}`,
+  },
+  {
+    what: "flags that are no flags",
+    body: `{"backgroundCheck":{"hasCriminalRecord":"maybe","hasGlobalWatchlistRecord":false},"identityProof":{"status":"sure"},
+      "contactProof":{"verifiedPhone":2,"verifiedEmail":true},"SSNVerification":{"isSSNVerified":"unknown"}}`,
+    unrecognised: ["backgroundCheck", "identityProof", "contactProof", "SSNVerification"],
+  },
+  {
+    what: "half of a statement",
+    body: `{"backgroundCheck":{"hasCriminalRecord":false,"hasGlobalWatchlistRecord":null},"contactProof":{"verifiedPhone":true},
+      "consent":{"is_report_checked":1},"identityProof":{"score":100,"numQuestions":"5","status":null},
+      "photoProof":{"face_match_score":99.9},"idVerification":{"description":"PASS"},
+      "professionalLicense":[{"license_title":"x","status":"Completed"}],"FEINVerification":[{"FEINMatchFound":true}]}`,
+  },
+  {
+    what: "statements that contradict one another",
+    body: `{"idVerification":{"status":"PASS"},"scannedUser":{"NameFirst":"${oddName}","AuthenticationResult":"Failed"},
+      "photoProof":{"liveness":{"assessment":"Live","score":99,"error":"No face found"}},
+      "passportData":{"AuthenticationResult":"Attention"},"verifyUI":{"passport":{"authentication_result":"Passed","result":"FAIL"}}}`,
+    clear: ["idVerification"],
+  },
+  {
+    what: "numbers beyond all bounds",
+    body: `{"photoProof":{"face_match_score":1e999,"liveness":{"score":-1e308}},"user":{"phone":12345678901234567890,"lastName":9007199254740993},
+      "scannedUser":{"DocumentVerificationConfidenceRating":9007199254740993,"Id":98765432109876543210},
+      "FEINVerification":[{"FEINumber":98765432109876543210,"DUNSumber":1e400}],"identityProof":{"score":-0,"numQuestions":"1e9"}}`,
+    unrecognised: ["identityProof"],
+  },
+  {
+    what: "the language's own keys",
+    body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${oddSecret}"}},"toString":"${oddSecret}",
+      "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${oddSecret}"},"constructor":"${oddSecret}"},"verifyUI":{"__proto__":[1]}}`,
+    unrecognised: ['["__proto__"]', "constructor", "toString", "hasOwnProperty", 'verifyUI["__proto__"]'],
+  },
+  {
+    what: "other capitals, and an envelope",
+    body: `{"IDVERIFICATION":{"status":"PASS"},"passportdata":{"AuthenticationResult":"Passed"},
+      "data":{"idVerification":{"status":"PASS"},"ssn":"${oddSecret}"},"success":true}`,
+    unrecognised: ["IDVERIFICATION", "passportdata", "data", "success"],
+  },
+  {
+    what: "an error in the clothes of an answer",
+    body: `{"errorMessage":"The user ${oddSecret} is not known","status":"PASS"}`,
+    unrecognised: ["errorMessage", "status"],
+  },
+  {
+    what: "the same section twice",
+    body: `{"idVerification":{"status":"PASS"},"idVerification":{"status":"FAIL","description":"${oddName}"}}`,
+  },
+  {
+    what: "markup wherever text is",
+    body: JSON.stringify({
+      user: { firstName: html, lastName: html, email: html, city: `"><svg onload=alert(1)>${oddName}` },
+      idVerification: { status: "<b>PASS</b>", description: html },
+      scannedUser: { NameFirst: html, Id: `<i>${oddSecret}</i>`, DocumentDetectedName: "<u>x</u>" },
+      passportData: {
+        AuthenticationResultSummary: ["<script>alert(2)</script>"],
+        PassportNumber: `</script>${oddSecret}`,
+      },
+      employment: [{ employer_name: "<script>alert(3)</script>", status: "</title>" }],
+      "<script>alert(4)</script>": `<script>${oddSecret}</script>`,
+    }),
+    unrecognised: ['["<script>alert(4)</script>"]'],
+  },
+  {
+    what: "text that nobody sees, and text turned round",
+    body: `{"user":{"firstName":"${unseen}","lastName":"${unseen}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${unseen}","Id":"${oddSecret}\\u0000"},
+      "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${oddSecret}"}`,
+  },
+  {
+    what: "deep nesting",
+    body: `{"user":${deep(400, `"${oddSecret}"`)},"scannedUser":{"Id":${deep(400, `"${oddSecret}"`)}},"tree":${deep(2_000, `"${oddSecret}"`)}}`,
+    unrecognised: ["scannedUser", "tree"],
+  },
+  {
+    what: "a huge text and a long list",
+    body: JSON.stringify({
+      user: { firstName: `${oddName} ${"x".repeat(300_000)}`, lastName: oddName },
+      more: oddSecret.repeat(30_000),
+      employment: Array.from({ length: 1_500 }, (_, index) => ({ employer_name: `Firm ${index}`, status: "Pending" })),
+    }),
+    unrecognised: ["more"],
+  },
+  {
+    what: "notes in odd places",
+    body: `{"user":{"note":{"a":["still",{"b":"open"}]},"firstName":"${oddName}"},"idVerification":{"status":"PASS","note":true},"Note":["x"],"note":0}`,
+    clear: ["idVerification"],
+    note: true,
+  },
+  {
+    what: "days that are none",
+    body: `{"user":{"birthday":"soon","firstName":"${oddName}"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate4":"00-00-0000","DateOfBirth":[]},
+      "passportData":{"DateOfBirth4":20000101,"ExpirationDate":"99-99-99"},"verifyUI":{"passport":{"dob":"0000-00-00","id_expiration_date":{}}}}`,
+    unrecognised: ["scannedUser", "verifyUI.passport"],
+  },
+  {
+    what: "a byte order mark before it",
+    body: '\uFEFF{"idVerification":{"status":"PASS"}}',
+    clear: ["idVerification"],
+  },
+];

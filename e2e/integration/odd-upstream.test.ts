@@ -1,0 +1,173 @@
+/** The main job against a service that answers as no service should: no page breaks, and nothing odd is called good. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { orderDetail } from "@/lib/contracts/orders";
+import { overrideDetail } from "@/lib/contracts/overrides";
+import { resultView } from "@/lib/contracts/results";
+import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./acts";
+import { failures, said } from "./odd-answers";
+import { codeOf, type OddDesk, startOddDesk } from "./odd-desk";
+import { type OddResult, oddName, oddResults, oddSecret } from "./odd-results";
+import { paths, plainResult } from "./odd-upstream";
+
+let desk: OddDesk;
+beforeAll(async () => {
+  desk = await startOddDesk();
+});
+afterAll(() => desk?.stop());
+
+describe("a Test Result that is", () => {
+  test.each(oddResults.map((odd) => [odd.what, odd] as const))("%s", async (_, odd) => {
+    const { id } = await desk.subjectWith({ [paths.result]: odd.body });
+    await readResult(id, odd);
+    await readPages(id);
+    await decide(id);
+    const [placed] = ordersOf(await order(desk.reviewer.client, id, { kind: "federal-criminal" }, `odd-${id}`));
+    const refreshed = await desk.post(`/api/orders/${placed?.id}/refresh`);
+    expect(orderDetail.parse(refreshed.body)).toMatchObject({ state: "complete", resultState: "clear" });
+    const json = await desk.get(`/api/applicants/${id}/report.json`);
+    expect(json.status).toBe(200);
+    expect(JSON.stringify(json.body)).not.toContain(oddSecret);
+    expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
+  });
+
+  test("none of these breaks the list of everybody, nor runs in it", async () => {
+    const html = await desk.page("/applicants?limit=100");
+    expect(html).not.toContain(oddSecret);
+    expect(html).not.toMatch(running);
+    const seen = await desk.page("/applicants?limit=100", desk.viewer);
+    for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+  });
+});
+
+/** Markup of the odd service, standing in a page as markup. */
+const running = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
+
+async function readResult(id: string, { clear = [], unrecognised = [], note }: OddResult): Promise<void> {
+  const answer = await desk.get(`/api/applicants/${id}/result`);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
+  const { sections, unknownSections, ...view } = resultView.parse(answer.body);
+  const all = Object.entries({ ...sections, ...unknownSections });
+  const inState = (state: string) => all.filter(([, section]) => section.state === state).map(([key]) => key);
+  expect(inState("clear")).toEqual(clear);
+  expect(inState("unrecognised")).toEqual(expect.arrayContaining([...unrecognised]));
+  expect(view.note !== null).toBe(note === true);
+  for (const [key, { data, masked, problems }] of all.filter(([name]) => unrecognised.includes(name))) {
+    expect(data, key).not.toBeNull();
+    expect(problems.length, key).toBeGreaterThan(0);
+    await showAgain(id, masked);
+  }
+  expect(JSON.stringify(answer.body)).not.toContain(oddSecret);
+  const seen = JSON.stringify((await desk.get(`/api/applicants/${id}/result`, desk.viewer)).body);
+  for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+}
+
+/** What is masked is kept as it came, and shown to who says why. */
+async function showAgain(id: string, masked: readonly string[]): Promise<void> {
+  const asked = masked.filter((path) => path.length <= 200).slice(0, 20);
+  if (asked.length === 0) return;
+  const shown = await desk.post(`/api/applicants/${id}/reveal`, { paths: asked, reason: "Odd answer" });
+  expect(shown.status, JSON.stringify(shown.body)).toBe(200);
+  const { values } = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body);
+  expect(Object.keys(values)).toEqual(asked);
+}
+
+async function readPages(id: string): Promise<void> {
+  for (const path of [`/applicants/${id}`, `/applicants/${id}/override`, `/applicants/${id}/orders/new`]) {
+    const html = await desk.page(path);
+    expect(html, path).not.toContain(oddSecret);
+    expect(html, path).not.toMatch(running);
+  }
+  const seen = await desk.page(`/applicants/${id}`, desk.viewer);
+  for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+}
+
+/** An override, as far as the odd answer lets it: asked for, looked at, decided. */
+async function decide(id: string): Promise<void> {
+  const asked = await requestOverride(desk.reviewer, id);
+  if (asked.status !== 201) {
+    expect(["condition_not_met", "state_conflict"], JSON.stringify(asked.body)).toContain(codeOf(asked));
+    return;
+  }
+  const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
+  const html = await desk.page(`/approvals/${override}`, desk.approver.client);
+  expect(html).not.toContain(oddSecret);
+  expect(html).not.toMatch(running);
+  const decided = await decideOverride(desk.approver, override, "approve");
+  expect(overrideDetail.parse(decided.body).state).toBe("applied");
+}
+
+describe("an answer in place of a Test Result that is", () => {
+  test.each(failures)("%s", async (_, reply, status, code, words) => {
+    const { id, lastName, person } = await desk.subjectWith({ [paths.result]: reply });
+    const read = await desk.get(`/api/applicants/${id}/result`);
+    expect(read).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
+    if (words) expect(read.body).toMatchObject({ upstreamMessage: words });
+
+    // Once there is an answer it stays, with why it is not the newest.
+    person.answers[paths.result] = JSON.stringify(plainResult(lastName));
+    expect((await desk.get(`/api/applicants/${id}/result?refresh=1`)).status).toBe(200);
+    person.answers[paths.result] = reply;
+    const stale = resultView.parse((await desk.get(`/api/applicants/${id}/result?refresh=1`)).body);
+    expect(stale).toMatchObject({ stale: { code }, sections: { idVerification: { state: "attention" } } });
+    await desk.somebodyElse();
+    expect(await desk.page(`/applicants/${id}`)).toContain(lastName);
+  });
+
+  test("the first that is ever read, leaves a page that says so", async () => {
+    const { id, lastName } = await desk.subjectWith({ [paths.result]: "<p>Maintenance" });
+    const html = await desk.page(`/applicants/${id}`);
+    expect(html).toContain(lastName);
+  });
+});
+
+describe("somebody", () => {
+  const born = { firstName: "Odd", dob: "21-01-1979", email: "odd@example.com" };
+
+  test.each(["null", "{}", "[]", '{"userAccessCode":null}', '{"userAccessCode":""}', "<p>", '{"userAccessCode":{}}'])(
+    "whom the service made without a code that can be read (%s) is nobody here",
+    async (answer) => {
+      const lastName = familyName("Odd");
+      desk.upstream.person(lastName, { [paths.create]: answer });
+      const made = await desk.post("/api/applicants", { ...born, lastName });
+      expect(made).toMatchObject({ status: 502, body: { code: "upstream_unreadable" } });
+      expect((await desk.get(`/api/applicants?query=${lastName}`)).body).toMatchObject({ items: [] });
+    },
+  );
+
+  test.each(["null", "{}", '{"success":false}', '{"success":"maybe"}', '{"success":[true]}', '"true"'])(
+    "whose consent is answered with %s has not consented",
+    async (answer) => {
+      const lastName = familyName("Odd");
+      desk.upstream.person(lastName, { [paths.consent]: answer });
+      const { client } = desk.reviewer;
+      const id = await createApplicant(client, { firstName: "Odd", lastName });
+      const certified = { isBackgroundDisclosureAccepted: 1, GLBPurposeAndDPPAPurpose: 1, FCRAPurpose: 1 };
+      expect((await run(client, id, "user.consent", { ...certified, fullName: "Odd" })).status).toBe(200);
+      expect((await desk.get(`/api/applicants/${id}`)).body).toMatchObject({ consentedAt: null });
+      const ordered = await order(client, id, { kind: "federal-civil" }, `odd-consent-${id}`);
+      expect(ordered).toMatchObject({ status: 409, body: { code: "consent_missing" } });
+    },
+  );
+
+  test("whose own data is odd can be read", async () => {
+    const lastName = familyName("Odd");
+    const names = `"firstName":{"x":1},"lastName":["${oddName}"],"dob":7,"phone":1e30,"__proto__":{"a":1}`;
+    desk.upstream.person(lastName, { [paths.create]: `{"userAccessCode":"0dd-code-${lastName}",${names}}` });
+    const id = await createApplicant(desk.reviewer.client, { firstName: "Odd", lastName });
+    const view = await desk.get(`/api/applicants/${id}`);
+    expect(view.body).toMatchObject({ name: { given: "Odd", family: lastName } });
+    await desk.page(`/applicants/${id}`);
+  });
+});
+
+test("no redirect was followed, and no call left the production face", () => {
+  expect(desk.upstream.strangeCalls).toEqual([]);
+});
+
+test("the console's log holds nothing of what the service said", () => {
+  const printed = desk.console.printed();
+  for (const told of [oddName, oddSecret, said, desk.upstream.key, "Maintenance", "Oops"]) {
+    expect(printed).not.toContain(told);
+  }
+});

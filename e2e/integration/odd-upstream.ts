@@ -1,0 +1,165 @@
+/**
+ * An identity service written by hand, knowing nothing of the project: it speaks the production face over HTTP, and
+ * answers each person's calls with whatever it was told to, byte for byte.
+ */
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+export type Reply = {
+  status?: number;
+  headers?: Record<string, string>;
+  /** "@identifier@" stands for the identifier of the order asked about. */
+  body?: string | Uint8Array;
+  /** The connection is cut after so many bytes of the body. */
+  cutAfter?: number;
+};
+
+/** What a person's calls are answered with, by path: in turn, the last one from then on. */
+export type Answers = Record<string, string | Reply | readonly (string | Reply)[]>;
+
+export type OddPerson = {
+  /** To be changed while it runs. */
+  answers: Answers;
+  /** Calls received about this person, by path. */
+  calls: Record<string, number>;
+};
+
+export type OddUpstream = {
+  url: string;
+  key: string;
+  /** Whoever is created with this family name from now on. */
+  person(lastName: string, answers?: Answers): OddPerson;
+  /** Paths called by nobody's production client. */
+  strangeCalls: string[];
+  stop(): Promise<void>;
+};
+
+export const paths = {
+  create: "/user/create",
+  consent: "/user/consent",
+  result: "/user/getTestResult",
+  override: "/user/identity/override",
+  phone: "/user/verifyPhone",
+  ssn: "/user/verify/ssn",
+  counties: "/identity/user/search/counties",
+  federal: "/user/verify/criminal/federal",
+  county: "/user/verify/criminal/county",
+  all: "/user/verify/criminal/counties",
+  report: "/user/verify/criminal/county/report",
+  reports: "/user/verify/criminal/counties/reports",
+} as const;
+
+/** A result of somebody whose ID failed, and was read well enough for an override. */
+export function plainResult(lastName: string): Record<string, unknown> {
+  return {
+    user: { firstName: "Odd", middleName: null, lastName, birthday: "1979-01-21T00:00:00.000Z" },
+    consent: { is_report_checked: 1, background_check_disclosure_accepted: true },
+    idVerification: { status: "FAIL", description: "Document confidence too low" },
+    scannedUser: {
+      NameFirst: "ODD",
+      NameLast: lastName.toUpperCase(),
+      DateOfBirth4: "01-21-1979",
+      DocumentVerificationConfidenceRating: 63,
+    },
+  };
+}
+
+const county = { State: "OH", County: "Harlow", countyUUID: "11111111-0000-4000-8000-000000000001" };
+
+/** What is answered where nobody said anything else. */
+function usual(path: string, lastName: string, identifier: string): string {
+  const answers: Record<string, unknown> = {
+    [paths.consent]: { success: true },
+    [paths.result]: plainResult(lastName),
+    [paths.override]: { success: true },
+    [paths.phone]: { success: true },
+    [paths.ssn]: { isSSNValid: true, userCounties: [] },
+    [paths.counties]: { countyWithPrice: [{ ...county, Price: null }], priceToRunAllCounties: null },
+    [paths.federal]: { success: true, uniqueIdentifier: identifier },
+    [paths.county]: { success: true, uniqueIdentifier: identifier },
+    [paths.report]: {
+      success: true,
+      result: { uuid: "@identifier@", type: "CRIMINAL", status: "COMPLETE", sub_status: null, cases: [] },
+    },
+    [paths.reports]: { success: true, result: [] },
+  };
+  return JSON.stringify(answers[path] ?? { success: true });
+}
+
+/** Starts it on a free port of this machine. */
+export async function startOddUpstream(): Promise<OddUpstream> {
+  const people = new Map<string, OddPerson>();
+  const names = new Map<string, string>();
+  const key = "a-key-of-the-odd-service";
+  const strangeCalls: string[] = [];
+  // No two of these services give the same code.
+  const own = randomBytes(3).toString("hex");
+  let count = 0;
+  const next = () => `0d${own}-0000-4000-8000-${String(++count).padStart(12, "0")}`;
+
+  function answerFor(path: string, body: Record<string, unknown>): Reply {
+    const code = path === paths.create ? next() : String(body.userAccessCode);
+    if (path === paths.create) names.set(code, String(body.lastName));
+    const lastName = names.get(code) ?? "";
+    const person = people.get(lastName);
+    if (!person) return { status: 400, body: '{"errorMessage":"The user access code is expired or unknown"}' };
+    const turn = person.calls[path] ?? 0;
+    person.calls[path] = turn + 1;
+    const told = person.answers[path];
+    const reply = Array.isArray(told) ? (told[turn] ?? told.at(-1)) : told;
+    if (reply !== undefined) return typeof reply === "string" ? { body: reply } : reply;
+    const made = JSON.stringify({ userAccessCode: code, firstName: body.firstName, lastName, dob: body.dob });
+    return { body: path === paths.create ? made : usual(path, lastName, next()) };
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const path = request.url ?? "";
+    if (!isProduction(request)) strangeCalls.push(`${request.method} ${path}`);
+    if (request.headers.authorization !== `Bearer ${key}`) {
+      return send(response, { status: 401, body: '{"errorMessage":"Not authorized: auth key"}' }, "");
+    }
+    const body: Record<string, unknown> = { ...Object(JSON.parse(Buffer.concat(chunks).toString() || "{}")) };
+    send(response, answerFor(path, body), String(body.uniqueIdentifier));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key,
+    strangeCalls,
+    person(lastName, answers = {}) {
+      const made = { answers, calls: {} };
+      people.set(lastName, made);
+      return made;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** As the interface has it: a path of the production face, JSON by POST or PUT. */
+function isProduction({ method, url = "", headers }: IncomingMessage): boolean {
+  const isJson = headers["content-type"] === "application/json";
+  return (
+    isJson && (method === "POST" || method === "PUT") && /^\/(user|identity|employment|education)\/[\w/]+$/.test(url)
+  );
+}
+
+function send(response: ServerResponse, reply: Reply, identifier: string): void {
+  const { status = 200, headers = {}, cutAfter } = reply;
+  const told = reply.body ?? "";
+  const bytes = Buffer.from(typeof told === "string" ? told.replaceAll("@identifier@", identifier) : told);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": String(bytes.length),
+    ...headers,
+  });
+  if (cutAfter === undefined) response.end(bytes);
+  else response.write(bytes.subarray(0, cutAfter), () => response.socket?.destroy());
+}
