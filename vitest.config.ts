@@ -20,7 +20,7 @@ export default defineConfig({
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts"],
           // Some hash passwords, run linters or start a database, on machines with two cores.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -33,8 +33,9 @@ export default defineConfig({
           globalSetup: "e2e/integration/database-setup.ts",
           setupFiles: "e2e/integration/fresh-database.ts",
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A wait that is too long is a hang, not a slow machine: never a measurement.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,8 +46,9 @@ export default defineConfig({
           include: ["e2e/integration/**/*.test.ts"],
           globalSetup: "e2e/integration/setup.ts",
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A wait that is too long is a hang, not a slow machine: never a measurement.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
