@@ -25,8 +25,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // One console, one worker: the tests share a desk.
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL,

@@ -8,7 +8,7 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   await asSomebodyElse(browser, async (admin) => {
     await signIn(admin, "admin");
     await admin.getByRole("button", { name: "Change Ravi Castellanos" }).click();

@@ -22,7 +22,7 @@ afterAll(() => desk.close());
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
   // Answers come after different times, so that the kill meets every step.
   for (const [index] of applicants.entries()) {
-    desk.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: index * 20 });
+    desk.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
   }
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
