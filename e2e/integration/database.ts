@@ -2,16 +2,13 @@
 import pg from "pg";
 import { inject } from "vitest";
 
+let pool: pg.Pool | undefined;
+
 /** Runs one statement. */
 export async function sql(statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
-    return rows;
-  } finally {
-    await client.end();
-  }
+  pool ??= new pg.Pool({ connectionString: inject("databaseUrl"), max: 1, allowExitOnIdle: true });
+  const { rows } = await pool.query<Record<string, unknown>>(statement, [...values]);
+  return rows;
 }
 
 /** Puts every poll off for an hour, so that the worker calls nobody while a test counts calls. */

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";
+import { expectWhole } from "./pages";
 import { entries, operationEntries, operationRoute, type Valid } from "./requests";
 import { withoutAnyCall } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
@@ -82,8 +83,10 @@ describe("without an entry of its intent", () => {
         : things.applicant;
     await breakLog("any");
     for (const client of [staff.reviewer, staff.approver]) {
-      const { body } = await withoutAnyCall(() => client.send(fill(path, { id })));
+      const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id })));
       holdsNothing(String(body), path);
+      if (status === 200) expectWhole(String(body), path);
+      else expect(status, path).toBe(307);
     }
   });
 

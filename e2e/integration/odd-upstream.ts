@@ -2,13 +2,16 @@
  * An identity service written by hand, knowing nothing of the project: it speaks the production face over HTTP, and
  * answers each person's calls with whatever it was told to, byte for byte.
  */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 export type Reply = {
   status?: number;
   headers?: Record<string, string>;
-  /** "@identifier@" stands for the identifier of the order asked about. */
+  /**
+   * "@identifier@" stands for the identifier of the order asked about; "@new@" and "@digits@" for one that nobody has, as
+   * a text and as a number.
+   */
   body?: string | Uint8Array;
   /** The connection is cut after so many bytes of the body. */
   cutAfter?: number;
@@ -118,10 +121,11 @@ export async function startOddUpstream(): Promise<OddUpstream> {
     const path = request.url ?? "";
     if (!isProduction(request)) strangeCalls.push(`${request.method} ${path}`);
     if (request.headers.authorization !== `Bearer ${key}`) {
-      return send(response, { status: 401, body: '{"errorMessage":"Not authorized: auth key"}' }, "");
+      return send(response, { status: 401, body: '{"errorMessage":"Not authorized: auth key"}' }, {});
     }
     const body: Record<string, unknown> = { ...Object(JSON.parse(Buffer.concat(chunks).toString() || "{}")) };
-    send(response, answerFor(path, body), String(body.uniqueIdentifier));
+    const words = { identifier: String(body.uniqueIdentifier), new: next(), digits: String(randomInt(1e12, 2e14)) };
+    send(response, answerFor(path, body), words);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -151,10 +155,14 @@ function isProduction({ method, url = "", headers }: IncomingMessage): boolean {
   );
 }
 
-function send(response: ServerResponse, reply: Reply, identifier: string): void {
+function send(response: ServerResponse, reply: Reply, words: Record<string, string>): void {
   const { status = 200, headers = {}, cutAfter } = reply;
   const told = reply.body ?? "";
-  const bytes = Buffer.from(typeof told === "string" ? told.replaceAll("@identifier@", identifier) : told);
+  const bytes = Buffer.from(
+    typeof told === "string"
+      ? told.replaceAll(/@(identifier|new|digits)@/g, (_, word: string) => words[word] ?? "")
+      : told,
+  );
   response.writeHead(status, {
     "content-type": "application/json",
     "content-length": String(bytes.length),

@@ -21,6 +21,7 @@ import { direct, found, plantedResult, plantedSearch, secret, written } from "./
 import { type Answer, Client, signedInAs, submitCredentials } from "./client";
 import { sql } from "./database";
 import { type LoggedConsole, startLoggedConsole } from "./logged-console";
+import { expectWhole } from "./pages";
 import { entries } from "./requests";
 import { planFault, scriptFor } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
@@ -149,7 +150,13 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
     const { params = {}, query = "" } = entries[name]?.request(things) ?? {};
     seen.push([name, await client.api("GET", fill(path, params) + query)]);
   }
-  for (const path of pagePaths()) seen.push([path, await client.send(fill(path, ids(path)))]);
+  for (const path of pagePaths()) {
+    const answer = await client.send(fill(path, ids(path)));
+    // Nobody's page breaks, that of somebody without the right included.
+    expect([200, 307], path).toContain(answer.status);
+    if (answer.status === 200) expectWhole(String(answer.body), path);
+    seen.push([path, answer]);
+  }
   return seen;
 }
 
