@@ -15,8 +15,8 @@ export type OddResult = {
   unrecognised?: readonly string[];
   /** The window is open: a note was left somewhere. */
   note?: true;
-  /** Hard on whoever sets it in type: it is printed too. */
-  print?: true;
+  /** Hard on whoever draws it: it is taken through every page, and printed. */
+  hard?: true;
 };
 
 const sections = [
@@ -39,13 +39,13 @@ const unseen = `\\u0000\\ud800\\u202e${oddName}\\u2066`;
 export const oddResults: readonly OddResult[] = [
   { what: "an empty object", body: "{}" },
   { what: "null", body: "null" },
-  { what: "a list", print: true, body: `[1,"${oddSecret}",{}]`, unrecognised: ["answer"] },
+  { what: "a list", hard: true, body: `[1,"${oddSecret}",{}]`, unrecognised: ["answer"] },
   { what: "a text", body: `"PASS ${oddSecret}"`, unrecognised: ["answer"] },
   { what: "a number", body: "7", unrecognised: ["answer"] },
   { what: "every section null", body: each(null) },
   { what: "every section empty", body: each({}) },
   { what: "every section an empty list", body: each([]) },
-  { what: "every section a text", print: true, body: each(oddSecret), unrecognised: [...sections, ...hosted] },
+  { what: "every section a text", hard: true, body: each(oddSecret), unrecognised: [...sections, ...hosted] },
   { what: "every section a number", body: each(987654321), unrecognised: [...sections, ...hosted] },
   { what: "every section true", body: each(true), unrecognised: [...sections, ...hosted] },
   {
@@ -92,7 +92,7 @@ export const oddResults: readonly OddResult[] = [
   },
   {
     what: "numbers beyond all bounds",
-    print: true,
+    hard: true,
     body: `{"photoProof":{"face_match_score":1e999,"liveness":{"score":-1e308}},"user":{"phone":12345678901234567890,"lastName":9007199254740993},
       "scannedUser":{"DocumentVerificationConfidenceRating":9007199254740993,"Id":98765432109876543210},
       "FEINVerification":[{"FEINumber":98765432109876543210,"DUNSumber":1e400}],"identityProof":{"score":-0,"numQuestions":"1e9"}}`,
@@ -100,7 +100,7 @@ export const oddResults: readonly OddResult[] = [
   },
   {
     what: "the language's own keys",
-    print: true,
+    hard: true,
     body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${oddSecret}"}},"toString":"${oddSecret}",
       "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${oddSecret}"},"constructor":"${oddSecret}"},"verifyUI":{"__proto__":[1]}}`,
     unrecognised: ['["__proto__"]', "constructor", "toString", "hasOwnProperty", 'verifyUI["__proto__"]'],
@@ -122,7 +122,7 @@ export const oddResults: readonly OddResult[] = [
   },
   {
     what: "markup wherever text is",
-    print: true,
+    hard: true,
     body: JSON.stringify({
       user: { firstName: html, lastName: html, email: html, city: `"><svg onload=alert(1)>${oddName}` },
       idVerification: { status: "<b>PASS</b>", description: html },
@@ -138,19 +138,19 @@ export const oddResults: readonly OddResult[] = [
   },
   {
     what: "text that nobody sees, and text turned round",
-    print: true,
+    hard: true,
     body: `{"user":{"firstName":"${unseen}","lastName":"${unseen}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${unseen}","Id":"${oddSecret}\\u0000"},
       "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${oddSecret}"}`,
   },
   {
     what: "deep nesting",
-    print: true,
+    hard: true,
     body: `{"user":${deep(400, `"${oddSecret}"`)},"scannedUser":{"Id":${deep(400, `"${oddSecret}"`)}},"tree":${deep(2_000, `"${oddSecret}"`)}}`,
     unrecognised: ["scannedUser", "tree"],
   },
   {
     what: "a huge text and a long list",
-    print: true,
+    hard: true,
     body: JSON.stringify({
       user: { firstName: `${oddName} ${"x".repeat(300_000)}`, lastName: oddName },
       more: oddSecret.repeat(30_000),
