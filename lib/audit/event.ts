@@ -19,6 +19,10 @@ export const localActions = [
   "applicant.reveal",
   "applicant.timeline",
   "result.read",
+  "check.options",
+  "check.list-runs",
+  "check.read-run",
+  "upload.poll",
   "report.pdf",
   "report.json",
   "override.list",
@@ -26,6 +30,7 @@ export const localActions = [
   "override.request",
   "override.approve",
   "override.reject",
+  "override.settle",
   "order.options",
   "order.list",
   "order.read",
@@ -35,6 +40,9 @@ export const localActions = [
   "order.refresh",
   "order.reconcile",
   "order.court-copy",
+  "webhook.receive",
+  "webhook.handle",
+  "webhook.list",
   "audit.list",
   "system.start",
 ] as const;
@@ -44,7 +52,7 @@ export type AuditAction = (typeof localActions)[number] | OperationId;
 
 /** What an act was done on. Internal ids only. */
 export type ObjectRef = {
-  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "console";
+  type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "webhook" | "console";
   id: string;
 };
 

@@ -16,6 +16,7 @@ export const permissions = [
   "order.place",
   "order.approve",
   "report.export",
+  "webhook.read",
   "audit.read",
   "staff.manage",
 ] as const;
@@ -27,11 +28,19 @@ const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.r
 /** What each role adds. Roles are additive; none contains another by rank. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
-  reviewer: [...readsNamed, "applicant.write", "applicant.reveal", "check.run", "override.request", "report.export"],
+  reviewer: [
+    ...readsNamed,
+    "applicant.write",
+    "applicant.reveal",
+    "check.run",
+    "override.request",
+    "report.export",
+    "webhook.read",
+  ],
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
   auditor: ["audit.read"],
-  admin: ["staff.manage"],
+  admin: ["staff.manage", "webhook.read"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {

@@ -155,6 +155,8 @@ export const runOperation = endpoint({
   bodyLimit: 6 * 1024 * 1024,
   response: z.object({
     outcome: z.literal("answered"),
+    /** Under which the answer is kept. */
+    runId: id,
     /** The service's answer, masked for who reads it. */
     response: z.unknown(),
   }),

@@ -185,6 +185,8 @@ export const revealValues = endpoint({
   path: "/api/applicants/:id/reveal",
   params: idParams,
   body: z.strictObject({
+    /** Reveals in the answer of one run instead of the Test Result. */
+    runId: id.optional(),
     paths: z.array(z.string().min(1).max(200)).min(1, "Say what to reveal").max(20, "At most 20 at a time"),
     // It is kept in the audit log as it stands, where no number of anybody's may land.
     reason: words(200, "Say why").refine(
