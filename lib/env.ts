@@ -40,6 +40,15 @@ const schema = z.object({
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
   /** Paths of operations for which `lib/identity/assumptions.ts` assumes the wrong one. */
   IDENTITY_PATHS: optional(paths),
+  /** The hosted verification UI, to which a link for an applicant leads. */
+  IDENTITY_VERIFY_UI_URL: optional(url),
+  /** The script that enables the hosted UI's button on a page, and the company's code for it. */
+  IDENTITY_CLIENT_SCRIPT_URL: optional(url),
+  IDENTITY_COMPANY_ACCESS_CODE: optional(z.string().min(1).max(200)),
+  /** The company's limit of attempts at uploads and quizzes, which the service does not tell. */
+  IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
+  /** The secret in the address that the service notifies; without one no notification is accepted. */
+  WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */

@@ -1,5 +1,5 @@
 /** Secrets that nobody has set, made on the first start and kept in the data directory. */
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,6 +8,7 @@ const secrets = z.object({
   NEXTAUTH_SECRET: z.string(),
   DATA_KEYS: z.string(),
   SANDBOX_API_KEY: z.string(),
+  SANDBOX_COMPANY_ACCESS_CODE: z.string(),
   WEBHOOK_TOKEN: z.string(),
   DEMO_PASSWORD: z.string(),
 });
@@ -51,6 +52,7 @@ function newSecrets(): Secrets {
     NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
     DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,
     SANDBOX_API_KEY: randomBytes(24).toString("base64url"),
+    SANDBOX_COMPANY_ACCESS_CODE: randomUUID(),
     WEBHOOK_TOKEN: randomBytes(24).toString("base64url"),
     DEMO_PASSWORD: readablePassword(),
   };

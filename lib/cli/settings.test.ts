@@ -100,7 +100,12 @@ test("a real identity service needs a key", () => {
 test("a value of the wrong form is named, and not shown", () => {
   const set = { OVERRIDE_POLICY: "nobody" };
   const secrets = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: good.DATA_KEYS };
-  const rest = { SANDBOX_API_KEY: "k", WEBHOOK_TOKEN: "t", DEMO_PASSWORD: "p" };
+  const rest = {
+    SANDBOX_API_KEY: "k",
+    SANDBOX_COMPANY_ACCESS_CODE: "c",
+    WEBHOOK_TOKEN: "t".repeat(24),
+    DEMO_PASSWORD: "p",
+  };
   const started = { databaseUrl: "postgresql://x/y", identityBaseUrl: "http://127.0.0.1:1", dev: false };
   const start = () => consoleEnvironment(set, readSettings(set), { ...secrets, ...rest }, started);
   expect(start).toThrow(/^OVERRIDE_POLICY: /);

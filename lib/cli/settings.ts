@@ -78,6 +78,7 @@ export function consoleEnvironment(
       NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
       DATA_KEYS: secrets.DATA_KEYS,
       WEBHOOK_TOKEN: secrets.WEBHOOK_TOKEN,
+      ...(settings.sandbox ? sandboxVariables(secrets, started) : {}),
       NEXTAUTH_URL: settings.port === 0 ? undefined : addressOf(settings.host, settings.port),
     }),
     ...present(variables),
@@ -99,6 +100,25 @@ export function consoleEnvironment(
     throw new BadSettings(error instanceof Error ? error.message.split("\n").slice(1) : []);
   }
   return environment;
+}
+
+/** What the sandbox has beside its interface: the hosted verification UI, its script, and a company to use them. */
+function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Variables {
+  return {
+    IDENTITY_VERIFY_UI_URL: `${identityBaseUrl}/verify`,
+    IDENTITY_CLIENT_SCRIPT_URL: `${identityBaseUrl}/client.js`,
+    IDENTITY_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
+  };
+}
+
+/**
+ * Where the sandbox sends its notifications: this console's own address for them.
+ *
+ * @returns undefined when nobody knows the console's port before it listens
+ */
+export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
+  const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
+  return port === 0 ? undefined : `${addressOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
 /** Makes the data directory, for this user only. */

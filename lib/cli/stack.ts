@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
 import { Parts } from "./parts";
 import type { Secrets } from "./secrets";
-import { consoleEnvironment, type Settings, type Variables } from "./settings";
+import { consoleEnvironment, notifyAddress, type Settings, type Variables } from "./settings";
 
 export type StackOptions = {
   variables: Variables;
@@ -106,10 +106,13 @@ async function startSandbox(
   report: (line: string) => void,
 ): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
+  const notifyUrl = notifyAddress(variables, settings, secrets);
   const own = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
   const environment = {
     ...Object.fromEntries(own.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    ...(notifyUrl ? { SANDBOX_NOTIFY_URL: notifyUrl } : {}),
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
+    SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
   const { listening = 0, control } = await parts.add(serverModule("sandbox", "lib/sandbox/main.ts", environment)).ready;

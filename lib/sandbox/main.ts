@@ -11,6 +11,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const environment = z.object({
   SANDBOX_PORT: z.preprocess(empty, port.default(0)),
   SANDBOX_API_KEY: z.string("the key that callers have to send").min(1, "the key that callers have to send"),
+  SANDBOX_COMPANY_ACCESS_CODE: z.preprocess(empty, z.string().max(200).optional()),
+  SANDBOX_NOTIFY_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
   SANDBOX_STATE_DIR: z.preprocess(empty, z.string().optional()),
   SANDBOX_SEED: z.preprocess(empty, z.string().optional()),
   SANDBOX_SPEED: z.preprocess(empty, z.coerce.number().positive().max(1_000_000).optional()),
@@ -31,6 +33,10 @@ const sandbox = await startSandbox({
   apiKey: settings.SANDBOX_API_KEY,
   port: settings.SANDBOX_PORT,
   ...(settings.SANDBOX_CONTROL_PORT === undefined ? {} : { controlPort: settings.SANDBOX_CONTROL_PORT }),
+  ...(settings.SANDBOX_COMPANY_ACCESS_CODE === undefined
+    ? {}
+    : { companyAccessCode: settings.SANDBOX_COMPANY_ACCESS_CODE }),
+  ...(settings.SANDBOX_NOTIFY_URL === undefined ? {} : { notifyUrl: settings.SANDBOX_NOTIFY_URL }),
   ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
   ...(settings.SANDBOX_SEED === undefined ? {} : { seed: settings.SANDBOX_SEED }),
   ...(settings.SANDBOX_SPEED === undefined ? {} : { speed: settings.SANDBOX_SPEED }),

@@ -29,6 +29,10 @@ export type SandboxOptions = {
   /** A clock of one's own, instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
+  /** The company in whose name the hosted UI's script may begin a verification; without it nobody may. */
+  companyAccessCode?: string;
+  /** Where it is told that a manual review has ended; without it nobody is told. */
+  notifyUrl?: string;
   testWindowMs?: number;
 };
 

@@ -14,7 +14,7 @@ import { keepProfile } from "@/lib/services/applicants/keep-profile";
 import { saysSomething } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "./fetch-result";
-import { callRecorded } from "./run-record";
+import { callRecorded, type RecordedAnswer } from "./run-record";
 
 /** Operations with a way of their own here, and where it is. */
 const otherWays: Partial<Record<OperationId, string>> = {
@@ -47,10 +47,14 @@ export const runOperation = defineAct(contract, {
     const operationId = known(input);
     authorise(context.staff, operation(operationId).permission);
     const applicant = await loadApplicant(input.params.id);
-    const { raw } = await runFor(context, applicant, { operationId, body: input.body, staffId: context.staff.id });
+    const { raw, runId } = await runFor(context, applicant, {
+      operationId,
+      body: input.body,
+      staffId: context.staff.id,
+    });
     const json: unknown = JSON.parse(raw.replace(/^\uFEFF/, ""));
     const { data } = maskAnswer(operation(operationId).response, json, clearanceOf(context.staff));
-    return { outcome: "answered" as const, response: data };
+    return { outcome: "answered" as const, runId, response: data };
   },
 });
 
@@ -75,7 +79,7 @@ export async function runFor(
   doing: Doing,
   applicant: OpenApplicant,
   { operationId, body, staffId, index = true }: OperationCall,
-): Promise<IdentityAnswer<OperationId>> {
+): Promise<RecordedAnswer<OperationId>> {
   const record: Operation = operation(operationId);
   const otherWay = otherWays[operationId];
   if (otherWay) throw new AppError("state_conflict", { detail: `This operation is not run here. ${otherWay}` });

@@ -22,6 +22,9 @@ export type RecordedCall<Id extends OperationId> = {
   store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
 };
 
+/** The service's answer, and the run under which it is kept. */
+export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
+
 const sealAnswer = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
@@ -29,7 +32,7 @@ const sealAnswer = (key: DataKey, runId: string, raw: string) =>
  * Calls an operation for an applicant. It is on record as running before it is sent, so that a call whose process died
  * is not forgotten; the act's outcome is written with its answer.
  *
- * @returns the answer
+ * @returns the answer, in the clear
  * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` where it never arrived,
  *   `unknown` where nobody can tell
  */
@@ -37,7 +40,7 @@ export async function callRecorded<Id extends OperationId>(
   doing: Doing,
   { row: { id: applicantId }, key, accessCode }: OpenApplicant,
   { operationId, fields, staffId, store }: RecordedCall<Id>,
-): Promise<IdentityAnswer<Id>> {
+): Promise<RecordedAnswer<Id>> {
   const id = uuid();
   const begun = { id, applicantId, operationId, staffId, outcome: "running" };
   await doing.change((tx) => tx.checkRun.create({ data: begun, select: { id: true } }), { final: false });
@@ -61,7 +64,7 @@ export async function callRecorded<Id extends OperationId>(
       { details: { runId: id, unrecognised: answer.unrecognised.length } },
     ),
   );
-  return answer;
+  return { ...answer, runId: id };
 }
 
 const pausesMs = [200, 1000];
