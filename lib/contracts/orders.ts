@@ -71,7 +71,7 @@ export const order = z.object({
   pollCount: z.number().int(),
   lastPolledAt: instant.nullable(),
   nextPollAt: instant.nullable(),
-  /** The first order of a search ordered again, and why. */
+  /** The first order of a search ordered again, and why (null also for who may not read what people wrote). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
+import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
@@ -11,6 +12,7 @@ import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./kinds";
 import { openStates } from "./machine";
 import { isSameCounty, scopeOf } from "./scope";
+import { readAgainReason, sealAgainReason } from "./sealed";
 
 export type NewOrder = z.output<typeof newOrder>;
 
@@ -71,7 +73,7 @@ export function countyOfOrder(row: Pick<Order, "countyUuid" | "countyName" | "co
  * @param submit whose it is, and under which key
  * @returns the order
  * @throws AppError `already_ordered` when the same search was ordered and nobody says why it is ordered again; a unique
- *   violation when the key is taken
+ *   violation when the key is taken; `erased` when the applicant is
  */
 export async function recordOrder(
   tx: Transaction,
@@ -79,18 +81,19 @@ export async function recordOrder(
   submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
   // Orders of one applicant are decided on one after the other, so that none is decided on what another changes.
-  await lockApplicant(tx, plan.applicantId);
+  const { key } = await lockApplicant(tx, plan.applicantId);
   const batchId = uuid();
   // First, so that a repeated key is found out before its own order stands against it.
   await tx.orderBatch.create({
     data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
   });
   const earlier = await earlierOrders(tx, plan);
-  refuseDouble(plan, earlier);
+  refuseDouble(plan, earlier, key);
   const first = earlier[0];
+  const id = uuid();
   return tx.order.create({
     data: {
-      id: uuid(),
+      id,
       batchId,
       applicantId: plan.applicantId,
       kind: storedKind(plan.kind),
@@ -99,7 +102,7 @@ export async function recordOrder(
       countyState: plan.county?.state ?? null,
       scope: scopeOf(plan.kind, plan.county),
       ...(plan.price ? { price: plan.price } : {}),
-      againReason: first ? plan.againReason : null,
+      againReason: first && plan.againReason ? sealAgainReason(key, id, plan.againReason) : null,
       againOfId: first?.id ?? null,
       requestedById: submit.staffId,
     },
@@ -129,14 +132,14 @@ function isSameSearch(plan: Plan, row: Order): boolean {
 }
 
 /** One search is ordered once; ordering it again takes a reason, and one reason orders once. */
-function refuseDouble(plan: Plan, earlier: readonly Order[]): void {
+function refuseDouble(plan: Plan, earlier: readonly Order[], key: DataKey): void {
   const latest = earlier.at(-1);
   if (!latest) return;
   const refs = { orderId: latest.id };
   if (!plan.againReason) {
     throw new AppError("already_ordered", { refs, detail: "To order it again, say why. It will be billed again." });
   }
-  const twin = earlier.find(({ state, againReason }) => state !== "complete" && againReason === plan.againReason);
+  const twin = earlier.find((row) => row.state !== "complete" && readAgainReason(key, row) === plan.againReason);
   if (twin) {
     throw new AppError("already_ordered", {
       refs: { orderId: twin.id },

@@ -8,6 +8,7 @@ import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
 import { type Desk, logOf, only, openDesk, submit, submitOne } from "./testing";
 import { newKey } from "./testing-key";
+import { showOrders } from "./view";
 
 let desk: Desk;
 let orderer: TestPerson;
@@ -161,6 +162,27 @@ describe("one search, one order", () => {
       facts: { refs: { orderId: second.id } },
     });
     expect(desk.calls("records.federal-civil")).toBe(2);
+  });
+
+  test("why it is ordered again is sealed at rest, and read by those who may read names", async () => {
+    const { id } = await desk.makeApplicant();
+    const body = { applicantId: id, kind: "federal-criminal" } as const;
+    await submitOne(orderer, body);
+    const reason = "Imogen told us of a charge";
+    const again = await submitOne(orderer, { ...body, againReason: reason });
+    const row = await db.order.findUniqueOrThrow({ where: { id: again.id } });
+    expect(Buffer.from(row.againReason ?? []).length).toBeGreaterThan(reason.length);
+    expect(Buffer.from(row.againReason ?? []).includes("Imogen")).toBe(false);
+    const detail = await perform(getOrder, orderer.caller(), only({ id: again.id }));
+    expect(detail.againReason).toBe(reason);
+    const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null };
+    const { staff } = (await signedIn(["viewer"])).caller();
+    expect(staff && (await showOrders([people], staff))[0]).toMatchObject({ id: again.id, againReason: null });
+    // Sealed for its own order: moved to another row it does not open, and is not shown as that order's.
+    const other = await submitOne(orderer, { ...body, kind: "federal-civil" });
+    await db.order.update({ where: { id: other.id }, data: { againReason: row.againReason } });
+    await expect(perform(getOrder, orderer.caller(), only({ id: other.id }))).rejects.toThrow(/does not open/);
+    await db.order.update({ where: { id: other.id }, data: { againReason: null } });
   });
 
   test("all counties is one call and one order for each county, each with its identifier and price", async () => {

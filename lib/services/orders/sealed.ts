@@ -31,6 +31,18 @@ export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "r
   return parsed.success ? parsed.data.errorMessage : null;
 }
 
+const againPlace = (orderId: string) => ({ table: "Order", column: "againReason", row: orderId });
+
+/** Seals why a search is ordered again, in the words of who ordered it. */
+export function sealAgainReason(key: DataKey, orderId: string, reason: string): Uint8Array<ArrayBuffer> {
+  return seal(key, againPlace(orderId), reason);
+}
+
+/** Why a search was ordered again; null when it was not, or when nobody knows any more. */
+export function readAgainReason(key: DataKey, order: Pick<Order, "id" | "againReason">): string | null {
+  return order.againReason && openText(key, againPlace(order.id), order.againReason);
+}
+
 const copyPlace = (column: "name" | "contents", copyId: string) => ({ table: "CourtCopy", column, row: copyId });
 
 /** Seals a court copy's name or bytes. */

@@ -3,9 +3,10 @@ import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
 import type { Order } from "@/lib/data/prisma";
+import { applicantsFor, type Shown } from "./applicants-for";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
-import { namesFor } from "./name-for";
+import { readAgainReason } from "./sealed";
 
 type Person = { id: string; name: string };
 export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null };
@@ -28,17 +29,21 @@ function ends(identifier: string | null): string | null {
  * Shows orders.
  *
  * @param rows orders with their people
- * @param reader who reads: names of applicants are masked for who may not see them
+ * @param reader who reads: names of applicants are masked, and what people wrote is left out, for who may not see them
  */
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
-  const names = await namesFor(
+  const applicants = await applicantsFor(
     rows.map(({ applicantId }) => applicantId),
     reader,
   );
-  return rows.map((row) => ({
+  return rows.map((row) => showOrder(row, applicants.get(row.applicantId)));
+}
+
+function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
+  return {
     id: row.id,
     applicantId: row.applicantId,
-    applicantName: names.get(row.applicantId) ?? null,
+    applicantName: applicant?.name ?? null,
     kind: kindOf(row.kind),
     county: countyOfOrder(row),
     state: row.state,
@@ -61,6 +66,6 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
     lastPolledAt: iso(row.lastPolledAt),
     nextPollAt: iso(row.nextPollAt),
     againOf: row.againOfId,
-    againReason: row.againReason,
-  }));
+    againReason: applicant?.wordsKey ? readAgainReason(applicant.wordsKey, row) : null,
+  };
 }
