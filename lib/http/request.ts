@@ -42,15 +42,20 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-/** Reads a body, and stops at the limit (bytes). */
+/** Reads a body, and stops at the limit (bytes). Who hangs up halfway has sent none. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw new AppError("payload_too_large", { detail: `At most ${Math.floor(limit / 1024)} KB.` });
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > limit) throw new AppError("payload_too_large", { detail: `At most ${Math.floor(limit / 1024)} KB.` });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("bad_request", { detail: "The body ended before its end.", cause: error });
   }
   return Buffer.concat(chunks);
 }

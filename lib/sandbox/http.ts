@@ -9,15 +9,21 @@ const maxBodyBytes = 8 * 1024 * 1024;
 export type Answer = { status: number; body: unknown };
 
 /**
- * Reads a body to its end, as the connection is of no more use before it; what is too much is not kept.
+ * Reads a body to its end, as the connection is of no more use before it; what is too much is not kept. Who hangs up
+ * halfway has sent none.
  */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length <= maxBodyBytes) chunks.push(bytes);
+  try {
+    for await (const chunk of request) {
+      const bytes = Buffer.from(chunk);
+      length += bytes.length;
+      if (length <= maxBodyBytes) chunks.push(bytes);
+    }
+  } catch (error) {
+    if (request.complete) throw error;
+    throw badRequest("The request ended before its end");
   }
   if (length > maxBodyBytes) throw badRequest("The request is larger than is accepted");
   return Buffer.concat(chunks);

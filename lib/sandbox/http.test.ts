@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { readJsonObject } from "./http";
+import { Refusal } from "./refusal";
+
+let server: ReturnType<typeof createServer>;
+afterEach(() => server.close());
+
+/** Sends a request as it is written here and hangs up at once; answers with what the reading of its body came to. */
+async function read(head: string, body: string): Promise<unknown> {
+  const outcome = new Promise<unknown>((resolve) => {
+    server = createServer((request: IncomingMessage) => {
+      readJsonObject(request).then(resolve, resolve);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  const socket = connect(address.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  server.once("request", () => socket.destroy());
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n${body}`);
+  return outcome;
+}
+
+test("a caller that hangs up in the middle of its body is refused, which is no failure of the sandbox", async () => {
+  const outcome = await read("Content-Length: 100", '{"firstName":');
+  expect(outcome).toBeInstanceOf(Refusal);
+  expect(outcome).toMatchObject({ status: 400 });
+});
+
+test("a body that came whole is read, even when its sender is gone", async () => {
+  expect(await read("Content-Length: 2", "{}")).toEqual({});
+});
