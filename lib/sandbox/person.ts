@@ -1,5 +1,6 @@
 /** What the sandbox remembers of a person: facts and their moments. States and results are derived from them. */
 import { z } from "zod";
+import { hostedFlow } from "./hosted/record";
 import { script } from "./script";
 
 const moment = z.number();
@@ -98,7 +99,7 @@ export const person = z.object({
   employments: z.array(claim).default([]),
   educations: z.array(claim).default([]),
   licenses: z.array(claim).default([]),
-  hosted: z.array(z.object({ at: moment, token: z.string() })).default([]),
+  hosted: z.array(hostedFlow).default([]),
   orders: z.array(order).default([]),
   /** A script set over the control port, instead of the person's own. */
   script: script.nullable().default(null),

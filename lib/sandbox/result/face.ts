@@ -10,7 +10,8 @@ export function livenessParts(liveness: Script["face"]["liveness"]) {
     : { error: null, errorCode: null, result: liveness };
 }
 
-const unreadable = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
+/** What is said of a picture without a face. */
+export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
 
 /** `photoProof`, and the older form's `socialProof`; nothing while the comparison has not run. */
 export function faceSections(facts: Facts) {
@@ -22,7 +23,7 @@ export function faceSections(facts: Facts) {
   if (script.face.form === "older") {
     return { photoProof: { score: photos.readable ? script.face.match : 0 }, socialProof: { successfulLogin: true } };
   }
-  const { error, errorCode, result } = livenessParts(photos.readable ? script.face.liveness : unreadable);
+  const { error, errorCode, result } = livenessParts(photos.readable ? script.face.liveness : unreadableFace);
   return {
     photoProof: {
       face_match_score: error === null ? script.face.match : null,

@@ -1,70 +1,120 @@
-/** `verifyUI`: what the hosted verification UI left behind, once it was opened and used. */
-import { formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+/**
+ * `verifyUI`: what was collected by the hosted verification UI. For a person whose token nobody opened, their script
+ * may say what it left behind, so that demo people need no browser.
+ */
+import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import type { DocumentKind } from "../facts/documents";
 import { type Facts, timeTaken } from "../facts/pace";
-import { foldName } from "../names";
+import { hostedDocument } from "../hosted/standing";
+import { foldName, type Name } from "../names";
 import { drawDigits, drawInt, drawOne } from "../random";
+import type { Script } from "../script";
 import { usual } from "../timing";
-import { livenessParts } from "./face";
+import { livenessParts, unreadableFace } from "./face";
 import { passportNumberOf } from "./passport";
 
-/** The section, or null while nobody has finished a flow of the hosted UI. */
+/** What was read from a document. */
+type Read = { name: Name; birth: CalendarDate | null; issued: CalendarDate | null; expires: CalendarDate | null };
+
+/** One test of the hosted UI. `read` is null where the picture gave nothing, `face` where no selfie was taken. */
+type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
+
+/** The section, or null while nothing was collected. */
 export function hostedResults(facts: Facts) {
+  const [id, passport] = [testOf(facts, "id"), testOf(facts, "passport")];
+  if (!id && !passport) return null;
+  return { passport: passport && passportPart(facts, passport), scannedUser: id && idPart(facts, id) };
+}
+
+function testOf(facts: Facts, kind: DocumentKind): Test | null {
+  const collected = hostedDocument(facts, kind);
+  if (!collected) return scriptedTest(facts, kind);
+  // Too early to say: there is no result yet.
+  if (collected.result === "unknown_state") return null;
+  return { ...collected, read: collected.reading, face: selfieOf(facts, kind) };
+}
+
+/** Liveness and face comparison of the selfie that was taken last, beside a document of this kind. */
+function selfieOf({ person, script }: Facts, kind: DocumentKind): Test["face"] {
+  const taken = person.hosted.filter((flow) => flow.selfie !== null && flow.uploads.at(-1)?.kind === kind).at(-1);
+  if (!taken?.selfie) return null;
+  return taken.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
+}
+
+/** What the person's script says was left behind, some time after the token was made. */
+function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { person, script, now } = facts;
   const opened = person.hosted[0];
-  if (!opened || !script.hosted) return null;
+  if (!opened || !script.hosted?.[kind]) return null;
   if (now - opened.at < timeTaken(facts, script.hosted.takesMs, usual.hosted)) return null;
-  const born = parseDayMonthYear(person.origin.dob);
   const year = new Date(person.createdAt).getUTCFullYear();
-  const { error, errorCode, result } = livenessParts(script.hosted.liveness);
-  const common = {
-    attempts: person.hosted.length,
-    dob: born && formatYearMonthDay(born),
-    gender: drawOne(["F", "M"], person.key, "sex"),
-    id_issued_date: `${year - 4}-05-17`,
-    id_expiration_date: `${year + 4}-05-16`,
-    liveness_result: result && { score: result.score, livenessAssessment: result.assessment },
-    liveness_error: error,
-    liveness_error_code: errorCode,
-    face_match_score: error === null ? script.face.match : null,
+  const { firstName, middleName, lastName, dob } = person.origin;
+  const name = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
+  const [issued, expires] = [calendarDate(year - 4, 5, 17), calendarDate(year + 4, 5, 16)];
+  const read = { name, birth: parseDayMonthYear(dob), issued, expires };
+  return { attempts: person.hosted.length, result: "complete", read, face: script.hosted.liveness };
+}
+
+const isoDate = (date: CalendarDate | null | undefined) => date && formatYearMonthDay(date);
+
+/** The fields that both documents have. */
+function commonPart({ person, script }: Facts, { attempts, result, read, face }: Test) {
+  const liveness = face && livenessParts(face);
+  return {
+    attempts,
+    result,
+    dob: isoDate(read?.birth) ?? null,
+    gender: read && drawOne(["F", "M"], person.key, "sex"),
+    id_issued_date: isoDate(read?.issued) ?? null,
+    id_expiration_date: isoDate(read?.expires) ?? null,
+    liveness_result: liveness?.result
+      ? { score: liveness.result.score, livenessAssessment: liveness.result.assessment }
+      : null,
+    liveness_error: liveness?.error ?? null,
+    liveness_error_code: liveness?.errorCode ?? null,
+    // A face is compared with the one on the document, so both have to be there.
+    face_match_score: read && liveness && liveness.error === null ? script.face.match : null,
     method: "verifyUI",
   };
-  const street = [person.user.houseNumber, person.user.streetName].filter((part) => part !== null).join(" ");
-  const { firstName, middleName, lastName } = person.origin;
+}
+
+function passportPart(facts: Facts, test: Test) {
+  const { person, script } = facts;
+  const { read } = test;
   return {
-    passport: script.hosted.passport
-      ? {
-          ...common,
-          result: "complete",
-          authentication_result: script.passport.authentication,
-          firstname: foldName(firstName),
-          middlename: middleName && foldName(middleName),
-          lastname: foldName(lastName),
-          address: null,
-          passport_number: passportNumberOf(person),
-          nationality: script.passport.country.code,
-          web_response_code: "200",
-        }
-      : null,
-    scannedUser: script.hosted.id
-      ? {
-          ...common,
-          result: "complete",
-          confidence_rating: String(script.id.confidence),
-          id_class: "D",
-          id_type: "Driver License",
-          first_name: foldName(firstName),
-          middle_name: middleName && foldName(middleName),
-          last_name: foldName(lastName),
-          address: foldName(person.user.address ?? street) || null,
-          city: person.user.city && foldName(person.user.city),
-          state: person.user.state,
-          zip: person.user.zipCode,
-          height: `${drawInt(5, 6, person.key, "feet")}-0${drawInt(0, 9, person.key, "inches")}`,
-          weight: String(drawInt(110, 230, person.key, "weight")),
-          id_number: drawDigits(8, person.key, "hosted id"),
-          is_barcode_read: script.id.barcodeRead,
-          is_ocr_read: true,
-        }
-      : null,
+    ...commonPart(facts, test),
+    authentication_result: read && script.passport.authentication,
+    firstname: read?.name.first ?? null,
+    middlename: read?.name.middle ?? null,
+    lastname: read?.name.last ?? null,
+    address: null,
+    passport_number: read && passportNumberOf(person),
+    nationality: read && script.passport.country.code,
+    web_response_code: "200",
+  };
+}
+
+function idPart(facts: Facts, test: Test) {
+  const { person, script } = facts;
+  const { user, key } = person;
+  const { read } = test;
+  const street = [user.houseNumber, user.streetName].filter((part) => part !== null).join(" ");
+  return {
+    ...commonPart(facts, test),
+    confidence_rating: read && String(script.id.confidence),
+    id_class: read && "D",
+    id_type: read && "Driver License",
+    first_name: read?.name.first ?? null,
+    middle_name: read?.name.middle ?? null,
+    last_name: read?.name.last ?? null,
+    address: (read && foldName(user.address ?? street)) || null,
+    city: read && user.city && foldName(user.city),
+    state: read && user.state,
+    zip: read && user.zipCode,
+    height: read && `${drawInt(5, 6, key, "feet")}-0${drawInt(0, 9, key, "inches")}`,
+    weight: read && String(drawInt(110, 230, key, "weight")),
+    id_number: read && drawDigits(8, key, "hosted id"),
+    is_barcode_read: read && script.id.barcodeRead,
+    is_ocr_read: read && true,
   };
 }

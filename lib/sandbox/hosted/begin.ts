@@ -1,0 +1,20 @@
+/** Begins a flow of the hosted UI: for Get hosted UI token, and for the company's button. */
+import type { Call } from "../operations/handler";
+import { drawUuid } from "../random";
+import { hostedFlow, type VerificationOption } from "./record";
+import { signToken } from "./tokens";
+
+export type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
+
+/**
+ * Adds a flow to a person.
+ *
+ * @returns its token in both forms; each opens the hosted UI
+ */
+export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
+  const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
+  const redirectUrl = redirectURL ?? null;
+  person.hosted.push(hostedFlow.parse({ at: now, token, option: verificationOption, redirectUrl }));
+  const payload = { sub: token, verificationOption, redirectURL: redirectUrl, iat: Math.floor(now / 1000) };
+  return { jwt: signToken(payload, settings.apiKey), token };
+}
