@@ -9,11 +9,20 @@ export type Method = "GET" | "POST" | "PATCH";
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** An endpoint answers with JSON of a schema, or with a file. */
+/**
+ * Who calls an endpoint. `browser`: a page of this console, in somebody's session; another site's page may not.
+ * `service`: another server, which has no session and no origin, and shows who it is by what it sends.
+ */
+export type CalledBy = "browser" | "service";
+
+/**
+ * An endpoint takes JSON of a schema, or bytes: a body as it came, of any type, the empty one included. It answers with
+ * JSON of a schema, or with a file.
+ */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | "bytes" = z.ZodType | "bytes",
   Headers extends z.ZodType = z.ZodType,
   Response extends z.ZodType | "file" = z.ZodType | "file",
 > = {
@@ -29,7 +38,11 @@ export type Endpoint<
   status: number;
   /** Largest accepted body in bytes. */
   bodyLimit: number;
+  calledBy: CalledBy;
 };
+
+/** An endpoint that takes JSON, or nothing. */
+export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
 /** Bodies are small unless they carry images. */
 export const defaultBodyLimit = 256 * 1024;
@@ -37,14 +50,14 @@ export const defaultBodyLimit = 256 * 1024;
 /**
  * Declares an endpoint.
  *
- * @param definition what differs from "GET, no input, 200"
+ * @param definition what differs from "GET, no input, 200, called by a browser"
  * @returns the whole record
  */
 export function endpoint<
   Response extends z.ZodType | "file",
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Body extends z.ZodType | "bytes" = Nothing,
   Headers extends z.ZodType = Nothing,
 >(definition: {
   method: Method;
@@ -56,6 +69,7 @@ export function endpoint<
   headers?: Headers;
   status?: number;
   bodyLimit?: number;
+  calledBy?: CalledBy;
 }): Endpoint<Params, Query, Body, Headers, Response> {
   return {
     method: definition.method,
@@ -67,20 +81,25 @@ export function endpoint<
     headers: (definition.headers ?? nothing) as Headers,
     status: definition.status ?? 200,
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+    calledBy: definition.calledBy ?? "browser",
   };
 }
+
+/** What a part of a request is for a service, parsed, and what its caller gives. */
+type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
+type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
 /** What a service is given, parsed. */
 export type InputOf<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
-  body: z.output<E["body"]>;
+  body: PartOutput<E["body"]>;
   headers: z.output<E["headers"]>;
 };
 
 /** What a caller has to give; parts that may be left out may be left out. */
 export type CallOf<E extends Endpoint> = {
-  [Part in "params" | "query" | "body" | "headers"]?: z.input<E[Part]>;
+  [Part in "params" | "query" | "body" | "headers"]?: PartInput<E[Part]>;
 };
 
 /** What an endpoint answers with, parsed. */

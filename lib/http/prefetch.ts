@@ -14,7 +14,7 @@ import { cache } from "react";
 import { v7 as uuid } from "uuid";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
-import type { CallOf, Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type Act, type Caller, perform, type Requirement } from "@/lib/services/act";
@@ -50,7 +50,7 @@ function pageAsked(received: Headers): string | undefined {
  * @returns what a browser would receive
  * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the act's AppError
  */
-export async function load<E extends Endpoint, R extends Requirement>(
+export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
   act: Act<E, R>,
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
@@ -70,7 +70,7 @@ export async function load<E extends Endpoint, R extends Requirement>(
  *
  * @param queries the page's query client
  */
-export async function prefetchQuery<E extends JsonEndpoint, R extends Requirement>(
+export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends Requirement>(
   queries: Pick<QueryClient, "setQueryData">,
   act: Act<E, R>,
   input: CallOf<E> = {},
@@ -86,7 +86,7 @@ export async function prefetchQuery<E extends JsonEndpoint, R extends Requiremen
   }
 }
 
-function readInput<E extends Endpoint>(endpoint: E, input: CallOf<E>): InputOf<E> {
+function readInput<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E> {
   const path = endpoint.params.safeParse(input.params ?? {});
   if (!path.success) notFound();
   const query = endpoint.query.safeParse(input.query ?? {});

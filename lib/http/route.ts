@@ -12,7 +12,7 @@ import { type Act, perform, type Requirement } from "@/lib/services/act";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
-import { parsePart, readJson, requireSameOrigin } from "./request";
+import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
 
 /** For a path without parameters Next gives none. */
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
@@ -22,21 +22,26 @@ type Context = { params: Promise<Record<string, string | string[] | undefined> |
  *
  * @param act the act, with its endpoint
  * @param done headers to add when it succeeded
+ * @param limit a brake of the act's own, asked before anything is written in the log; throws `too_many_requests`
  * @returns a Next route handler
  */
 export function route<E extends Endpoint, R extends Requirement>(
   act: Act<E, R>,
   done: () => Record<string, string> = () => ({}),
+  limit: (input: InputOf<E>, ip: string | null) => Promise<void> = async () => undefined,
 ) {
   return async (request: Request, context: Context): Promise<Response> => {
     const requestId = uuid();
     const ip = clientAddress(request.headers);
     try {
-      if (act.endpoint.method !== "GET") requireSameOrigin(request);
-      const staff = await currentStaff(request.headers);
+      const byBrowser = act.endpoint.calledBy === "browser";
+      if (byBrowser && act.endpoint.method !== "GET") requireSameOrigin(request);
+      // Whoever sends a service's request with a session of their own gains nothing by it.
+      const staff = byBrowser ? await currentStaff(request.headers) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "nobody");
       if (act.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const input = await readInput(act.endpoint, request, (await context.params) ?? {});
+      await limit(input, ip);
       const answer = await perform(act, { staff, requestId, ip }, input);
       const response = respond(act.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
@@ -57,13 +62,18 @@ async function readInput<E extends Endpoint>(
   const path = endpoint.params.safeParse(params);
   if (!path.success) throw new AppError("not_found");
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const body = endpoint.method === "GET" ? {} : await readJson(request, endpoint.bodyLimit);
+  const body = await readInputBody(endpoint, request);
   return {
     params: path.data,
     query: parsePart(endpoint.query, query),
-    body: parsePart(endpoint.body, body),
+    body,
     headers: parsePart(endpoint.headers, Object.fromEntries(request.headers)),
   } as InputOf<E>;
+}
+
+async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Request): Promise<unknown> {
+  if (body === "bytes") return readBody(request, bodyLimit);
+  return parsePart(body, method === "GET" ? {} : await readJson(request, bodyLimit));
 }
 
 function respond(endpoint: Endpoint, answer: unknown, requestId: string): Response {

@@ -1,14 +1,14 @@
 /** For integration tests: acts as somebody, with only the parts of the input that matter. */
 
 import type { TestPerson } from "@/lib/auth/testing";
-import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { db } from "@/lib/data/prisma";
 import { type Act, perform, type Requirement } from "@/lib/services/act";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Does an act as a person; every part of the input is parsed as a request's would be. */
-export async function act<E extends Endpoint, R extends Requirement>(
+export async function act<E extends JsonBodyEndpoint, R extends Requirement>(
   done: Act<E, R>,
   person: TestPerson,
   { params = {}, query = {}, body = {} }: Parts = {},
