@@ -24,6 +24,9 @@ export const overrideReasons = {
 } as const;
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
 
+/** The `errorCode` of an override that a person found not to have been applied. */
+export const settledAsNotApplied = "settled_not_applied";
+
 export const override = z.object({
   id,
   applicantId: id,
@@ -38,9 +41,13 @@ export const override = z.object({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   decisionNote: z.string().nullable(),
-  /** Why the call did not work, as an error code. */
+  /** Why the call did not work, as an error code, or `settledAsNotApplied` where a person said that it did not. */
   errorCode: z.string().nullable(),
   finishedAt: instant.nullable(),
+  /** Who said what became of a call whose outcome nobody knew, when, and what it was judged by. */
+  settledBy: person.nullable(),
+  settledAt: instant.nullable(),
+  settledNote: z.string().nullable(),
 });
 export type Override = z.infer<typeof override>;
 
@@ -54,6 +61,11 @@ export const overrideDetail = override.extend({
   resultFetchedAt: instant,
   /** Why this reader cannot decide it; null when they can. */
   blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+  /** Why this reader cannot say what became of it; null when they can, which is only in `outcome_unknown`. */
+  settleBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
+  /** In `outcome_unknown`, what the service said since the call: the evidence for what became of it. Null in any other
+   * state, and while the service has not answered since. */
+  serviceNow: z.object({ verdicts: z.array(serviceVerdict), fetchedAt: instant }).nullable(),
 });
 export type OverrideDetail = z.infer<typeof overrideDetail>;
 
@@ -105,5 +117,25 @@ export const rejectOverride = endpoint({
   path: "/api/overrides/:id/reject",
   params: idParams,
   body: decision,
+  response: overrideDetail,
+});
+
+export const settlements = ["applied", "not_applied"] as const;
+export type Settlement = (typeof settlements)[number];
+
+/**
+ * Says what became of an override whose outcome nobody knows. `applied` stands as if the service had said so;
+ * `not_applied` ends the request, and another may be made. Nothing is sent either way. `stepUp` is bound to
+ * "override.settle:<override id>".
+ */
+export const settleOverride = endpoint({
+  method: "POST",
+  path: "/api/overrides/:id/settle",
+  params: idParams,
+  body: z.strictObject({
+    outcome: z.enum(settlements, "Say whether the service applied it"),
+    note: words(2000, "Say what you judged it by"),
+    stepUp: stepUpToken,
+  }),
   response: overrideDetail,
 });

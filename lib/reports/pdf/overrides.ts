@@ -37,7 +37,7 @@ function verdictRow(pen: Pen, verdict: Override["serviceVerdicts"][number]): Blo
 }
 
 function overrideCard(pen: Pen, override: Override): Block[] {
-  const { decidedBy, decidedAt } = override;
+  const { decidedBy, decidedAt, settledBy, settledAt, settledNote } = override;
   const rows = [
     fact(pen, "Reason", reasonOf(override.reasonCode)),
     fact(pen, "Note", override.note),
@@ -46,6 +46,8 @@ function overrideCard(pen: Pen, override: Override): Block[] {
     ...(override.decisionNote === null ? [] : [fact(pen, "Decision note", override.decisionNote)]),
     fact(pen, "Asked on the result of", moment(override.snapshotFetchedAt)),
     fact(pen, "Its snapshot", override.snapshotId, text.codeValue),
+    ...(settledBy && settledAt ? [fact(pen, "Outcome found out by", `${settledBy.name}, ${moment(settledAt)}`)] : []),
+    ...(settledNote ? [fact(pen, "Judged by", settledNote)] : []),
     ...(override.errorCode ? [fact(pen, "Why it did not work", spoken(override.errorCode))] : []),
   ];
   if (override.serviceVerdicts.length > 0) {

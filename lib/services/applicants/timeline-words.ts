@@ -27,6 +27,7 @@ const titles: Record<string, string> = {
   "override.request": "Override asked for",
   "override.approve": "Override approved",
   "override.reject": "Override rejected",
+  "override.settle": "Override's outcome settled",
   "order.place": "Court search ordered",
   "order.send": "Court search sent",
   "order.refresh": "Court search refreshed",

@@ -5,16 +5,16 @@
 import "server-only";
 import { appendAudit } from "@/lib/audit/append";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import { approveOverride as endpoint } from "@/lib/contracts/overrides";
+import { approveOverride as endpoint, type OverrideState } from "@/lib/contracts/overrides";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
 import { type ActContext, defineAct } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { databaseNow } from "@/lib/services/orders/store";
 import { callOverride, type OverrideOutcome } from "./call";
 import { decided, findToDecide } from "./decide";
+import { rereadResult } from "./evidence";
 import { moveOverride, sealNote } from "./store";
 import { readOverrideDetail } from "./view";
 
@@ -29,10 +29,7 @@ export const approveOverride = defineAct(endpoint, {
     send.intentId = await context.change((tx) => begin(tx, send, body), { final: false });
     const outcome = await callOverride(applicant.accessCode);
     await store(send, outcome);
-    // The answer only says that the call worked: what it changed is in the result.
-    await fetchResult(applicant, new Date()).catch((error: unknown) => {
-      log.warn({ error, requestId: context.requestId }, "the result could not be read again after an override");
-    });
+    await rereadResult(applicant, context.requestId);
     return readOverrideDetail(id, context.staff);
   },
 });
@@ -70,8 +67,8 @@ async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
   await context.change(
     async (tx) => {
       const stored = await storeState(tx, send, outcome);
-      // Null when the worker gave up waiting first, and wrote what nobody knew then.
-      context.note({ state: stored ?? "outcome_unknown" });
+      // Null when the worker gave up waiting first, and, it may be, a person has said since what became of it.
+      context.note({ state: stored ?? (await stateOf(tx, id)) });
       await appendAudit(
         {
           phase: "outcome",
@@ -87,6 +84,10 @@ async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
     { final: event === "apply" || event === "lose" },
   );
   if (error && event !== "lose") throw new AppError(error.code, error.facts);
+}
+
+async function stateOf(tx: Transaction, id: string): Promise<OverrideState> {
+  return (await tx.overrideRequest.findUniqueOrThrow({ where: { id }, select: { state: true } })).state;
 }
 
 async function storeState(tx: Transaction, { id, applicant }: Send, outcome: OverrideOutcome) {

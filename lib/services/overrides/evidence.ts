@@ -6,6 +6,7 @@ import { type DataKey, open, openText, seal } from "@/lib/data/crypto";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
+import { log } from "@/lib/log";
 import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
@@ -49,6 +50,33 @@ export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
     if (kept && error instanceof AppError) return kept;
     throw error;
   }
+}
+
+/**
+ * What the service says since a moment: the newest result, unless it is older than that.
+ *
+ * @returns null when the service has not answered since, and does not answer now
+ */
+export async function resultSince(applicant: OpenApplicant, since: Date): Promise<Newest | null> {
+  const kept = await keptResult(applicant);
+  const isSince = kept !== null && kept.fetchedAt >= since;
+  if (isSince && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
+  try {
+    return await fetchResult(applicant, since);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return isSince ? kept : null;
+  }
+}
+
+/**
+ * Reads the result again after an override: that the call worked says nothing of what it changed. A service that gives
+ * none just now has still applied it.
+ */
+export async function rereadResult(applicant: OpenApplicant, requestId: string): Promise<void> {
+  await fetchResult(applicant, new Date()).catch((error: unknown) => {
+    log.warn({ error, requestId }, "the result could not be read again after an override");
+  });
 }
 
 /** The last kept result and when the service was last seen to answer with it; null when none was ever read. */

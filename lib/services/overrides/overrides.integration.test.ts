@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { issueStepUp } from "@/lib/auth/step-up";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { db, transaction } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { perform } from "@/lib/services/act";
 import { getResult } from "@/lib/services/checks/read-result";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
-import { approveOverride } from "./approve-override";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides } from "./list-applicant-overrides";
 import { listOverrides } from "./list-overrides";
-import { rejectOverride } from "./reject-override";
-import { requestOverride } from "./request-override";
 import { sweepOverrides } from "./sweep";
+import { ask, decide, prove, stateOf } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;
@@ -33,26 +30,6 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
-async function prove(person: TestPerson, act: string): Promise<string> {
-  return (await transaction((tx) => issueStepUp(tx, person.staff, act))).token;
-}
-
-async function ask(person: TestPerson, applicantId: string, token?: string) {
-  const body = {
-    reasonCode: "worn_document",
-    note: "The person was seen with the document.",
-    stepUp: token ?? (await prove(person, `override.request:${applicantId}`)),
-  } as const;
-  return perform(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
-}
-
-async function decide(kind: "approve" | "reject", person: TestPerson, id: string, token?: string) {
-  const body = { note: "Looked at both sides.", stepUp: token ?? (await prove(person, `override.${kind}:${id}`)) };
-  const input = { params: { id }, query: {}, headers: {}, body };
-  return perform(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
-}
-
 async function asked(person = reviewer) {
   const applicant = await desk.makeApplicant();
   const { id } = await ask(person, applicant.id);
@@ -60,7 +37,6 @@ async function asked(person = reviewer) {
 }
 
 const detailOf = (person: TestPerson, id: string) => perform(getOverride, person.caller(), only({ id }));
-const stateOf = async (id: string) => (await db.overrideRequest.findUniqueOrThrow({ where: { id } })).state;
 
 describe("asking", () => {
   test("keeps the result it was asked on, and how the conditions stood", async () => {

@@ -28,6 +28,12 @@ test("what nobody knows the outcome of is never sent again", () => {
   for (const event of overrideEvents) expect(["sending", "requested"]).not.toContain(next("outcome_unknown", event));
 });
 
+test("a person may only settle what nobody knows", () => {
+  for (const event of ["settle-applied", "settle-not-applied"] as const) {
+    expect(movesOf(event).from).toEqual(["outcome_unknown"]);
+  }
+});
+
 test("a request stays open until it is decided and its outcome is known", () => {
   const closed = overrideStates.filter((state) => !openStates.some((open) => open === state));
   expect([...closed].sort()).toEqual(["applied", "refused", "rejected", "withdrawn"]);

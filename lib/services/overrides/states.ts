@@ -9,8 +9,18 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  * - `unsent`: the call provably never left, so the request waits as before
  * - `apply`, `refuse`: what the service answered
  * - `lose`: nobody can say whether the service applied it
+ * - `settle-applied`, `settle-not-applied`: a person has found out
  */
-export const overrideEvents = ["reject", "send", "unsent", "apply", "refuse", "lose"] as const;
+export const overrideEvents = [
+  "reject",
+  "send",
+  "unsent",
+  "apply",
+  "refuse",
+  "lose",
+  "settle-applied",
+  "settle-not-applied",
+] as const;
 export type OverrideEvent = (typeof overrideEvents)[number];
 
 const moves: Record<OverrideEvent, { from: readonly OverrideState[]; to: OverrideState }> = {
@@ -21,6 +31,8 @@ const moves: Record<OverrideEvent, { from: readonly OverrideState[]; to: Overrid
   apply: { from: ["sending", "outcome_unknown"], to: "applied" },
   refuse: { from: ["sending", "outcome_unknown"], to: "refused" },
   lose: { from: ["sending"], to: "outcome_unknown" },
+  "settle-applied": { from: ["outcome_unknown"], to: "applied" },
+  "settle-not-applied": { from: ["outcome_unknown"], to: "refused" },
 };
 
 /** The states in which an event is possible, and the one it leads to. */

@@ -3,20 +3,22 @@ import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
+import type { ServiceVerdict } from "@/lib/contracts/results";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { maskAt } from "@/lib/results/mask";
+import { type Clearance, maskAt } from "@/lib/results/mask";
 import { maskConditions } from "@/lib/results/view";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
-import { judge, newestResult, resultAtDecision } from "./evidence";
+import { judge, newestResult, resultAtDecision, resultSince } from "./evidence";
 import { readNote } from "./store";
 
 type Person = { id: string; name: string };
 type Row = OverrideRequest & {
   requestedBy: Person;
   decidedBy: Person | null;
+  settledBy: Person | null;
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
@@ -26,6 +28,7 @@ const person = { select: { id: true, name: true } } as const;
 export const withPeople = {
   requestedBy: person,
   decidedBy: person,
+  settledBy: person,
   snapshot: { select: { fetchedAt: true, sha256: true } },
 } as const;
 
@@ -46,6 +49,9 @@ function showOverride(row: Row, applicant: OpenApplicant, reader: CurrentStaff):
     decisionNote: readNote(applicant.key, "decisionNote", row),
     errorCode: row.errorCode,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    settledBy: row.settledBy,
+    settledAt: row.settledAt?.toISOString() ?? null,
+    settledNote: readNote(applicant.key, "settledNote", row),
   };
 }
 
@@ -62,7 +68,15 @@ export async function showOverrides(rows: readonly Row[], reader: CurrentStaff):
 
 /** Why this reader cannot decide a request; null when they can. */
 export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
-  if (row.state !== "requested") return "decided";
+  return row.state === "requested" ? blockByPerson(row, reader) : "decided";
+}
+
+/** Why this reader cannot say what became of a request; null when they can. */
+export function settleBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["settleBlockedFor"] {
+  return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
+}
+
+function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" | "own_request" | null {
   if (!can(reader.roles, "override.approve")) return "no_right";
   // No role is exempt. Only the deployment may let one person work alone.
   if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
@@ -87,9 +101,28 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   return {
     ...showOverride(row, applicant, reader),
     conditions: maskConditions(conditions, clearance),
-    verdicts: verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value })),
+    verdicts: maskVerdicts(verdicts, clearance),
     resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
     resultFetchedAt: shown.fetchedAt.toISOString(),
     blockedFor: blockFor(row, reader),
+    settleBlockedFor: settleBlockFor(row, reader),
+    serviceNow: await serviceNow(row, applicant, clearance),
   };
+}
+
+/** While nobody knows what became of the call, what the service says since it. */
+async function serviceNow(
+  row: Row,
+  applicant: OpenApplicant,
+  clearance: Clearance,
+): Promise<OverrideDetail["serviceNow"]> {
+  if (row.state !== "outcome_unknown") return null;
+  const now = await resultSince(applicant, row.finishedAt ?? row.requestedAt);
+  if (!now) return null;
+  const { verdicts } = judge(applicant, now.snapshot);
+  return { verdicts: maskVerdicts(verdicts, clearance), fetchedAt: now.fetchedAt.toISOString() };
+}
+
+function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Clearance): ServiceVerdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
 }

@@ -1,0 +1,51 @@
+import "server-only";
+import { consumeStepUp } from "@/lib/auth/step-up";
+import { settleOverride as endpoint, type Settlement, settledAsNotApplied } from "@/lib/contracts/overrides";
+import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
+import { defineAct } from "@/lib/services/act";
+import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { findToSettle, notUnknown } from "./decide";
+import { rereadResult } from "./evidence";
+import type { OverrideEvent } from "./states";
+import { moveOverride, sealNote } from "./store";
+import { readOverrideDetail } from "./view";
+
+/**
+ * A person says what became of a call whose outcome nobody knew; without that it would stand against the applicant for
+ * ever. Nothing is sent. What they judged it by is kept, sealed.
+ */
+export const settleOverride = defineAct(endpoint, {
+  permission: "override.approve",
+  audit: {
+    action: "override.settle",
+    object: ({ params }) => ({ type: "override", id: params.id }),
+    details: ({ body }) => ({ settledAs: body.outcome }),
+  },
+  async run(context, { params: { id }, body }) {
+    const { request, single } = await findToSettle(id, context.staff);
+    if (single) context.note({ single });
+    await context.change(async (tx) => {
+      await consumeStepUp(tx, context.staff, `override.settle:${id}`, body.stepUp);
+      const { key } = await lockApplicant(tx, request.applicantId);
+      const state = await moveOverride(tx, id, events[body.outcome], {
+        settledById: context.staff.id,
+        settledAt: new Date(),
+        settledNote: sealNote(key, "settledNote", id, body.note),
+        errorCode: body.outcome === "applied" ? null : settledAsNotApplied,
+      });
+      if (!state) throw notUnknown();
+      if (body.outcome === "applied") await markOverridden(tx, request);
+      await refreshApplicantIndex(tx, request.applicantId);
+    });
+    if (body.outcome === "applied") await rereadResult(await loadApplicant(request.applicantId), context.requestId);
+    return readOverrideDetail(id, context.staff);
+  },
+});
+
+const events: Record<Settlement, OverrideEvent> = { applied: "settle-applied", not_applied: "settle-not-applied" };
+
+/** It was applied when the call was made, not when somebody found out. */
+async function markOverridden(tx: Transaction, { applicantId, decidedAt, requestedAt }: OverrideRequest) {
+  await tx.applicant.update({ where: { id: applicantId }, data: { overriddenAt: decidedAt ?? requestedAt } });
+}

@@ -1,0 +1,41 @@
+/** For integration tests: asking for overrides, deciding and settling them. */
+import { issueStepUp } from "@/lib/auth/step-up";
+import type { TestPerson } from "@/lib/auth/testing";
+import type { Settlement } from "@/lib/contracts/overrides";
+import { db, transaction } from "@/lib/data/prisma";
+import { perform } from "@/lib/services/act";
+import { approveOverride } from "./approve-override";
+import { rejectOverride } from "./reject-override";
+import { requestOverride } from "./request-override";
+import { settleOverride } from "./settle-override";
+
+/** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
+export async function prove(person: TestPerson, act: string): Promise<string> {
+  return (await transaction((tx) => issueStepUp(tx, person.staff, act))).token;
+}
+
+/** Asks for an override of an applicant. */
+export async function ask(person: TestPerson, applicantId: string, token?: string) {
+  const body = {
+    reasonCode: "worn_document",
+    note: "The person was seen with the document.",
+    stepUp: token ?? (await prove(person, `override.request:${applicantId}`)),
+  } as const;
+  return perform(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
+}
+
+/** Approves or rejects a request. */
+export async function decide(kind: "approve" | "reject", person: TestPerson, id: string, token?: string) {
+  const body = { note: "Looked at both sides.", stepUp: token ?? (await prove(person, `override.${kind}:${id}`)) };
+  const input = { params: { id }, query: {}, headers: {}, body };
+  return perform(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
+}
+
+/** Says what became of a request. */
+export async function settle(outcome: Settlement, person: TestPerson, id: string, token?: string) {
+  const stepUp = token ?? (await prove(person, `override.settle:${id}`));
+  const body = { outcome, note: "The service's support looked it up.", stepUp };
+  return perform(settleOverride, person.caller(), { params: { id }, query: {}, headers: {}, body });
+}
+
+export const stateOf = async (id: string) => (await db.overrideRequest.findUniqueOrThrow({ where: { id } })).state;
