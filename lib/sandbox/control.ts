@@ -67,8 +67,16 @@ function layOver(base: Script, parts: Record<string, unknown>): Script {
   return script.parse({ ...base, ...Object.fromEntries(joined) });
 }
 
+export type Controlled = {
+  store: Store;
+  clock: Clock;
+  faults: Faults;
+  /** What there is to do once time was moved. */
+  afterAdvance?(): void;
+};
+
 /** The controls of one sandbox. */
-export function createControl({ store, clock, faults }: { store: Store; clock: Clock; faults: Faults }): Control {
+export function createControl({ store, clock, faults, afterAdvance }: Controlled): Control {
   const counts = new Map<string, number>();
   const awaited: { whom: Who; parts: Record<string, unknown> }[] = [];
   return {
@@ -80,6 +88,7 @@ export function createControl({ store, clock, faults }: { store: Store; clock: C
     async advance(milliseconds) {
       clock.advance(milliseconds);
       await store.keepTime();
+      afterAdvance?.();
     },
     async changePerson(whom, { script: parts, expired }) {
       // A script that is none is refused before anything changes.

@@ -101,6 +101,8 @@ export const person = z.object({
   licenses: z.array(claim).default([]),
   hosted: z.array(hostedFlow).default([]),
   orders: z.array(order).default([]),
+  /** Manual reviews whose end was told (`reviews.ts`), by their identifiers. */
+  reviewsTold: z.array(z.string()).default([]),
   /** A script set over the control port, instead of the person's own. */
   script: script.nullable().default(null),
 });

@@ -9,6 +9,7 @@ import { answerControl, type Control, createControl } from "./control";
 import { createFaults, isCarriedOut } from "./faults";
 import { type Answer, readJsonObject, send, sendSpoilt } from "./http";
 import { Refusal } from "./refusal";
+import { type ReviewListener, watchReviews } from "./reviews";
 import { answerCall, authorize, findOperation, refusalAnswer, type World } from "./service";
 import { openStore } from "./store";
 import { minute } from "./timing";
@@ -42,6 +43,8 @@ export type Sandbox = {
   port: number;
   /** What the control routes do, for tests in this process. */
   control: Control;
+  /** Hears of each manual review that ends from now on (`reviews.ts`); the answer stops it. */
+  onReviewDone(listener: ReviewListener): () => void;
   controlUrl: string | null;
   controlPort: number | null;
   /** Lines of a damaged journal that were left out at the start. */
@@ -128,7 +131,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     attemptLimit: options.attemptLimit ?? 3,
     testWindowMs: options.testWindowMs ?? 5 * minute,
   };
-  const control = createControl({ store, clock, faults: createFaults() });
+  const reviews = watchReviews({ store, clock });
+  const control = createControl({ store, clock, faults: createFaults(), afterAdvance: () => void reviews.look() });
   const world: World = { store, clock, settings, awaitedScript: control.awaitedScript };
   const server = createServer(serve(world, control));
   const controlServer = createServer((request, response) => void answerControl(request, response, control));
@@ -140,10 +144,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: `http://${loopback}:${port}`,
     port,
     control,
+    onReviewDone: reviews.onDone,
     controlUrl: controlPort === null ? null : `http://${loopback}:${controlPort}`,
     controlPort,
     skippedLines: store.skippedLines,
     async stop() {
+      await reviews.stop();
       await Promise.all([close(server), controlPort === null ? null : close(controlServer)]);
       await store.close();
     },

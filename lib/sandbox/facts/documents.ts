@@ -26,21 +26,37 @@ const descriptions: Record<UploadResult, string> = {
   under_review: "The document is under manual review. Check again in a few minutes",
 };
 
-/** What has become of one upload by now. */
-function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult {
-  const document = facts.script[kind];
-  const upload = facts.person[kind].uploads[index];
-  if (!upload) return "unknown_state";
-  const elapsed = facts.now - upload.at;
-  const processing = timeTaken(facts, document.uploadMs, usual.upload);
-  if (elapsed < processing) return "unknown_state";
+/** What an upload is worth, whenever it is asked about; undefined for none. */
+function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) {
+  const upload = person[kind].uploads[index];
+  if (!upload) return undefined;
   if (!upload.readable) return "parsing_failed";
-  const outcome = document.outcomes[Math.min(index, document.outcomes.length - 1)] ?? "complete";
+  const { outcomes } = script[kind];
+  const outcome = outcomes[Math.min(index, outcomes.length - 1)] ?? "complete";
   if (outcome !== "worn") return outcome;
   // Only the enhanced variants have a worn document reviewed by people.
-  if (!upload.enhanced) return "parsing_failed";
-  const review = timeTaken(facts, document.reviewMs, usual.review);
-  return elapsed < processing + review ? "under_review" : "complete";
+  return upload.enhanced ? "under_review" : "parsing_failed";
+}
+
+/** The sandbox time at which an upload is processed: before it, nothing can be said. */
+const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) =>
+  (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
+
+/**
+ * The manual review of an enhanced upload that cannot be parsed: the sandbox time at which it ends, which may be to
+ * come; null for an upload that has no review.
+ */
+export function reviewEndOf(facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number): number | null {
+  if (outcomeOf(facts, kind, index) !== "under_review") return null;
+  return processedAt(facts, kind, index) + timeTaken(facts, facts.script[kind].reviewMs, usual.review);
+}
+
+/** What has become of one upload by now. */
+function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult {
+  const outcome = outcomeOf(facts, kind, index);
+  if (outcome === undefined || facts.now < processedAt(facts, kind, index)) return "unknown_state";
+  const reviewEnd = reviewEndOf(facts, kind, index);
+  return reviewEnd !== null && facts.now >= reviewEnd ? "complete" : outcome;
 }
 
 /** The answer of Check Upload ID and Check Upload Passport: what has become of the latest upload. */
