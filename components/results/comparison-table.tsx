@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { DateParts } from "@/components/ui/date-parts";
@@ -7,7 +8,6 @@ import { cn } from "@/components/ui/tv";
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
 import { partsInOrder, weightOf } from "./comparison";
 import { lettersOf } from "./diacritics";
-import { Value } from "./value";
 
 type Side = ComparisonRow["read"];
 

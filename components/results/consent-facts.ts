@@ -1,9 +1,10 @@
 /** What is known about an applicant's consent, from the console's own record and from the result. Pure. */
+
+import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Section } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
-import { flagOf, readerOf } from "./reading";
 
 export type ConsentField = "isBackgroundDisclosureAccepted" | "GLBPurposeAndDPPAPurpose" | "FCRAPurpose";
 

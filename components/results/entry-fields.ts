@@ -1,7 +1,8 @@
 /** The fields of an employment, a degree or a licence that are verified one by one, with their marks. Pure. */
+
+import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
-import { flagOf, type Leaf, type Reader } from "./reading";
 
 export type EntryList = keyof typeof verifiedEntrySchemas;
 

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { stepsOf } from "@/components/shared/evidence/path";
+import { longestRaw, rawParts } from "@/components/shared/evidence/raw-text";
+import { reasonCodes, reasonText, revealForm } from "@/components/shared/evidence/reveal-reason";
 import type { Order, OrderState } from "@/lib/contracts/orders";
 import { orderStates } from "@/lib/contracts/orders";
 import { revealReasons } from "@/lib/contracts/results";
@@ -7,9 +10,6 @@ import { partsInOrder, weightOf } from "./comparison";
 import { certifications, consentFacts, fullNameOf, isSameName } from "./consent-facts";
 import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-words";
 import { lettersOf } from "./diacritics";
-import { stepsOf } from "./path";
-import { longestRaw, rawParts } from "./raw-text";
-import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 describe("the answer as it came", () => {
   test("its parts, joined, are the same JSON", () => {

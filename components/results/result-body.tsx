@@ -1,5 +1,6 @@
 "use client";
 
+import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -11,7 +12,6 @@ import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
 import { ResultSkeleton } from "./result-skeleton";
-import { RevealProvider } from "./reveal";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";

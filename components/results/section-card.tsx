@@ -1,6 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { FieldGrid } from "@/components/shared/evidence/field-grid";
+import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
+import { rawParts } from "@/components/shared/evidence/raw-text";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -9,9 +12,6 @@ import { shorten } from "@/components/ui/format";
 import { Moment } from "@/components/ui/moment";
 import type { ResultView, Section } from "@/lib/contracts/results";
 import { AbsentLine } from "./absent-line";
-import { FieldGrid } from "./field-grid";
-import { leavesOf, mostLeaves } from "./leaves";
-import { rawParts } from "./raw-text";
 
 /** A part of the answer that a card shows, under its path. */
 export type Shown = { path: string; section: Section };

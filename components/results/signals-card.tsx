@@ -2,6 +2,7 @@
 
 import { ChevronRight, ListFilter } from "lucide-react";
 import { useRef } from "react";
+import { Path, Prose } from "@/components/shared/evidence/path";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
@@ -10,7 +11,6 @@ import { Mark } from "@/components/ui/mark";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { targetOf } from "./cards";
-import { Path, Prose } from "./path";
 import { useNextKey } from "./use-next-key";
 
 /** More evidence than this is in the section that the signal leads to. */

@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
 import { Flag, notTaken } from "./flag";
 import { Problems } from "./problems";

@@ -1,9 +1,9 @@
 import { Building2 } from "lucide-react";
+import { type Reader, readerOf } from "@/components/shared/evidence/reading";
+import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { type Reader, readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Fact, Value } from "../value";
 import { Flag } from "./flag";
 import { Problems } from "./problems";
 import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";

@@ -1,10 +1,10 @@
 import { Phone } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Value } from "../value";
 import { Flag, type FlagWords, notTaken } from "./flag";
 import { Problems } from "./problems";
 import { Runs } from "./runs";

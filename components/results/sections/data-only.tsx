@@ -1,9 +1,9 @@
 import { Building, UserRound } from "lucide-react";
+import { leavesOf } from "@/components/shared/evidence/leaves";
+import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { leavesOf } from "../leaves";
 import { SectionCard } from "../section-card";
-import { Fact } from "../value";
 import { Problems } from "./problems";
 import { noResult, partsOf, type SectionProps } from "./section-props";
 

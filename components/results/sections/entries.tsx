@@ -1,15 +1,15 @@
 import { BadgeCheck, Briefcase, GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
+import { labelOf } from "@/components/shared/evidence/leaves";
+import { Path } from "@/components/shared/evidence/path";
+import { flagOf, itemsOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { CheckId } from "@/lib/results/check-list";
 import { type EntryField, type EntryList, fieldsOf, statusOf } from "../entry-fields";
-import { labelOf } from "../leaves";
-import { Path } from "../path";
-import { flagOf, itemsOf, type Reader, readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Value } from "../value";
 import { Problems } from "./problems";
 import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
 

@@ -1,6 +1,6 @@
 import { ScanFace } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
 import { FaceMatch, Liveness } from "./liveness";
 import { Problems } from "./problems";

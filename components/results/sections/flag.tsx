@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { flagOf, type Leaf } from "@/components/shared/evidence/reading";
 import { Definition } from "@/components/ui/definition-list";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
-import { flagOf, type Leaf } from "../reading";
 
 /** What null says of a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";

@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { ComparisonTable } from "../comparison-table";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Fact } from "../value";
 import { FaceMatch, Liveness } from "./liveness";
 import { Problems } from "./problems";
 import { Authentication } from "./reasons";

@@ -1,8 +1,8 @@
+import { Path } from "@/components/shared/evidence/path";
+import { type Leaf, numberOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 import { Scale } from "@/components/ui/scale";
-import { Path } from "../path";
-import { type Leaf, numberOf } from "../reading";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
 

@@ -1,12 +1,12 @@
 import { Braces } from "lucide-react";
+import { leavesOf } from "@/components/shared/evidence/leaves";
+import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definitions } from "@/components/ui/definition-list";
 import type { ResultView, Section } from "@/lib/contracts/results";
 import { unknownCardId } from "../cards";
-import { leavesOf } from "../leaves";
 import { SectionCard } from "../section-card";
-import { Fact } from "../value";
 import { Problems } from "./problems";
 
 /** A part of the answer that is no section: the older form's sign-in proof, or a key that the interface does not name. */

@@ -1,10 +1,10 @@
 import { BookUser } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { ComparisonTable } from "../comparison-table";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Fact } from "../value";
 import { Problems } from "./problems";
 import { AuthenticationBody } from "./reasons";
 import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";

@@ -1,9 +1,9 @@
 import { IdCard } from "lucide-react";
+import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Scale } from "@/components/ui/scale";
 import { ComparisonTable } from "../comparison-table";
-import { flagOf, numberOf, type Reader, readerOf } from "../reading";
 import { SectionCard } from "../section-card";
 import { Problems } from "./problems";
 import { Authentication } from "./reasons";

@@ -1,5 +1,5 @@
+import { Path, Prose } from "@/components/shared/evidence/path";
 import { CardBody } from "@/components/ui/card";
-import { Path, Prose } from "../path";
 import { Raw, type Shown } from "../section-card";
 
 /** What could not be read: where it departs from the interface, and the answer as it came, masked. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { itemsOf, type Leaf } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { stateOfWord } from "@/lib/results/states";
-import { itemsOf, type Leaf } from "../reading";
-import { Value } from "../value";
 
 const counted = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 

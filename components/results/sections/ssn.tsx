@@ -1,9 +1,9 @@
 import { Fingerprint } from "lucide-react";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { readerOf } from "../reading";
 import { SectionCard } from "../section-card";
-import { Fact } from "../value";
 import { Flag, notTaken } from "./flag";
 import { Problems } from "./problems";
 import { Runs } from "./runs";

@@ -1,11 +1,11 @@
 import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Leaf } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
 import { stateOfWord } from "@/lib/results/states";
-import type { Leaf } from "../reading";
-import { Value } from "../value";
 
 /** The state of a verdict that the service gives in a word; a plain failure of an ID blocks. */
 export function stateOfVerdict(word: string | null): EvidenceState {

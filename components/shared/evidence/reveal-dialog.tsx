@@ -19,6 +19,7 @@ import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 /** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
 export function RevealDialog(props: {
   applicantId: string;
+  runId?: string | undefined;
   path: string;
   what: string;
   onShown: (values: Readonly<Record<string, string | null>>) => void;
@@ -40,7 +41,11 @@ export function RevealDialog(props: {
   const submit = form.handleSubmit(({ reason, note }) =>
     reveal.mutate({
       params: { id: props.applicantId },
-      body: { paths: [props.path], reason: reasonText(reason, note) },
+      body: {
+        paths: [props.path],
+        reason: reasonText(reason, note),
+        ...(props.runId === undefined ? {} : { runId: props.runId }),
+      },
     }),
   );
   return (

@@ -27,10 +27,11 @@ export function useReveal(): Reveal {
 /**
  * Keeps revealed values for a minute, in this component's memory and nowhere else.
  *
+ * @param props.runId the run in whose answer the values stand; without one they stand in the Test Result
  * @param props.may whether the reader may reveal; without the right masked values have no button
  */
-export function RevealProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
-  const { applicantId, may } = props;
+export function RevealProvider(props: { applicantId: string; runId?: string; may: boolean; children: ReactNode }) {
+  const { applicantId, runId, may } = props;
   const [asked, setAsked] = useState<Asked>();
   const [values, setValues] = useState<ReadonlyMap<string, Shown>>(new Map());
   const now = useSecondsWhile(values.size > 0);
@@ -62,7 +63,13 @@ export function RevealProvider(props: { applicantId: string; may: boolean; child
     <RevealContext value={reveal}>
       {props.children}
       {asked ? (
-        <RevealDialog applicantId={applicantId} {...asked} onShown={keep} onClose={() => setAsked(undefined)} />
+        <RevealDialog
+          applicantId={applicantId}
+          runId={runId}
+          {...asked}
+          onShown={keep}
+          onClose={() => setAsked(undefined)}
+        />
       ) : null}
     </RevealContext>
   );
