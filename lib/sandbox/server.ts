@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Clock, createClock } from "./clock";
 import { answerControl, type Control, createControl } from "./control";
 import { createFaults, isCarriedOut } from "./faults";
+import { createHosted, isHosted } from "./hosted/answer";
 import { type Answer, readJsonObject, send, sendSpoilt } from "./http";
 import { Refusal } from "./refusal";
 import { type ReviewListener, watchReviews } from "./reviews";
@@ -88,7 +89,8 @@ function report(operation: string, error: unknown): Answer {
   return { status: 500, body: { errorMessage: "Internal server error. Contact support" } };
 }
 
-function serve(world: World, control: Control) {
+function serve(world: World, control: Control, companyAccessCode: string | undefined) {
+  const hosted = createHosted(world, companyAccessCode, (error) => report("hosted UI", error));
   const carryOut = async (request: IncomingMessage, operationId: string): Promise<Answer> => {
     try {
       authorize(request.headers.authorization, world.settings.apiKey);
@@ -100,6 +102,7 @@ function serve(world: World, control: Control) {
     }
   };
   return async (request: IncomingMessage, response: ServerResponse) => {
+    if (isHosted(pathOf(request))) return hosted(request, response, pathOf(request));
     const operationId = findOperation(request.method ?? "", pathOf(request))?.id ?? "unknown";
     control.count(operationId);
     const met = control.faults.take(operationId);
@@ -134,7 +137,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reviews = watchReviews({ store, clock });
   const control = createControl({ store, clock, faults: createFaults(), afterAdvance: () => void reviews.look() });
   const world: World = { store, clock, settings, awaitedScript: control.awaitedScript };
-  const server = createServer(serve(world, control));
+  const server = createServer(serve(world, control, options.companyAccessCode));
   const controlServer = createServer((request, response) => void answerControl(request, response, control));
   // Longer than a caller's pool keeps a connection, so that none is closed in its hand.
   server.keepAliveTimeout = 60_000;

@@ -18,19 +18,26 @@ function refuseAtLimit(call: Call) {
   throw badRequest("The limit of attempts for the identity proof quiz is reached");
 }
 
-/** A person is found by name, birth date and address; after all updates are exhausted, by SSN. */
-function refuseUnlessFound({ person, script }: Call) {
-  const missing = neededToFind.filter((name) => person.user[name] === null);
-  if (person.user.ssn !== null && script.quiz.found) return;
-  if (missing.length > 0) {
-    throw badRequest(`The user was not found. Update the missing information and try again: ${missing.join(", ")}`);
-  }
-  if (script.quiz.found) return;
-  throw badRequest(
-    person.user.ssn === null
-      ? "The user was not found with the information given. Update the missing information and try again: ssn"
-      : "The user was not found. No quiz can be made",
-  );
+/**
+ * What has to be updated before a person can be found: their address; after all updates are exhausted, their SSN.
+ *
+ * @returns names of User Object fields, none when a quiz can be made; null when nothing would help
+ */
+export function missingToFind({ person: { user }, script }: Pick<Call, "person" | "script">): readonly string[] | null {
+  if (user.ssn !== null && script.quiz.found) return [];
+  const missing = neededToFind.filter((name) => user[name] === null);
+  if (missing.length > 0 || script.quiz.found) return missing;
+  return user.ssn === null ? ["ssn"] : null;
+}
+
+function refuseUnlessFound(call: Call) {
+  const missing = missingToFind(call);
+  if (missing === null) throw badRequest("The user was not found. No quiz can be made");
+  if (missing.length === 0) return;
+  const words = missing.includes("ssn")
+    ? "The user was not found with the information given"
+    : "The user was not found";
+  throw badRequest(`${words}. Update the missing information and try again: ${missing.join(", ")}`);
 }
 
 const get = handle(getQuiz, (call) => {

@@ -1,5 +1,6 @@
 /** The Test Result Object: a section is null for a test that was not taken. */
 import { parseDayMonthYear } from "@/lib/identity/dates";
+import { companyName } from "../company";
 import { claimResults } from "../facts/claims";
 import { idReading } from "../facts/documents";
 import type { Facts } from "../facts/pace";
@@ -105,7 +106,7 @@ export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings
     idVerification: idVerification(facts),
     SSNVerification: person.ssnAt === null ? null : { isSSNVerified: script.ssn.valid },
     FEINVerification: businesses(facts),
-    company: { companyName: "Sandbox company", companyId: `sandbox-${seed}` },
+    company: { companyName, companyId: `sandbox-${seed}` },
     scannedUser: scannedUser(facts),
     passportData: passportData(facts),
     verifyUI: hostedResults(facts),

@@ -1,0 +1,176 @@
+/** What the hosted verification page asks of the sandbox: the flow's state, and each thing that is collected. */
+import { z } from "zod";
+import { quizAnswer } from "@/lib/identity/operations/answers";
+import * as field from "@/lib/identity/operations/fields";
+import { companyName } from "../company";
+import { isReadable } from "../images";
+import type { Call } from "../operations/handler";
+import { handlers } from "../operations/handlers";
+import { missingToFind } from "../operations/quiz";
+import { type Standing, standingOf } from "./standing";
+import { flowId, Turned, type Visit } from "./visits";
+
+/** What the page knows of a flow. */
+export type FlowState = Omit<Standing, "isComplete" | "isExhausted"> & {
+  flow: string;
+  company: string;
+  firstName: string;
+  option: "EITHER" | "BOTH";
+  needsConsent: boolean;
+  ended: "complete" | "exhausted" | null;
+  /** Where to go afterwards; null until the end, and where nobody asked for it. */
+  redirectUrl: string | null;
+};
+
+/** The flow's state by now. */
+export function stateOf({ call, flow }: Visit): FlowState {
+  const { isComplete, isExhausted: _, ...standing } = standingOf(call, flow, call.settings);
+  const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
+  return {
+    ...standing,
+    flow: flowId(flow),
+    company: companyName,
+    firstName: call.person.user.firstName,
+    option: flow.option,
+    needsConsent: call.person.consent === null,
+    ended,
+    redirectUrl: ended && flow.redirectUrl,
+  };
+}
+
+const refused = (message: string) => new Turned(400, "refused", message);
+
+/** Nothing is collected before consent is recorded (interface, Process), nor once the flow has ended. */
+function requireOpen({ call, flow }: Visit): void {
+  if (flow.endedAt !== null) throw new Turned(410, "used", "This link was used, and what it asked for is done.");
+  if (!call.person.consent) throw refused("Give your consent first.");
+}
+
+/** Carries out an operation of the interface for who is on the page. */
+function run(call: Call, operationId: string, fields: unknown): unknown {
+  const handler = handlers.get(operationId);
+  if (!handler) throw new Error(`No handler for ${operationId}`);
+  return handler.run(call, fields);
+}
+
+const consentForm = z.strictObject({ fullName: z.string(), disclosure: z.boolean() });
+
+/** What the page's first screen asks where the company's button was used, as that one records no consent. */
+function consent(visit: Visit, body: unknown): FlowState {
+  const { fullName, disclosure } = consentForm.parse(body);
+  run(visit.call, "user.consent", {
+    isBackgroundDisclosureAccepted: disclosure,
+    GLBPurposeAndDPPAPurpose: true,
+    FCRAPurpose: true,
+    fullName,
+  });
+  return stateOf(visit);
+}
+
+const documentForm = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("id"),
+    front: field.image({ title: "Front" }),
+    back: field.image({ title: "Back" }),
+  }),
+  z.strictObject({ kind: z.literal("passport"), page: field.image({ title: "Data page" }) }),
+]);
+
+/** Saves pictures of a document. They are read afterwards, as any upload is. */
+function document(visit: Visit, body: unknown): FlowState {
+  requireOpen(visit);
+  const sent = documentForm.parse(body);
+  const { attempts, document: latest } = standingOf(visit.call, visit.flow, visit.call.settings);
+  if (latest?.result === "unknown_state") throw refused("The pictures that were sent before are being read.");
+  if (latest?.result === "complete") throw refused("A document was read already.");
+  if (attempts[sent.kind].used >= attempts[sent.kind].limit) {
+    throw refused("All attempts for this document are used.");
+  }
+  const images = sent.kind === "id" ? [sent.front, sent.back] : [sent.page];
+  visit.flow.uploads.push({ at: visit.call.now, kind: sent.kind, readable: images.every(isReadable) });
+  return stateOf(visit);
+}
+
+const selfieForm = z.strictObject({ image: field.image({ title: "Selfie" }) });
+
+function selfie(visit: Visit, body: unknown): FlowState {
+  requireOpen(visit);
+  visit.flow.selfie = { at: visit.call.now, readable: isReadable(selfieForm.parse(body).image) };
+  return stateOf(visit);
+}
+
+export type PageQuiz = {
+  session: string;
+  questions: { id: number; text: string; options: { id: number; text: string }[] }[];
+};
+
+/** A new quiz, or what has to be known first (interface, Get Identity Proof Quiz). */
+function quiz(visit: Visit): PageQuiz | { missing: readonly string[] } {
+  requireOpen(visit);
+  const missing = missingToFind(visit.call);
+  if (missing && missing.length > 0) return { missing };
+  const { data } = quizAnswer.parse(run(visit.call, "quiz.get", {}));
+  const session = data?.IDMSessionId ?? "";
+  visit.flow.quizzes.push(session);
+  const questions = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((asked) => ({
+    id: asked.QuestionId ?? 0,
+    text: asked.Question ?? "",
+    options: (asked.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, text: option ?? "" })),
+  }));
+  return { session, questions };
+}
+
+const answersForm = z.strictObject({
+  session: z.string(),
+  answers: z.array(z.strictObject({ question: z.int(), answer: z.int() })).max(50),
+});
+
+function answers(visit: Visit, body: unknown): FlowState {
+  requireOpen(visit);
+  const sent = answersForm.parse(body);
+  if (!visit.flow.quizzes.includes(sent.session)) throw refused("These questions were not asked here.");
+  run(visit.call, "quiz.answer", {
+    IDMSessionId: sent.session,
+    questionAnswers: sent.answers.map(({ question, answer }) => ({ QuestionId: question, AnswerId: answer })),
+  });
+  return stateOf(visit);
+}
+
+/** Only what the quiz lacks may be added: a link is no way to change what the company has entered. */
+function details(visit: Visit, body: unknown): FlowState {
+  requireOpen(visit);
+  const missing = missingToFind(visit.call) ?? [];
+  const sent = z.record(z.string(), z.string()).parse(body);
+  if (Object.keys(sent).some((name) => !missing.includes(name))) throw refused("This was not asked for.");
+  run(visit.call, "user.update", sent);
+  return stateOf(visit);
+}
+
+/** Ends the flow, once what the verification option asks for is done, or can no longer be done. */
+function finish(visit: Visit): FlowState {
+  requireOpen(visit);
+  const { isComplete, isExhausted } = standingOf(visit.call, visit.flow, visit.call.settings);
+  if (!isComplete && !isExhausted) {
+    throw refused(
+      visit.flow.option === "BOTH"
+        ? "A document with a selfie and the questions are both needed."
+        : "A document with a selfie, or the questions, are needed.",
+    );
+  }
+  visit.flow.endedAt = visit.call.now;
+  return stateOf(visit);
+}
+
+export type ApiRoute = (visit: Visit, body: unknown) => unknown;
+
+/** By what stands after /verify/api/ in the path. All are POST; each answer is JSON. */
+export const apiRoutes: ReadonlyMap<string, ApiRoute> = new Map<string, ApiRoute>([
+  ["state", stateOf],
+  ["consent", consent],
+  ["document", document],
+  ["selfie", selfie],
+  ["quiz", quiz],
+  ["answers", answers],
+  ["details", details],
+  ["finish", finish],
+]);

@@ -1,0 +1,68 @@
+/**
+ * Files of the hosted UI. Its browser code is TypeScript, bundled when it is first asked for, by the esbuild that tsx
+ * brings along: the sandbox is run by tsx from source, so there is nothing to build beforehand.
+ */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../../..");
+const require = createRequire(import.meta.url);
+// As tsx itself finds it, wherever that is installed.
+const esbuild: typeof import("esbuild") = createRequire(require.resolve("tsx"))("esbuild");
+
+export type Asset = { bytes: Buffer; type: string; etag: string };
+
+/** One file of JavaScript, of a TypeScript module of ours and what it imports. */
+async function bundle(entry: string): Promise<Buffer> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(here, entry)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    tsconfig: join(root, "tsconfig.json"),
+    logLevel: "silent",
+  });
+  return Buffer.from(outputFiles[0]?.contents ?? []);
+}
+
+const inter = (file: string) => () => readFile(join(root, "node_modules/inter-ui", file));
+const [script, style, font] = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2"];
+
+const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffer> }>> = {
+  "/client.js": { type: script, read: () => bundle("button/client.ts") },
+  "/verify/assets/page.js": { type: script, read: () => bundle("page/main.ts") },
+  "/verify/assets/demo.js": { type: script, read: () => bundle("button/demo.ts") },
+  "/verify/assets/hosted.css": { type: style, read: () => readFile(join(here, "page/hosted.css")) },
+  "/verify/assets/inter.woff2": { type: font, read: inter("variable-latin/InterVariable-subset.woff2") },
+  "/verify/assets/inter-wide.woff2": { type: font, read: inter("variable/InterVariable.woff2") },
+};
+
+const made = new Map<string, Promise<Asset>>();
+
+/**
+ * The file at a path, made once.
+ *
+ * @returns undefined for a path without one
+ */
+export async function assetAt(path: string): Promise<Asset | undefined> {
+  if (!Object.hasOwn(sources, path)) return undefined;
+  const known = made.get(path) ?? make(path);
+  made.set(path, known);
+  // A failure is not kept: the next one who asks tries again.
+  known.catch(() => made.delete(path));
+  return known;
+}
+
+async function make(path: string): Promise<Asset> {
+  const source = sources[path];
+  if (!source) throw new Error(`There is no ${path}`);
+  const bytes = await source.read();
+  return { bytes, type: source.type, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}

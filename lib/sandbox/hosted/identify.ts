@@ -1,0 +1,77 @@
+/**
+ * What the company's button asks for: `identify(<COMPANY_ACCESS_CODE>, options)` makes a token for a person, who is
+ * created where nobody of that name, birth date and email is known.
+ */
+import { z } from "zod";
+import * as field from "@/lib/identity/operations/fields";
+import { operation } from "@/lib/identity/operations/registry";
+import type { Person } from "../person";
+import { Refusal } from "../refusal";
+import { answerCall, type World } from "../service";
+import { beginFlow } from "./begin";
+import { isSameSecret } from "./tokens";
+import { callAbout } from "./visits";
+
+const options = z.strictObject(
+  {
+    email: field.email,
+    firstName: field.firstName,
+    middleName: field.orNull(field.middleName),
+    lastName: field.lastName,
+    dob: field.dob,
+    verificationOption: z
+      .enum(["EITHER", "BOTH"], "verificationOption is EITHER (upload or quiz) or BOTH (upload and quiz)")
+      .default("EITHER"),
+    redirectURL: field.redirectUrl.nullish(),
+  },
+  {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `identify() takes no option named ${issue.keys.join(", ")}`
+        : "Give identify() an object with email, firstName, lastName and dob",
+  },
+);
+type Options = z.output<typeof options>;
+
+const request = z.object({ companyAccessCode: z.string().catch(""), options: z.unknown() });
+
+/**
+ * Begins a flow for whom a company's page names.
+ *
+ * @param companyAccessCode the only code that is accepted; undefined: none is
+ * @param body what the script posted
+ * @returns the token in both forms
+ * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
+ */
+export async function identify(body: unknown, companyAccessCode: string | undefined, world: World) {
+  const asked = request.parse(body);
+  if (companyAccessCode === undefined || !isSameSecret(asked.companyAccessCode, companyAccessCode)) {
+    throw new Refusal(403, "The company access code is not valid");
+  }
+  const parsed = options.safeParse(asked.options);
+  if (!parsed.success) throw new Refusal(400, parsed.error.issues.map(({ message }) => message).join(". "));
+  const person = knownAs(parsed.data, world) ?? (await create(parsed.data, world));
+  const { verificationOption, redirectURL } = parsed.data;
+  const token = beginFlow(callAbout(person, world), { verificationOption, redirectURL: redirectURL ?? undefined });
+  await world.store.commit(person);
+  return token;
+}
+
+/** The person of this name, birth date and email who was created last. */
+function knownAs({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
+  return [...store.all()]
+    .filter(({ user, expired }) => {
+      const isNamed = user.firstName === firstName && user.lastName === lastName;
+      return isNamed && user.dob === dob && user.email.toLowerCase() === email.toLowerCase() && !expired;
+    })
+    .at(-1);
+}
+
+const created = z.object({ userAccessCode: z.string() });
+
+async function create({ firstName, middleName, lastName, dob, email }: Options, world: World): Promise<Person> {
+  const answer = await answerCall(operation("user.create"), { firstName, middleName, lastName, dob, email }, world);
+  const person = world.store.find(created.parse(answer.body).userAccessCode);
+  if (!person) throw new Error("A person was created and cannot be found");
+  return person;
+}

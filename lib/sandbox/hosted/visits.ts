@@ -1,0 +1,105 @@
+/**
+ * Who is on the hosted UI: a token is exchanged once for a session, which is kept in a cookie that scripts cannot read,
+ * so that the token need not stay in the page's address.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { Call } from "../operations/handler";
+import type { Person } from "../person";
+import { scriptOf } from "../scripts";
+import type { World } from "../service";
+import type { HostedFlow } from "./record";
+import { tokenLifetimeMs } from "./standing";
+import { readToken } from "./tokens";
+
+/** Somebody on the page, with the flow that their link opened. */
+export type Visit = { call: Call; flow: HostedFlow };
+
+/** A refusal to somebody on the hosted UI: a status, a word for the page to choose its screen by, and a sentence. */
+export class Turned extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410;
+  readonly code: TurnedCode;
+
+  constructor(status: Turned["status"], code: TurnedCode, message: string) {
+    super(message);
+    this.name = "Turned";
+    this.status = status;
+    this.code = code;
+  }
+}
+export type TurnedCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
+
+/** A flow's public name: it tells flows apart, and opens nothing. */
+export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
+
+/** The call that an operation of the interface would be, about this person and now. */
+export const callAbout = (person: Person, { clock, settings }: World): Call => ({
+  person,
+  script: scriptOf(person),
+  now: clock.now(),
+  settings,
+});
+
+function findFlow(token: string, { store }: World): { person: Person; flow: HostedFlow } | null {
+  for (const person of store.all()) {
+    const flow = person.hosted.find((each) => each.token === token);
+    if (flow) return { person, flow };
+  }
+  return null;
+}
+
+/** The sessions of one sandbox. They end with its process; the link then opens another. */
+export function createVisits(world: World) {
+  const tokens = new Map<string, string>();
+
+  function visitOf(token: string): Visit {
+    const found = findFlow(token, world);
+    if (!found) throw new Turned(404, "unknown", "This link is not known here. Ask for a new one.");
+    const isOld = world.clock.now() - found.flow.at > tokenLifetimeMs;
+    if (found.person.expired || isOld) {
+      throw new Turned(410, "expired", "This link has expired. Ask for a new one.");
+    }
+    return { call: callAbout(found.person, world), flow: found.flow };
+  }
+
+  return {
+    /**
+     * Exchanges a token for a session.
+     *
+     * @param text a JSON web token or the token's UUID
+     * @throws Turned for a token that is unknown, expired or used up
+     */
+    open(text: string): Visit & { session: string } {
+      const token = readToken(text, world.settings.apiKey);
+      if (!token) throw new Turned(404, "unknown", "This link is not known here. Ask for a new one.");
+      const visit = visitOf(token);
+      if (visit.flow.endedAt !== null) {
+        throw new Turned(410, "used", "This link was used, and what it asked for is done.");
+      }
+      const session = randomBytes(32).toString("base64url");
+      tokens.set(session, token);
+      return { ...visit, session };
+    },
+    /**
+     * Who a session is.
+     *
+     * @param flow the public name of the flow that the page is about; empty for a page that was loaded again
+     * @throws Turned without a session, and when another link was opened in this browser since
+     */
+    find(session: string | undefined, flow: string): Visit {
+      const token = session === undefined ? undefined : tokens.get(session);
+      if (token === undefined) {
+        throw new Turned(401, "no-session", "Open the link that you were given once more.");
+      }
+      const visit = visitOf(token);
+      if (flow !== "" && flow !== flowId(visit.flow)) {
+        throw new Turned(
+          409,
+          "other-flow",
+          "Another link was opened in this browser. Open the one you want once more.",
+        );
+      }
+      return visit;
+    },
+  };
+}
+export type Visits = ReturnType<typeof createVisits>;
