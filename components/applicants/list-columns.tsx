@@ -1,3 +1,4 @@
+import { momentInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
@@ -31,9 +32,9 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "updated",
     header: "Updated",
-    cell: (row) => <Moment at={row.updatedAt} as="relative" />,
+    cell: (row) => <Moment at={row.updatedAt} as="relative" className={momentInCell} />,
     sort: { by: "updated", first: "descending" },
-    width: "w-36",
+    width: "w-38 md:max-xl:w-28",
     end: true,
     phone: "end",
   },

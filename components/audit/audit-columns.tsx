@@ -1,4 +1,5 @@
 import { Server } from "lucide-react";
+import { momentInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
@@ -20,17 +21,23 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: "seq",
     header: "Entry",
     cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
-    width: "w-20",
+    width: "w-28 md:max-xl:w-24",
     phone: "end",
   },
   {
     id: "at",
     header: "Time",
-    cell: ({ at }) => <Moment at={at} as="moment" />,
-    width: "w-36",
+    cell: ({ at }) => <Moment at={at} as="moment" className={momentInCell} />,
+    width: "w-36 md:max-xl:w-24",
     phone: "aside",
   },
-  { id: "who", header: "Who", cell: ({ actor }) => <Who actor={actor} />, width: "w-52", phone: "start" },
+  {
+    id: "who",
+    header: "Who",
+    cell: ({ actor }) => <Who actor={actor} />,
+    width: "w-52 md:max-xl:w-44",
+    phone: "start",
+  },
   {
     id: "act",
     header: "Act",
@@ -58,7 +65,13 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     wideOnly: true,
     phone: "hidden",
   },
-  { id: "outcome", header: "Outcome", cell: (row) => <Outcome entry={row} />, width: "w-44", phone: "line" },
+  {
+    id: "outcome",
+    header: "Outcome",
+    cell: (row) => <Outcome entry={row} />,
+    width: "w-44 md:max-xl:w-36",
+    phone: "line",
+  },
 ];
 
 function Who(props: { actor: AuditEntry["actor"] }) {

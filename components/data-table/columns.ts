@@ -14,7 +14,10 @@ export type Column<Row> = {
   sort?: { by: string; first: "ascending" | "descending" };
   /** Numbers and times stand at the end. */
   end?: boolean;
-  /** A width as a class ("w-40"); one column goes without and takes the rest. */
+  /**
+   * A width as a class ("w-40"), with room for all that may stand in it: a moment is drawn with its year until the page
+   * is alive ("w-38", or "md:max-xl:w-28" on two lines). One column goes without and takes the rest.
+   */
   width?: string;
   /** Left out below 1200 px, where room is short. */
   wideOnly?: boolean;

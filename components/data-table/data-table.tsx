@@ -76,7 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const waiting = rows === undefined && failure === undefined;
   const instead = standIn(props);
   return (
-    <div className="min-w-0">
+    // Columns have room for what stands in them. Whatever does not keep to its own is cut here, never scrolls the page.
+    <div className="min-w-0 overflow-x-clip">
       <FilterBar spec={props.spec} url={url} summary={props.summary} />
       {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table

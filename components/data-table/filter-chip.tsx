@@ -30,13 +30,16 @@ export function FilterChip(props: {
   const words = (
     <button
       type="button"
-      className="flex h-full items-center gap-1.25 px-2 hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex h-full min-w-0 items-center gap-1.25 px-2 hover:bg-hover focus-visible:-outline-offset-2"
     >
-      {filter.label} <b className="font-strong text-ink">{value === undefined ? "any" : filterWords(filter, value)}</b>
+      {filter.label}{" "}
+      <b className="max-w-70 truncate font-strong text-ink">
+        {value === undefined ? "any" : filterWords(filter, value)}
+      </b>
     </button>
   );
   return (
-    <li className="inline-flex h-7 flex-none items-center overflow-hidden whitespace-nowrap rounded-button border border-line-strong bg-surface text-ink-2 text-meta max-md:h-9">
+    <li className="inline-flex h-7 max-w-full flex-none items-center overflow-hidden whitespace-nowrap rounded-button border border-line-strong bg-surface text-ink-2 text-meta max-md:h-9">
       {"input" in filter ? (
         <EntryPopover filter={filter} value={value ?? ""} adding={adding} trigger={words} onChange={onChange} />
       ) : (

@@ -112,7 +112,7 @@ export function TableRow<Row extends object>(props: {
           <td
             key={cell.id}
             className={cn(
-              "pr-4 align-middle max-md:block max-md:p-0! md:h-row",
+              "wrap-anywhere pr-4 align-middle max-md:block max-md:min-w-0 max-md:p-0! md:h-row",
               edge,
               props.tall && "leading-4 md:h-row-tall",
               meta?.end && "num md:text-right",

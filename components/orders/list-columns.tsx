@@ -1,8 +1,9 @@
+import { CellText, momentInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
 import { type Order, orderKindTitles } from "@/lib/contracts/orders";
-import { countyText } from "./searches";
+import { countyText, searchTitle } from "./searches";
 import { resultOfRow } from "./state";
 import { OrderStateText } from "./state-text";
 
@@ -12,9 +13,11 @@ export const orderColumns: readonly Column<Order>[] = [
     id: "applicant",
     header: "Applicant",
     cell: ({ applicantName }) => (
-      <bdi className="block truncate font-semibold">{applicantName ?? "Name not given"}</bdi>
+      <CellText whole={applicantName ?? undefined} className="font-semibold">
+        <bdi>{applicantName ?? "Name not given"}</bdi>
+      </CellText>
     ),
-    width: "w-[24%]",
+    width: "w-[24%] md:max-xl:w-[20%]",
     phone: "title",
   },
   { id: "search", header: "Search", cell: (row) => <Search order={row} />, phone: "line" },
@@ -22,14 +25,14 @@ export const orderColumns: readonly Column<Order>[] = [
     id: "state",
     header: "State",
     cell: ({ state }) => <OrderStateText state={state} />,
-    width: "w-44",
+    width: "w-40",
     phone: "start",
   },
-  { id: "result", header: "Result", cell: (row) => <Result order={row} />, width: "w-40", phone: "aside" },
+  { id: "result", header: "Result", cell: (row) => <Result order={row} />, width: "w-38", phone: "aside" },
   {
     id: "by",
     header: "Ordered by",
-    cell: ({ requestedBy }) => <span className="block truncate">{requestedBy.name}</span>,
+    cell: ({ requestedBy }) => <CellText>{requestedBy.name}</CellText>,
     width: "w-36",
     wideOnly: true,
     phone: "hidden",
@@ -37,8 +40,8 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     id: "ordered",
     header: "Ordered",
-    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" />,
-    width: "w-28",
+    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" className={momentInCell} />,
+    width: "w-38 md:max-xl:w-28",
     end: true,
     phone: "end",
   },
@@ -47,7 +50,7 @@ export const orderColumns: readonly Column<Order>[] = [
 function Search(props: { order: Order }) {
   const { kind, county, againOf } = props.order;
   return (
-    <span className="block min-w-0 truncate">
+    <CellText whole={searchTitle(kind, county)}>
       {orderKindTitles[kind]}
       {county ? (
         <span className="text-ink-2">
@@ -55,7 +58,7 @@ function Search(props: { order: Order }) {
         </span>
       ) : null}
       {againOf ? <span className="text-ink-3"> (again)</span> : null}
-    </span>
+    </CellText>
   );
 }
 

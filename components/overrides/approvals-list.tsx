@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CellText, momentInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
@@ -17,7 +18,9 @@ const columns: readonly Column<Override>[] = [
     id: "applicant",
     header: "Applicant",
     cell: ({ applicantName }) => (
-      <bdi className="block truncate font-semibold">{applicantName ?? "Name not given"}</bdi>
+      <CellText whole={applicantName ?? undefined} className="font-semibold">
+        <bdi>{applicantName ?? "Name not given"}</bdi>
+      </CellText>
     ),
     phone: "title",
   },
@@ -25,29 +28,27 @@ const columns: readonly Column<Override>[] = [
     id: "state",
     header: "State",
     cell: ({ state }) => <StateText>{overrideStateWords[state]}</StateText>,
-    width: "w-48",
+    width: "w-48 md:max-xl:w-44",
     phone: "start",
   },
   {
     id: "reason",
     header: "Reason",
-    cell: ({ reasonCode }) => (
-      <span className="block truncate text-ink-2">{reasonLabels.get(reasonCode) ?? reasonCode}</span>
-    ),
+    cell: ({ reasonCode }) => <CellText className="text-ink-2">{reasonLabels.get(reasonCode) ?? reasonCode}</CellText>,
     phone: "line",
   },
   {
     id: "by",
     header: "Asked by",
-    cell: ({ requestedBy }) => <span className="block truncate">{requestedBy.name}</span>,
-    width: "w-44",
+    cell: ({ requestedBy }) => <CellText>{requestedBy.name}</CellText>,
+    width: "w-44 md:max-xl:w-36",
     phone: "hidden",
   },
   {
     id: "decided",
     header: "Decided by",
     cell: ({ decidedBy }) =>
-      decidedBy ? <span className="block truncate">{decidedBy.name}</span> : <span className="text-ink-3">–</span>,
+      decidedBy ? <CellText>{decidedBy.name}</CellText> : <span className="text-ink-3">–</span>,
     width: "w-44",
     wideOnly: true,
     phone: "hidden",
@@ -55,8 +56,8 @@ const columns: readonly Column<Override>[] = [
   {
     id: "asked",
     header: "Asked",
-    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" />,
-    width: "w-36",
+    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" className={momentInCell} />,
+    width: "w-38 md:max-xl:w-28",
     end: true,
     phone: "end",
   },
