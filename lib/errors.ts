@@ -41,6 +41,7 @@ export const errorTable = {
   upstream_too_large: { status: 502, title: "The identity service's answer is too large" },
   upstream_paused: { status: 503, title: "The identity service kept failing, so calls to it are paused for a moment" },
   upstream_busy: { status: 503, title: "Too many calls to the identity service are under way" },
+  attempts_exhausted: { status: 409, title: "The identity service says that its limit of attempts is reached" },
   access_code_unknown: { status: 409, title: "The identity service does not know this access code, or it has expired" },
   // What failed here
   audit_unavailable: { status: 503, title: "The audit log cannot be written, so nothing was done" },

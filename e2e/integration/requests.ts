@@ -55,6 +55,12 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: ["reviewer"],
     request: (things) => ({ ...applicant(things), body: { paths: ["scannedUser.Id"], reason: "Call-back check" } }),
   },
+  "GET /api/applicants/:id/checks": { may: readers, request: applicant },
+  "GET /api/applicants/:id/runs": { may: readers, request: applicant },
+  "GET /api/applicants/:id/runs/:runId": {
+    may: readers,
+    request: ({ applicant: id, run: runId }) => ({ params: { id, runId } }),
+  },
   "GET /api/applicants/:id/timeline": { may: readers, request: applicant },
   "GET /api/applicants/:id/order-options": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/orders": { may: namedReaders, request: applicant },

@@ -3,6 +3,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getImport } from "@/lib/contracts/applicants";
+import { listCheckRuns } from "@/lib/contracts/checks";
 import { orderDetail } from "@/lib/contracts/orders";
 import {
   createApplicant,
@@ -54,6 +55,8 @@ export type Things = {
   /** Complete, with one court copy. */
   order: string;
   copy: string;
+  /** The last run of the applicant. */
+  run: string;
   staff: string;
   jobId: string;
 };
@@ -88,9 +91,17 @@ export async function makeThings({ reviewer, orderer, admin }: Staff): Promise<T
     override,
     order: id,
     copy: read.courtCopies[0]?.id ?? "",
+    run: await lastRunOf(reviewer, applicant),
     staff,
     jobId,
   };
+}
+
+async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
+  const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/runs`);
+  const [last] = listCheckRuns.response.parse(body).items;
+  if (!last) throw new Error("Nothing was run for the applicant");
+  return last.id;
 }
 
 async function finishedImport(reviewer: Client): Promise<string> {

@@ -44,6 +44,22 @@ test("missing consent is recognised; a refused disclosure is another matter", ()
   expect(codeOf(400, "Nonconsenting words")).toBe("upstream_rejected");
 });
 
+test("the company's limit of attempts is recognised in whatever words, and nothing else for it", () => {
+  for (const text of [
+    "The limit of attempts for the ID upload is reached",
+    "Attempt limit reached",
+    "Maximum number of tries exceeded",
+    "Too many attempts",
+    "No further attempts are possible for this user",
+    "All attempts have been exhausted",
+  ]) {
+    expect([text, codeOf(400, text)]).toEqual([text, "attempts_exhausted"]);
+  }
+  for (const text of ["Image is larger than the limit of 2 MB", "Try again later", "This quiz was answered already"]) {
+    expect([text, codeOf(400, text)]).toEqual([text, "upstream_rejected"]);
+  }
+});
+
 test("texts decide nothing in a 5xx or a redirect", () => {
   expect(codeOf(500, "access code expired")).toBe("upstream_failed");
   expect(codeOf(302, "access code expired")).toBe("upstream_redirected");
@@ -79,5 +95,6 @@ test("every status and body becomes a failure of the closed set, quickly", () =>
   const began = performance.now();
   failureOfAnswer(400, said("access code ".repeat(100_000)));
   failureOfAnswer(400, said("expired ".repeat(100_000)));
+  failureOfAnswer(400, said("limit attempt ".repeat(100_000)));
   expect(performance.now() - began).toBeLessThan(200);
 });

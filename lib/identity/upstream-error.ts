@@ -7,7 +7,10 @@ import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors
  */
 export type Sent = "no" | "maybe" | "answered";
 
-export type UpstreamCode = Extract<ErrorCode, `upstream_${string}` | "access_code_unknown" | "consent_missing">;
+export type UpstreamCode = Extract<
+  ErrorCode,
+  `upstream_${string}` | "access_code_unknown" | "consent_missing" | "attempts_exhausted"
+>;
 
 export type UpstreamFacts = ErrorFacts & {
   sent: Sent;
@@ -64,6 +67,12 @@ export const recognisedTexts: readonly { code: UpstreamCode; pattern: RegExp }[]
     pattern: /(?:expired?|unknown|invalid|no such|unrecogni[sz]ed)\b.{0,80}?access\s?code/i,
   },
   { code: "upstream_unauthorised", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
+  // The company's limit on uploads and quiz tries, of which the interface names neither number nor text.
+  {
+    code: "attempts_exhausted",
+    pattern:
+      /(?:\blimit\b|\bmax\w*|\btoo many\b|\bno (?:more|further)\b).{0,60}?\b(?:attempts?|tries|retries)\b|\b(?:attempts?|tries|retries)\b.{0,60}?(?:\blimit|\bexceed|\bexhaust|\bused up\b|\breached\b|\bnot allowed\b)/i,
+  },
   // "…without background disclosure consent" and "consent is already recorded" are not about consent being absent.
   { code: "upstream_rejected", pattern: /disclosure|\bconsent\b.{0,80}\balready\b/i },
   { code: "consent_missing", pattern: /\bconsent\b/i },

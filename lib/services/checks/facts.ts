@@ -39,15 +39,18 @@ export async function resultContext(
   };
 }
 
-const isCutOff = (run: { outcome: string; startedAt: Date }) =>
-  run.outcome === "running" && Date.now() - run.startedAt.getTime() > longestRunMs;
+/** What came of a run, as far as anybody knows now. */
+export function outcomeOfRun(run: { outcome: string; startedAt: Date }): CheckRun["outcome"] {
+  const isCutOff = run.outcome === "running" && Date.now() - run.startedAt.getTime() > longestRunMs;
+  return isCutOff ? "unknown" : outcome.parse(run.outcome);
+}
 
 function checkRun(run: { operationId: string; startedAt: Date; finishedAt: Date | null; outcome: string }): CheckRun {
   return {
     operationId: run.operationId,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    outcome: isCutOff(run) ? "unknown" : outcome.parse(run.outcome),
+    outcome: outcomeOfRun(run),
   };
 }
 

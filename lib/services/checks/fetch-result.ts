@@ -97,9 +97,10 @@ async function refreshColumns(
   const context = await resultContext(tx, row);
   const summary = snapshot && summarise(snapshot.json, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const [orders, overrides] = [
+  const [orders, overrides, openUploads] = [
     await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),
     await tx.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } }),
+    await tx.uploadWatch.count({ where: { applicantId: row.id, endedAt: null } }),
   ];
   const columns: Columns = {
     ...resultColumns(applicant, summary),
@@ -110,7 +111,7 @@ async function refreshColumns(
       consented: consentedAt !== null,
       orders: orders.map(({ state }) => state),
       overrides: overrides.map(({ state }) => state),
-      pendingChecks: summary?.pendingChecks.length ?? 0,
+      pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
     }),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import { revealValues as contract } from "@/lib/contracts/results";
+import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
@@ -7,6 +8,7 @@ import { isRecord, valueAt } from "@/lib/results/paths";
 import { defineAct } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { maskedAnswer, openAnswer, withPaths } from "./kept-answer";
 import { latestSnapshot } from "./snapshots";
 
 /**
@@ -18,12 +20,16 @@ export const revealValues = defineAct(contract, {
   audit: {
     action: "applicant.reveal",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
-    details: ({ body }) => ({ count: body.paths.length, reason: body.reason }),
+    details: ({ body }) => ({
+      count: body.paths.length,
+      reason: body.reason,
+      ...(body.runId ? { runId: body.runId } : {}),
+    }),
   },
   async run({ note }, { params, body }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
-    const maskable = await maskableValues(applicant);
+    const maskable = body.runId ? await maskableInRun(applicant, body.runId) : await maskableValues(applicant);
     const issues: Issue[] = paths.flatMap((path, index) =>
       maskable(path) === undefined
         ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
@@ -35,15 +41,32 @@ export const revealValues = defineAct(contract, {
   },
 });
 
-/** Looks a masked leaf up: its value, or undefined when there is no such leaf. */
-async function maskableValues({ row, key, accessCode, profile }: OpenApplicant) {
-  // Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
-  const nobody = { direct: false };
+/** Gives the value of a masked leaf; undefined when there is no such leaf. */
+type LookUp = (path: string) => string | null | undefined;
+
+// Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
+const nobody = { direct: false };
+
+/** The masked leaves of one run's answer. */
+async function maskableInRun({ row, key }: OpenApplicant, runId: string): Promise<LookUp> {
+  const run = await db.checkRun.findFirst({
+    where: { id: runId, applicantId: row.id },
+    select: { id: true, operationId: true, response: true },
+  });
+  if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
+  const json = openAnswer(key, run);
+  const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, nobody).masked);
+  const shown = withPaths(json);
+  return (path) => (masked.has(path) ? valueAt(shown, path) : undefined);
+}
+
+/** The masked leaves of the Test Result and of the User Object. */
+async function maskableValues({ row, key, accessCode, profile }: OpenApplicant): Promise<LookUp> {
   const snapshot = await latestSnapshot(row.id, key);
   const result = snapshot && asShown(snapshot.json);
   const inResult = new Set(result ? maskAnswer(operations["user.test-result"].response, result, nobody).masked : []);
   const inProfile = new Set(maskedProfile(profile, nobody).masked);
-  return (path: string): string | null | undefined => {
+  return (path) => {
     if (path === "user.userAccessCode") return accessCode;
     if (inResult.has(path)) return valueAt(result, path);
     return inProfile.has(path) ? fieldOf(profile, path.slice("user.".length)) : undefined;

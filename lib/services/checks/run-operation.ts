@@ -13,11 +13,12 @@ import type { Doing } from "@/lib/services/applicants/as-system";
 import { keepProfile } from "@/lib/services/applicants/keep-profile";
 import { saysSomething } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";
 
 /** Operations with a way of their own here, and where it is. */
-const otherWays: Partial<Record<OperationId, string>> = {
+export const otherWays: Partial<Record<OperationId, string>> = {
   "user.create": "Create the applicant instead.",
   "user.update": "Change the applicant's data instead.",
   "user.override": "Ask for an override instead: it takes a second person.",
@@ -85,6 +86,8 @@ export async function runFor(
   if (otherWay) throw new AppError("state_conflict", { detail: `This operation is not run here. ${otherWay}` });
   refuseBadFields(record, body);
   refuseByConsent(record, applicant);
+  const applicantId = applicant.row.id;
+  const watchId = await watchAsked(applicantId, operationId);
   return callRecorded(doing, applicant, {
     operationId,
     // Parsed just above by the operation's own schema; the client parses it again before it is sent.
@@ -92,7 +95,8 @@ export async function runFor(
     staffId,
     store: async (tx, given) => {
       await storeMeaning(tx, applicant, operationId, given);
-      if (index) await refreshApplicantIndex(tx, applicant.row.id);
+      await storeUploadMeaning(tx, { applicantId, operationId, watchId }, given.response);
+      if (index) await refreshApplicantIndex(tx, applicantId);
     },
   });
 }

@@ -25,7 +25,8 @@ export type RecordedCall<Id extends OperationId> = {
 /** The service's answer, and the run under which it is kept. */
 export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
 
-const sealAnswer = (key: DataKey, runId: string, raw: string) =>
+/** An answer, sealed for the run that it belongs to. */
+export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**

@@ -9,7 +9,7 @@ export type StandingFacts = {
   consented: boolean;
   orders: readonly OrderState[];
   overrides: readonly OverrideState[];
-  /** Tests whose result is still to come. */
+  /** Tests whose result is still to come, and uploads whose processing has not ended. */
   pendingChecks: number;
 };
 

@@ -1,0 +1,97 @@
+import "server-only";
+import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
+import { type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { readAnswer } from "@/lib/identity/read-answer";
+import { prerequisitesOf, worstFirst } from "@/lib/results/prerequisites";
+import type { Known } from "@/lib/results/prerequisites/facts";
+import { defineAct } from "@/lib/services/act";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { openAnswer } from "./kept-answer";
+import { knownOf, type Runs, runsOf } from "./known";
+import { runRow } from "./run-row";
+
+/** What can be run for an applicant, and what keeps the rest from it. No call of the service. */
+export const getCheckOptions = defineAct(contract, {
+  permission: "applicant.read",
+  audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const runs = await runsOf(params.id);
+    const known = await knownOf(applicant, runs);
+    const counted = await countedByService(applicant);
+    const option = (operationId: OperationId): CheckOption => {
+      const own = runs.filter((run) => run.operationId === operationId);
+      const last = own.at(0);
+      return {
+        operationId,
+        blocks: blocksFor(operationId, known, staff.roles),
+        last: last ? runRow(last) : null,
+        attempts: counted.get(operationId) ?? answered(own),
+        attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
+        elsewhere: elsewhere[operationId]?.(params.id) ?? null,
+      };
+    };
+    return { items: operationIds.map(option) };
+  },
+});
+
+const answered = (runs: Runs) => runs.filter(({ outcome }) => outcome === "answered").length;
+
+/** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
+const limited: readonly OperationId[] = ["document.upload-id", "document.upload-id-enhanced", "quiz.answer"];
+
+const orders = (id: string) => `/orders?applicant=${id}`;
+const newOrder = (id: string) => `/applicants/${id}/orders/new`;
+
+/** Operations that are done on a page of their own. */
+const elsewhere: Partial<Record<OperationId, (id: string) => string>> = {
+  "user.create": () => "/applicants/new",
+  "user.consent": (id) => `/applicants/${id}#consent`,
+  "user.update": (id) => `/applicants/${id}?edit=firstName`,
+  "user.override": (id) => `/applicants/${id}/override`,
+  "user.test-result": (id) => `/applicants/${id}`,
+  "records.county-criminal": newOrder,
+  "records.federal-criminal": newOrder,
+  "records.county-civil": newOrder,
+  "records.federal-civil": newOrder,
+  "records.all-counties": newOrder,
+  "records.county-result": orders,
+  "records.all-results": orders,
+};
+
+/** An override is asked for by one person and approved by another: who may ask finds it open. */
+const permissionOf = (operationId: OperationId): Permission =>
+  operationId === "user.override" ? "override.request" : operation(operationId).permission;
+
+function blocksFor(operationId: OperationId, known: Known, roles: readonly Role[]): CheckBlock[] {
+  const permission = permissionOf(operationId);
+  const blocks = prerequisitesOf(operationId, known);
+  if (can(roles, permission)) return blocks;
+  const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());
+  const why = `This takes the role ${titles.join(" or ")}. An admin can give it.`;
+  return worstFirst([...blocks, { code: "permission", why, fix: null }]);
+}
+
+const uploads = [
+  "document.upload-id",
+  "document.upload-id-enhanced",
+  "document.upload-passport",
+  "document.upload-passport-enhanced",
+] as const satisfies readonly OperationId[];
+
+/** "attempt: how many times the operation has been called", as the last upload was answered. */
+async function countedByService({ row, key }: OpenApplicant): Promise<Map<OperationId, number>> {
+  const counts = new Map<OperationId, number>();
+  for (const operationId of uploads) {
+    const run = await db.checkRun.findFirst({
+      where: { applicantId: row.id, operationId, outcome: "answered" },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    });
+    const { attempt } = run ? readAnswer(operationId, openAnswer(key, run)).response : {};
+    if (typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0) counts.set(operationId, attempt);
+  }
+  return counts;
+}

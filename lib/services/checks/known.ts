@@ -1,0 +1,92 @@
+/** What the console knows of an applicant, gathered for judging what can be run. No call of the service. */
+import "server-only";
+import { z } from "zod";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import type { askedFields, Document, Given, Known, UploadState } from "@/lib/results/prerequisites/facts";
+import { readSections } from "@/lib/results/sections";
+import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
+import type { OpenApplicant } from "@/lib/services/applicants/records";
+import { outcomeOfRun } from "./facts";
+import { openAnswer } from "./kept-answer";
+import { runColumns } from "./run-row";
+import { latestSnapshot } from "./snapshots";
+
+/** Runs beyond this many say nothing new. */
+const runsRead = 500;
+
+/** The runs of an applicant, newest first, without their answers. */
+export async function runsOf(applicantId: string) {
+  return db.checkRun.findMany({
+    where: { applicantId },
+    select: { ...runColumns, finishedAt: true },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: runsRead,
+  });
+}
+export type Runs = Awaited<ReturnType<typeof runsOf>>;
+
+/** @param runs as `runsOf` gave them */
+export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Known> {
+  const { row, key, profile } = applicant;
+  const [snapshot, id, passport] = await Promise.all([
+    latestSnapshot(row.id, key),
+    uploadState(applicant, "id"),
+    uploadState(applicant, "passport"),
+  ]);
+  const readAt = (row.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
+  return {
+    applicantId: row.id,
+    expired: row.status === "expired",
+    consented: row.consentedAt !== null,
+    overridden: row.overriddenAt !== null,
+    given: givenIn(profile),
+    result: snapshot && readAt ? { sections: readSections(snapshot.json).sections, readAt } : null,
+    runs: runs.map((run) => ({
+      operationId: run.operationId,
+      startedAt: run.startedAt.toISOString(),
+      finishedAt: run.finishedAt?.toISOString() ?? null,
+      outcome: outcomeOfRun(run),
+      errorCode: run.errorCode,
+    })),
+    uploads: { id, passport },
+    attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
+    now: new Date().toISOString(),
+  };
+}
+
+/**
+ * Null is what the service answered, or what was sent for somebody created here. A field that neither ever spoke of
+ * (the SSN of somebody added by their access code) is unknown.
+ */
+function givenIn(profile: Profile): Known["given"] {
+  const given = (field: (typeof askedFields)[number]): Given => {
+    if (fieldOf(profile, field) !== null) return "given";
+    return Object.hasOwn(profile, field) ? "missing" : "unknown";
+  };
+  return {
+    ssn: given("ssn"),
+    houseNumber: given("houseNumber"),
+    streetName: given("streetName"),
+    city: given("city"),
+    state: given("state"),
+    zipCode: given("zipCode"),
+  };
+}
+
+const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
+
+/** How a document's upload stood when it was last asked about: by a run, or by the worker that watches it. */
+async function uploadState({ row, key }: OpenApplicant, document: Document): Promise<UploadState | null> {
+  const [run, watch] = await Promise.all([
+    db.checkRun.findFirst({
+      where: { applicantId: row.id, operationId: `document.check-${document}`, outcome: "answered" },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    }),
+    db.uploadWatch.findUnique({ where: { applicantId_document: { applicantId: row.id, document } } }),
+  ]);
+  const asked = run && { at: run.startedAt, result: statusAnswer.parse(openAnswer(key, run)).result ?? null };
+  const watched = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
+  const newest = asked && watched ? (watched.at > asked.at ? watched : asked) : (asked ?? watched);
+  return newest && { at: newest.at.toISOString(), result: newest.result };
+}
