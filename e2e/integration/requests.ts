@@ -27,6 +27,7 @@ const wrong = "none of them has this";
 
 export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/session": { may: everybody, request: () => ({}) },
+  "GET /api/openapi.json": { may: everybody, request: () => ({}) },
   "POST /api/step-up": {
     may: everybody,
     request: ({ override }) => ({ body: { password: wrong, act: `override.approve:${override}` } }),

@@ -1,3 +1,5 @@
+import type { OperationId } from "./operations/registry";
+
 /**
  * Every place where the interface is silent and Proofdesk still has to do something, written down once. Shown on the
  * reference page and in the README; what is assumed elsewhere in the code is assumed because it stands here.
@@ -11,11 +13,36 @@ export type Assumption = {
   assumption: string;
   /** The setting that changes it, where there is one. */
   configurableBy?: string;
+  /** The operations it concerns; left out where it concerns all. */
+  operations?: readonly OperationId[];
 };
+
+const courtOrders = [
+  "records.county-criminal",
+  "records.county-civil",
+  "records.federal-criminal",
+  "records.federal-civil",
+  "records.all-counties",
+] as const;
+const courtResults = ["records.county-result", "records.all-results"] as const;
+const uploads = [
+  "document.upload-id",
+  "document.upload-id-enhanced",
+  "document.upload-passport",
+  "document.upload-passport-enhanced",
+] as const;
 
 export const assumptions = [
   {
     id: "mock-only-paths",
+    operations: [
+      "driving.record",
+      "education.verify",
+      "license.verify",
+      "records.county-history",
+      ...courtOrders,
+      ...courtResults,
+    ],
     title: "Production paths of mock-only operations",
     silence:
       "Production paths of the motor vehicle record, education, professional licence, county history and all court record operations are not shown.",
@@ -24,6 +51,7 @@ export const assumptions = [
   },
   {
     id: "production-only-mock-paths",
+    operations: ["user.summary", "user.hosted-ui-token", "employment.result"],
     title: "Mock paths of Get User, the hosted UI token and the employment result",
     silence: "The mock host's list has no entry for these three.",
     assumption: "The mock path is /mock before the production path.",
@@ -31,6 +59,7 @@ export const assumptions = [
   },
   {
     id: "county-order-fields",
+    operations: courtOrders,
     title: "Which county an order searches",
     silence: "County orders are shown with userAccessCode alone.",
     assumption:
@@ -38,6 +67,7 @@ export const assumptions = [
   },
   {
     id: "result-identifier",
+    operations: courtResults,
     title: "How one court result is asked for",
     silence: "Fields of the result retrieval beyond userAccessCode are not shown.",
     assumption:
@@ -45,12 +75,14 @@ export const assumptions = [
   },
   {
     id: "order-matching",
+    operations: [...courtOrders, ...courtResults],
     title: "What joins a court result to its order",
     silence: "It is not said that result.uuid is the order's uniqueIdentifier.",
     assumption: "It is. A result whose uuid nobody holds is matched by a person.",
   },
   {
     id: "court-states",
+    operations: courtResults,
     title: "Court result states",
     silence:
       "Moves of status and sub_status, and values beyond COMPLETE, PENDING, RECORD and IN_PROGRESS, are not shown.",
@@ -59,12 +91,14 @@ export const assumptions = [
   },
   {
     id: "currency",
+    operations: ["user.ssn", "records.county-history", ...courtOrders],
     title: "Currency of prices",
     silence: "Prices are numbers without a currency.",
     assumption: "They are shown as numbers without one. A null price is “not priced by the service”, never 0.",
   },
   {
     id: "what-is-billed",
+    operations: ["records.county-history", "user.override"],
     title: "Which calls cost money",
     silence: "Prices per operation come with the account; county history and the override are not said to be free.",
     assumption:
@@ -72,18 +106,21 @@ export const assumptions = [
   },
   {
     id: "attempt-limit",
+    operations: [...uploads, "quiz.answer"],
     title: "Limit of attempts",
     silence: "The company's limit on uploads and quiz tries, and the message when it is reached, are not shown.",
     assumption: "The console counts attempts and shows the service's own refusal. The sandbox allows 3.",
   },
   {
     id: "test-window",
+    operations: ["user.test-result"],
     title: "Length of the test window",
     silence: "How long an applicant stays inside the test window is not shown.",
     assumption: "The note alone says that the window is open. In the sandbox it lasts a few minutes.",
   },
   {
     id: "note-position",
+    operations: ["user.test-result"],
     title: "Where the note stands",
     silence: "Position and type of the note key in the Test Result are not shown.",
     assumption:
@@ -91,6 +128,19 @@ export const assumptions = [
   },
   {
     id: "text-limits",
+    operations: [
+      "user.create",
+      "user.update",
+      "user.consent",
+      "user.phone-code",
+      "user.email-code",
+      "business.fein",
+      "business.full-search",
+      "employment.verify",
+      "education.verify",
+      "license.verify",
+      "driving.record",
+    ],
     title: "Lengths of text fields",
     silence: "No length of any text field is shown.",
     assumption:
@@ -98,18 +148,21 @@ export const assumptions = [
   },
   {
     id: "street-name-letters",
+    operations: ["user.create", "user.update"],
     title: "Letters of a street name",
     silence: "“Alphanumeric with dash” does not speak of spaces and accents.",
     assumption: "Spaces and letters of any script are accepted beside digits and dashes.",
   },
   {
     id: "two-megabytes",
+    operations: ["user.compare-photos", ...uploads],
     title: "Size of 2 MB",
     silence: "Whether 2 MB is 2,000,000 or 2,097,152 bytes is not shown.",
     assumption: "2,097,152 bytes after decoding.",
   },
   {
     id: "ssn-lengths",
+    operations: ["user.create", "user.update"],
     title: "SSN lengths",
     silence:
       "The 7-year history takes the first 5 or last 4 digits, the mock's update the last 4 or all 9; production's own rule is not shown.",
@@ -117,6 +170,7 @@ export const assumptions = [
   },
   {
     id: "user-country",
+    operations: ["user.create", "user.update"],
     title: "Country of a user",
     silence: "Create User only mentions a country code string; Update User does not list it.",
     assumption:
@@ -124,12 +178,14 @@ export const assumptions = [
   },
   {
     id: "phone-number",
+    operations: ["user.create", "user.update", "user.phone"],
     title: "Where the phone number comes from",
     silence: "The User Object has a phone, and no request carries one.",
     assumption: "The console neither asks for nor sends a phone number.",
   },
   {
     id: "consent-disclosure",
+    operations: ["user.consent", "background.seven-year"],
     title: "Consent without the background disclosure",
     silence:
       "Whether consent can be recorded with the disclosure not accepted is not shown; the 7-year history asks for it.",
@@ -138,6 +194,7 @@ export const assumptions = [
   },
   {
     id: "passport-country",
+    operations: ["document.upload-passport", "document.upload-passport-enhanced"],
     title: "Country in passport uploads",
     silence:
       "Only the mock lists an integer country for passports, and trailing fields of the enhanced upload are not shown.",
@@ -146,18 +203,21 @@ export const assumptions = [
   },
   {
     id: "hosted-ui-redirect",
+    operations: ["user.hosted-ui-token"],
     title: "Hosted UI redirect address",
     silence: "Whether redirectURL is required is not shown, nor how long a token lives.",
     assumption: "It may be left out. A token is never stored.",
   },
   {
     id: "business-search-fields",
+    operations: ["business.full-search"],
     title: "Mandatory fields of the full business search",
     silence: "Which fields are mandatory is not shown.",
     assumption: "businessUUID and at least one thing to compare.",
   },
   {
     id: "education-license-fields",
+    operations: ["education.verify", "license.verify", "driving.record"],
     title: "Mandatory fields of education, licence and driving record",
     silence: "Which fields are mandatory is not shown.",
     assumption:
@@ -165,18 +225,21 @@ export const assumptions = [
   },
   {
     id: "education-license-answers",
+    operations: ["education.verify", "license.verify"],
     title: "Answers of education and licence verification",
     silence: "Whether they answer with result entries or only that the call worked is not shown.",
     assumption: "Either is read. What counts is the section of the Test Result.",
   },
   {
     id: "employment-authorization",
+    operations: ["employment.verify"],
     title: "Authorization of the employment request",
     silence: "Employment Verification Request is shown without the Authorization header.",
     assumption: "The header is sent, as with every other production call.",
   },
   {
     id: "quiz-answer-response",
+    operations: ["quiz.answer"],
     title: "Verify Quiz Response Object",
     silence: "The answer to a quiz is named but not described.",
     assumption: "It has the quiz's envelope: success and data. The verdict is identityProof in the Test Result.",
@@ -190,8 +253,21 @@ export const assumptions = [
   },
   {
     id: "webhook-shape",
+    operations: [
+      "document.upload-id-enhanced",
+      "document.upload-passport-enhanced",
+      "document.check-id",
+      "document.check-passport",
+    ],
     title: "Notification of a finished manual review",
     silence: "Event names, body, registration, signing, retries and order are not shown.",
     assumption: "It is a hint to ask the service again, and nothing in it is believed. Polling does without it.",
   },
 ] as const satisfies readonly Assumption[];
+
+/** The assumptions that concern one operation, those that concern all of them last. */
+export function assumptionsOf(id: OperationId): Assumption[] {
+  const all: readonly Assumption[] = assumptions;
+  const named = all.filter(({ operations }) => operations?.includes(id));
+  return [...named, ...all.filter(({ operations }) => operations === undefined)];
+}

@@ -6,6 +6,7 @@ import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
 import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { judgeImage } from "@/lib/identity/images";
+import { inputs } from "./inputs";
 
 export type FieldText = { title: string; description?: string };
 
@@ -67,7 +68,8 @@ export function digits(about: FieldText, maximum: number) {
     .trim()
     .regex(/^[0-9]+$/, `${about.title} is digits only`)
     .max(maximum, `${about.title} has at most ${maximum} digits`)
-    .meta(about);
+    .meta(about)
+    .register(inputs, { kind: "digits" });
 }
 
 /** A date written DD-MM-YYYY that exists in the calendar. */
@@ -89,7 +91,7 @@ export function date(about: FieldText, judge?: (date: CalendarDate) => string | 
       const objection = judge?.(parsed);
       if (objection) refuse(objection);
     })
-    .meta({ description: "Day, month, year: DD-MM-YYYY", ...about });
+    .meta({ description: "Day, month, year: DD-MM-YYYY", pattern: "^\\d{2}-\\d{2}-\\d{4}$", ...about });
 }
 
 /** Date of birth: a day that exists, from 1900, not in the future. */
@@ -108,7 +110,7 @@ export const email = z
   .trim()
   .max(254, "Email has at most 254 characters")
   .pipe(z.email("Write an email address, for example name@example.com"))
-  .meta({ title: "Email" });
+  .meta({ title: "Email", format: "email" });
 
 /** House number: numeric only (interface, User Object). */
 export const houseNumber = digits(
@@ -165,6 +167,10 @@ export const country = z
   .meta({
     title: "Country",
     description: countryRegions.map(({ code, title }) => `${code} ${title}`).join(", "),
+  })
+  .register(inputs, {
+    kind: "choice",
+    options: countryRegions.map(({ code, title, name }) => ({ value: code, label: `${title} (${name}, ${code})` })),
   });
 
 const alpha2 = new Set(countryCodes.map(([two]) => two));
@@ -180,7 +186,8 @@ export const countryCode = z
     (value) => alpha2.has(value) || alpha3.has(value),
     "Country code is an ISO 3166 code of two or three letters, for example US or USA",
   )
-  .meta({ title: "Country code", description: "ISO 3166, two or three letters: US, USA, CA, CAN …" });
+  .meta({ title: "Country code", description: "ISO 3166, two or three letters: US, USA, CA, CAN …" })
+  .register(inputs, { kind: "country", letters: 2 });
 
 /** The User Object's country: a string code such as USA or CAN. */
 export const userCountry = z
@@ -220,7 +227,7 @@ export function image(about: FieldText) {
       const judged = judgeImage(value);
       if (!judged.accepted) context.addIssue({ code: "custom", message: judged.message });
     })
-    .meta({ description: "JPEG or PNG, at most 2 MB", ...about });
+    .meta({ description: "JPEG or PNG, at most 2 MB", contentEncoding: "base64", ...about });
 }
 
 /** A boolean. */
@@ -233,7 +240,8 @@ export function yesNo(about: FieldText) {
   return z
     .union([z.boolean(), z.literal(1), z.literal(0)], { error: absentOr(about.title, "true or false") })
     .transform((value) => value === true || value === 1)
-    .meta(about);
+    .meta(about)
+    .register(inputs, { kind: "yes-no" });
 }
 
 /** A certification that has to be given: `true` or 1. */
@@ -241,7 +249,8 @@ export function certified(about: FieldText) {
   return z
     .union([z.literal(true), z.literal(1)], { error: `${about.title} has to be accepted (true or 1)` })
     .transform(() => true as const)
-    .meta(about);
+    .meta(about)
+    .register(inputs, { kind: "certification" });
 }
 
 /** The one-time code of a phone or email test: numeric. */
@@ -253,7 +262,7 @@ export function uuidForm(about: FieldText) {
     .string({ error: absentOr(about.title, "text") })
     .trim()
     .pipe(z.guid(`${about.title} has the form 00000000-0000-0000-0000-000000000000`))
-    .meta(about);
+    .meta({ format: "uuid", ...about });
 }
 
 /** Where the hosted UI sends the person afterwards: an SSL-secured address. */
@@ -262,7 +271,7 @@ export const redirectUrl = z
   .trim()
   .max(2000, "Redirect address has at most 2000 characters")
   .refine(isSecureAddress, "Redirect address begins with https:// and names a host")
-  .meta({ title: "Redirect address", description: "An https address" });
+  .meta({ title: "Redirect address", description: "An https address", format: "uri" });
 
 function isSecureAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;

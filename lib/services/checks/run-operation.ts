@@ -9,10 +9,10 @@ import { type FieldsOf, isOperationId, type OperationId, operation } from "@/lib
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { authorise, defineAct } from "@/lib/services/act";
-import type { Doing } from "@/lib/services/applicants/as-system";
 import { keepProfile } from "@/lib/services/applicants/keep-profile";
 import { saysSomething } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import type { Doing } from "@/lib/services/audited";
 import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+
+/** The console's own API and the service's operations, as an OpenAPI 3.1 document. */
+export const getOpenApi = endpoint({
+  method: "GET",
+  path: "/api/openapi.json",
+  response: z.looseObject({
+    openapi: z.literal("3.1.0"),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+    components: z.looseObject({}),
+  }),
+});

@@ -1,0 +1,74 @@
+/** What the console answers beside its acts: signing in, and its health. */
+import { errorResponses } from "./errors";
+import type { Json } from "./json-schema";
+
+const json = (schema: Json) => ({ "application/json": { schema } });
+
+const csrf: Json = {
+  operationId: "sign-in.token",
+  tags: ["sign-in"],
+  summary: "The token that a sign-in has to carry, and its cookie",
+  security: [],
+  responses: {
+    "200": {
+      description: "Done",
+      content: json({ type: "object", required: ["csrfToken"], properties: { csrfToken: { type: "string" } } }),
+    },
+    ...errorResponses(["too_many_requests", "internal"]),
+  },
+  "x-permission": "public",
+};
+
+const form: Json = {
+  type: "object",
+  required: ["csrfToken", "email", "password"],
+  properties: {
+    csrfToken: { type: "string", maxLength: 200 },
+    email: { type: "string", format: "email" },
+    password: { type: "string" },
+    json: { type: ["boolean", "string"], description: "true: answer with JSON instead of a redirect" },
+  },
+};
+
+const signIn: Json = {
+  operationId: "sign-in.credentials",
+  tags: ["sign-in"],
+  summary: "Signs in, and sets the session's cookie",
+  security: [],
+  requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form }, ...json(form) } },
+  responses: {
+    "200": {
+      description: "Done",
+      content: json({ type: "object", properties: { url: { type: "string" } } }),
+    },
+    ...errorResponses(["bad_request", "credentials_wrong", "cross_origin", "invalid_input", "too_many_requests"]),
+  },
+  "x-permission": "public",
+};
+
+const status = (id: string, summary: string, word: string, more: Json = {}): Json => ({
+  operationId: id,
+  tags: ["health"],
+  summary,
+  security: [],
+  responses: {
+    "200": { description: word, content: json({ type: "object", properties: { status: { const: word } } }) },
+    ...more,
+  },
+  "x-permission": "public",
+});
+
+export const byHand: readonly { path: string; method: "get" | "post"; described: Json }[] = [
+  { path: "/api/auth/csrf", method: "get", described: csrf },
+  { path: "/api/auth/callback/credentials", method: "post", described: signIn },
+  {
+    path: "/api/health/live",
+    method: "get",
+    described: status("health.live", "Whether the process runs", "live"),
+  },
+  {
+    path: "/api/health/ready",
+    method: "get",
+    described: status("health.ready", "Whether requests can be served", "ready", errorResponses(["unavailable"])),
+  },
+];

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { errorTable } from "@/lib/errors";
+import { assumptions } from "@/lib/identity/assumptions";
+import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { otherWays } from "@/lib/services/checks/run-operation";
+import { openApiDocument } from "./document";
+import { allRoutes } from "./get-open-api";
+import { isJson } from "./json-schema";
+
+const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", routes: allRoutes } as const;
+/** As it goes over the wire. */
+const whole: unknown = JSON.parse(JSON.stringify(openApiDocument(options)));
+
+const schemaHolder = z.looseObject({ schema: z.unknown() });
+const describedOperation = z.looseObject({
+  operationId: z.string().min(1),
+  tags: z.array(z.string()).length(1),
+  summary: z.string().min(1),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(["path", "query", "header"]),
+        required: z.boolean(),
+        schema: z.unknown(),
+      }),
+    )
+    .default([]),
+  requestBody: z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({})) }).optional(),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.looseObject({ description: z.string().min(1), content: z.record(z.string(), schemaHolder) }),
+  ),
+});
+const documentShape = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  jsonSchemaDialect: z.literal("https://json-schema.org/draft/2020-12/schema"),
+  paths: z.record(
+    z.string().startsWith("/api/"),
+    z.record(z.enum(["get", "post", "patch"]), describedOperation.optional()),
+  ),
+  components: z.looseObject({
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("apiKey"), in: z.literal("cookie") })),
+  }),
+  tags: z.array(z.looseObject({ name: z.string() })),
+});
+const document = documentShape.parse(whole);
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, described]) => (described ? [{ path, method, described }] : [])),
+);
+const byId = new Map(operations.map((one) => [one.described.operationId, one]));
+
+/** Every value in the document, with where it stands. */
+function* walk(value: unknown, at = "#"): Generator<{ at: string; value: unknown }> {
+  yield { at, value };
+  if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* walk(inner, `${at}/${index}`);
+  else if (isJson(value)) for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
+}
+
+const resolve = (reference: string): unknown =>
+  reference
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), whole);
+
+describe("the document is OpenAPI 3.1", () => {
+  test("every $ref leads to something", () => {
+    const references = [...walk(whole)].flatMap(({ value }) => (isJson(value) && value.$ref ? [value.$ref] : []));
+    expect(references.length).toBeGreaterThan(42);
+    for (const reference of references) expect(isJson(resolve(String(reference))), String(reference)).toBe(true);
+  });
+
+  test("every path parameter is declared, once, and no other", () => {
+    for (const { path, described } of operations) {
+      const asked = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      const declared = described.parameters.filter((parameter) => parameter.in === "path");
+      expect(declared.map(({ name }) => name).sort(), path).toEqual(asked);
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test("every operationId is there once, and every tag is declared", () => {
+    const ids = operations.map(({ described }) => described.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    for (const { described } of operations) expect(tags).toContain(described.tags[0]);
+  });
+
+  test("no two paths are the same but for the names of their parameters", () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test("every schema keeps to the keywords of JSON Schema 2020-12, with types that exist", () => {
+    const types = ["string", "number", "integer", "boolean", "object", "array", "null"];
+    const schemas = [...walk(whole)].filter(({ at }) => /\/(schema|schemas\/[^/]+)$/.test(at));
+    expect(schemas.length).toBeGreaterThan(100);
+    for (const { at, value } of schemas.flatMap((one) => [...walk(one.value, one.at)])) {
+      if (!isJson(value) || /\/(properties|examples|default|enum)$/.test(at)) continue;
+      if (typeof value.type === "string") expect(types, at).toContain(value.type);
+      if (Array.isArray(value.required)) expect(new Set(value.required).size, at).toBe(value.required.length);
+      expect(value).not.toHaveProperty("nullable");
+      expect(value).not.toHaveProperty("$schema");
+    }
+  });
+
+  test("each refusal is problem+json and names its codes", () => {
+    for (const { path, described } of operations) {
+      for (const [status, { content }] of Object.entries(described.responses)) {
+        if (status.startsWith("2")) continue;
+        expect(Object.keys(content), path).toEqual(["application/problem+json"]);
+        const codes = JSON.stringify(content).match(/"enum":(\[[^\]]*\])/)?.[1] ?? "[]";
+        const named = z.array(z.string()).min(1).parse(JSON.parse(codes));
+        for (const code of named) expect(Reflect.get(errorTable, code)?.status).toBe(Number(status));
+      }
+    }
+  });
+});
+
+describe("every operation of the service is there", () => {
+  test("42, each once, by its id", () => {
+    const found = operations.flatMap(({ described }) => described["x-operation"] ?? []);
+    expect(found.sort()).toEqual([...operationIds].sort());
+    for (const id of operationIds) expect(byId.get(id)?.described["x-operation"]).toBe(id);
+  });
+
+  test.each(operationIds)("%s with its paths, its schemas and what it costs", (id) => {
+    const record = operation(id);
+    const described = byId.get(id)?.described;
+    expect(described).toMatchObject({
+      "x-upstream-method": record.method,
+      "x-upstream-path": record.path,
+      "x-mock-path": record.mockPath,
+      // Where the console asks for more than the operation does, the endpoint's word counts.
+      "x-permission": allRoutes.find((route) => route.operation === id)?.act.permission ?? record.permission,
+      "x-billing": record.billing,
+      "x-retry": record.retry,
+      "x-needs-consent": record.needsConsent,
+      "x-documented": record.documented,
+      "x-group": record.group,
+    });
+    const fields = resolve(`#/components/schemas/${id}.request`);
+    expect(isJson(fields) && Object.keys(z.looseObject({}).parse(fields.properties))).toEqual(
+      Object.keys(record.request.shape),
+    );
+    expect(fields).toMatchObject({ additionalProperties: false });
+    expect(isJson(resolve(`#/components/schemas/${id}.response`))).toBe(true);
+  });
+
+  test("those that are run stand at a path with their id, those with a way of their own do not", () => {
+    const orders = operationIds.filter((id) => byId.get(id)?.described["x-done-at"]);
+    for (const id of operationIds) {
+      const { path, method } = byId.get(id) ?? {};
+      const run = !(id in otherWays) || orders.includes(id);
+      expect(`${method} ${path}` === `post /api/applicants/{id}/operations/${id}`, id).toBe(run);
+    }
+    expect(byId.get("user.create")).toMatchObject({ method: "post", path: "/api/applicants" });
+    expect(byId.get("user.update")).toMatchObject({ method: "patch", path: "/api/applicants/{id}" });
+    expect(byId.get("user.override")).toMatchObject({ method: "post", path: "/api/overrides/{id}/approve" });
+    const placed = z.record(z.string(), z.string()).parse(byId.get("orders.place")?.described["x-operations"]);
+    expect(Object.values(placed).sort()).toEqual([...orders].sort());
+  });
+
+  test("an answer's schema is tolerant: no field is required, other keys are allowed", () => {
+    for (const id of operationIds) {
+      for (const { value } of walk(resolve(`#/components/schemas/${id}.response`))) {
+        if (!isJson(value) || value.type !== "object") continue;
+        expect(value.required, id).toBeUndefined();
+        expect(value.additionalProperties, id).not.toBe(false);
+      }
+    }
+  });
+
+  test("each says what is assumed of it, and an assumption names operations that exist", () => {
+    const ids: string[] = assumptions.map(({ id }) => id);
+    for (const id of operationIds) {
+      const named = z.array(z.string()).parse(byId.get(id)?.described["x-assumptions"]);
+      for (const assumption of named) expect(ids).toContain(assumption);
+    }
+    for (const one of assumptions) {
+      if ("operations" in one) expect(one.operations.every(isOperationId)).toBe(true);
+    }
+    expect(byId.get("quiz.answer")?.described["x-assumptions"]).toContain("quiz-answer-response");
+  });
+});
+
+test("a path that was configured stands for the one that this deployment calls", () => {
+  const paths = { "driving.record": "/mvr/v2" } as const;
+  const at = "/api/applicants/{id}/operations/driving.record";
+  const production = openApiDocument({ ...options, paths }).paths[at]?.post;
+  expect(production).toMatchObject({ "x-upstream-path": "/mvr/v2", "x-mock-path": "/identity/mvr" });
+  const mock = openApiDocument({ ...options, mode: "mock", paths }).paths[at]?.post;
+  expect(mock).toMatchObject({ "x-upstream-path": "/identity/mvr", "x-mock-path": "/mvr/v2" });
+});
+
+test("the same settings make the same document, byte for byte", () => {
+  expect(JSON.stringify(openApiDocument(options))).toBe(JSON.stringify(whole));
+});
+
+test("an order names its Idempotency-Key, a reveal its reason", () => {
+  expect(byId.get("orders.place")?.described.parameters).toContainEqual(
+    expect.objectContaining({ name: "Idempotency-Key", in: "header", required: true }),
+  );
+  expect(JSON.stringify(byId.get("applicants.reveal")?.described.requestBody)).toContain('"reason"');
+});
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** "METHOD /api/path" of every handler under app/api. */
+function routesOnDisk(): string[] {
+  const files = readdirSync(join(root, "app/api"), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith("route.ts"))
+    .flatMap((file) => {
+      const path = `/api/${file.split("/").slice(0, -1).join("/")}`.replace(/\[([\w.]+)\]/g, "{$1}");
+      const source = readFileSync(join(root, "app/api", file), "utf8");
+      return [...source.matchAll(/export const ([A-Z]+) =|export (?:async )?function ([A-Z]+)\(/g)].map(
+        ([, one, other]) => `${one ?? other} ${path}`,
+      );
+    });
+}
+
+test("every route on disk is documented, and every documented route is on disk", () => {
+  const run = "/api/applicants/{id}/operations/";
+  const documented = operations.map(({ path, method }) => {
+    const general = path.startsWith(run)
+      ? `${run}{operationId}`
+      : path.replace(/^\/api\/auth\/.+/, "/api/auth/{...nextauth}");
+    return `${method.toUpperCase()} ${general}`;
+  });
+  expect([...new Set(documented)].sort()).toEqual(routesOnDisk().sort());
+});

@@ -1,0 +1,162 @@
+/** The OpenAPI 3.1 document: the console's own API, and each operation of the service where the console does it. */
+import "server-only";
+import { orderKinds } from "@/lib/contracts/orders";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { operationOf } from "@/lib/services/orders/kinds";
+import { byHand } from "./by-hand";
+import { describeEndpoint, templated } from "./endpoint-operation";
+import { errorResponses, problemSchema, upstreamErrors } from "./errors";
+import { type Json, jsonSchemaOf } from "./json-schema";
+import { type Deployment, operationFacts, schemaNames, schemaRef } from "./operation-facts";
+import type { DocumentedRoute } from "./routes";
+
+export type DocumentOptions = Deployment & {
+  routes: readonly DocumentedRoute[];
+  /** The name of the cookie that holds a session. */
+  cookieName: string;
+};
+
+type Paths = Record<string, Record<string, Json>>;
+
+const kindOf = new Map<OperationId, string>(orderKinds.map((kind) => [operationOf(kind), kind]));
+
+/**
+ * Makes the document. The same registry and settings make the same document, key by key.
+ *
+ * @returns an OpenAPI 3.1 document; it holds no personal data
+ */
+export function openApiDocument(options: DocumentOptions) {
+  return {
+    openapi: "3.1.0" as const,
+    info: {
+      title: "Proofdesk",
+      version: "1",
+      summary: "The console's own API, and every operation of the identity service as the console does it.",
+      description:
+        "Refusals are RFC 9457 problem+json with a code. Calls that change something need a same-origin Origin header and JSON. " +
+        "Values that identify a person are masked by who asks; the schemas mark them with x-pii.",
+    },
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    servers: [{ url: "/" }],
+    security: [{ session: [] }],
+    tags: tags(options.routes),
+    paths: pathsOf(options),
+    components: {
+      schemas: { Problem: problemSchema, ...operationSchemas() },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookieName } },
+    },
+  };
+}
+
+function pathsOf(options: DocumentOptions): Paths {
+  const paths: Paths = {};
+  const put = (path: string, method: string, described: Json) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  };
+  for (const route of options.routes) {
+    const { method, path } = route.act.endpoint;
+    put(templated(path), method, describeRoute(route, options));
+  }
+  const elsewhere = new Set(options.routes.flatMap((route) => route.operation ?? []));
+  for (const id of operationIds.filter((id) => !elsewhere.has(id))) {
+    put(runPath(id), "post", kindOf.has(id) ? describeOrder(id, options) : describeRun(id, options));
+  }
+  for (const { path, method, described } of byHand) put(path, method, described);
+  return paths;
+}
+
+/** The tags of an API that groups by what stands first in an id. */
+const tagOf = (id: string) => id.slice(0, id.indexOf("."));
+
+function tags(routes: readonly DocumentedRoute[]): Json[] {
+  const names = new Set([...routes.map(({ id }) => tagOf(id)), ...operationIds.map(tagOf), "sign-in", "health"]);
+  return [...names].sort().map((name) => ({ name }));
+}
+
+function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
+  const { act, operation: does } = route;
+  const takesFields = does === "user.create" || does === "user.update";
+  return describeEndpoint({
+    id: route.id,
+    summary: route.summary,
+    tag: tagOf(route.id),
+    endpoint: act.endpoint,
+    permission: act.permission,
+    audited: act.audit !== "none",
+    errors: [...(route.errors ?? []), ...(route.upstream ? upstreamErrors : [])],
+    ...(does && takesFields ? { body: schemaRef(schemaNames(does).request) } : {}),
+    extensions: {
+      ...(does ? operationFacts(does, options) : {}),
+      // Every search of the service's stands at its own id too; all of them are placed here.
+      ...(route.id === "orders.place"
+        ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
+        : {}),
+      ...(does ? { "x-permission": act.permission } : {}),
+    },
+  });
+}
+
+/** The path of one operation, with its id as it is: OpenAPI knows one operation for each path and method. */
+export function runPath(id: OperationId): string {
+  return templated(runOperation.endpoint.path).replace("{operationId}", id);
+}
+
+const pathOfRun = (id: OperationId) => runOperation.endpoint.path.replace(":operationId", id);
+
+function describeRun(id: OperationId, options: DocumentOptions): Json {
+  const record: Operation = operation(id);
+  const names = schemaNames(id);
+  return describeEndpoint({
+    id,
+    summary: record.title,
+    tag: tagOf(id),
+    endpoint: { ...runOperation.endpoint, path: pathOfRun(id) },
+    permission: record.permission,
+    audited: true,
+    errors: [
+      "invalid_input",
+      "erased",
+      ...(record.needsConsent ? (["consent_missing"] as const) : []),
+      ...(id === "user.consent" ? (["state_conflict"] as const) : []),
+      ...upstreamErrors,
+    ],
+    body: schemaRef(names.request),
+    response: {
+      type: "object",
+      required: ["outcome", "runId", "response"],
+      properties: {
+        outcome: { const: "answered" },
+        runId: { type: "string", format: "uuid", description: "Under which the answer is kept" },
+        response: { ...schemaRef(names.response), description: "The service's answer, masked for who reads it" },
+      },
+    },
+    extensions: operationFacts(id, options),
+  });
+}
+
+/** A court search has a price and is placed as an order; at its own path it is refused, with the way to go. */
+function describeOrder(id: OperationId, options: DocumentOptions): Json {
+  const { responses: _, ...described } = describeRun(id, options);
+  const kind = kindOf.get(id);
+  return {
+    ...described,
+    description: `A paid search, so it is placed as an order: POST /api/orders with the kind ${kind} and an Idempotency-Key. Sent here it is refused, and nothing is ordered.`,
+    responses: errorResponses(["state_conflict", "unauthenticated", "forbidden", "not_found", "internal"]),
+    "x-done-at": { method: "POST", path: "/api/orders", kind },
+  };
+}
+
+function operationSchemas(): Record<string, Json> {
+  return Object.fromEntries(
+    operationIds.flatMap((id) => {
+      const record: Operation = operation(id);
+      const names = schemaNames(id);
+      return [
+        [names.request, { title: `${record.title}: request`, ...jsonSchemaOf(record.request) }],
+        [names.response, { title: `${record.title}: answer`, ...jsonSchemaOf(record.response) }],
+      ];
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+/** One endpoint of the console as an OpenAPI operation. */
+
+import { rolesWith } from "@/lib/auth/permissions";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { ErrorCode } from "@/lib/errors";
+import type { Requirement } from "@/lib/services/act";
+import { commonErrors, errorResponses } from "./errors";
+import { isJson, type Json, jsonSchemaOf } from "./json-schema";
+
+export type Described = {
+  id: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  endpoint: Endpoint;
+  permission: Requirement;
+  audited: boolean;
+  errors: readonly ErrorCode[];
+  /** Put in the place of the endpoint's own body, or of its answer. */
+  body?: Json;
+  response?: Json;
+  extensions?: Json;
+};
+
+/** A path with `{name}` for `:name`. */
+export function templated(path: string): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}
+
+/**
+ * Describes an endpoint.
+ *
+ * @param route the endpoint, and what the document says beside it
+ * @returns an OpenAPI 3.1 Operation Object
+ */
+export function describeEndpoint(route: Described): Json {
+  const { endpoint, permission } = route;
+  const changes = endpoint.method !== "GET";
+  const parameters = [
+    ...parametersOf("path", jsonSchemaOf(endpoint.params), endpoint.path),
+    ...parametersOf("query", jsonSchemaOf(endpoint.query)),
+    ...parametersOf("header", jsonSchemaOf(endpoint.headers)),
+  ];
+  const codes = commonErrors({
+    permission,
+    changes: changes && endpoint.calledBy === "browser",
+    hasPath: endpoint.path.includes(":"),
+    hasInput: changes || parameters.some((parameter) => parameter.in !== "path"),
+    audited: route.audited,
+  });
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    ...(permission === "public" ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(changes ? { requestBody: requestBody(endpoint, route.body) } : {}),
+    responses: {
+      [String(endpoint.status)]: success(endpoint, route.response),
+      ...errorResponses([...codes, ...route.errors]),
+    },
+    "x-permission": permission,
+    "x-roles": permission === "public" || permission === "signed-in" ? null : rolesWith(permission),
+    ...route.extensions,
+  };
+}
+
+/** The fields of an object schema as parameters. */
+function parametersOf(place: "path" | "query" | "header", schema: Json, path = ""): Json[] {
+  const properties = isJson(schema.properties) ? schema.properties : {};
+  const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(properties)
+    .filter(([name]) => place !== "path" || path.includes(`:${name}`))
+    .map(([name, described]) => ({
+      name: place === "header" ? headerName(name) : name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      schema: described,
+    }));
+}
+
+/** "idempotency-key" → "Idempotency-Key". */
+function headerName(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+function requestBody({ body, bodyLimit }: Endpoint, given: Json | undefined): Json {
+  const content = body === "bytes" ? { "*/*": {} } : { "application/json": { schema: given ?? jsonSchemaOf(body) } };
+  return { required: body !== "bytes", content, "x-max-bytes": bodyLimit };
+}
+
+function success(endpoint: Endpoint, given: Json | undefined): Json {
+  const { response } = endpoint;
+  const content =
+    response === "file"
+      ? { [fileType(endpoint.path)]: { schema: { type: "string", contentMediaType: fileType(endpoint.path) } } }
+      : { "application/json": { schema: given ?? jsonSchemaOf(response) } };
+  return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
+}
+
+/** By the end of the address; a court's copy may be of any type. */
+function fileType(path: string): string {
+  if (path.endsWith(".pdf")) return "application/pdf";
+  return path.endsWith(".json") ? "application/json" : "application/octet-stream";
+}

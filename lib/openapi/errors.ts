@@ -1,0 +1,89 @@
+/** What an endpoint answers when it says no: the codes of the error table, by status. */
+import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
+import type { Requirement } from "@/lib/services/act";
+import type { Json } from "./json-schema";
+
+export const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
+
+/** Every way in which a call of the identity service goes wrong. */
+export const upstreamErrors: readonly ErrorCode[] = errorCodes.filter(
+  (code) => code.startsWith("upstream_") || code === "access_code_unknown",
+);
+
+/** The body of every refusal, RFC 9457. */
+export const problemSchema: Json = {
+  type: "object",
+  required: ["type", "title", "status", "code", "requestId"],
+  properties: {
+    type: { type: "string", const: "about:blank" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string", enum: [...errorCodes] },
+    requestId: { type: "string", description: "Also in the header x-request-id, and in the log" },
+    detail: { type: "string" },
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    upstreamMessage: { type: "string", description: "The identity service's own words" },
+    refs: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+/** What every route can answer, by what it takes and who may call it. */
+export function commonErrors(route: {
+  permission: Requirement;
+  changes: boolean;
+  hasPath: boolean;
+  hasInput: boolean;
+  audited: boolean;
+}): ErrorCode[] {
+  const codes: ErrorCode[] = ["too_many_requests", "unavailable", "internal"];
+  if (route.permission !== "public") codes.push("unauthenticated");
+  if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");
+  if (route.changes) codes.push("bad_request", "unsupported_media_type", "payload_too_large", "cross_origin");
+  if (route.hasPath) codes.push("not_found");
+  if (route.hasInput) codes.push("invalid_input");
+  if (route.audited) codes.push("audit_unavailable");
+  return codes;
+}
+
+/**
+ * The responses of these codes, one for each status.
+ *
+ * @returns OpenAPI responses by status; each names its codes and what they mean
+ */
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of inTableOrder(codes)) {
+    const { status } = errorTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const statuses = [...byStatus].sort(([one], [other]) => one - other);
+  return Object.fromEntries(
+    statuses.map(([status, held]) => [
+      String(status),
+      {
+        description: held.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(" "),
+        headers: { "x-request-id": { schema: { type: "string" } } },
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Problem" }],
+              properties: { code: { enum: held } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function inTableOrder(codes: readonly ErrorCode[]): ErrorCode[] {
+  const wanted = new Set(codes);
+  return errorCodes.filter((code) => wanted.has(code));
+}

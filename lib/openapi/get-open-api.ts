@@ -1,0 +1,34 @@
+import "server-only";
+import { sessionCookieName } from "@/lib/auth/cookies";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getOpenApi as contract } from "@/lib/contracts/openapi";
+import { env } from "@/lib/env";
+import { defineAct } from "@/lib/services/act";
+import { openApiDocument } from "./document";
+import { type DocumentedRoute, documentedRoutes } from "./routes";
+
+let made: OutputOf<typeof contract> | undefined;
+
+/**
+ * The OpenAPI document. It holds nobody's data, and it names every door of a console for personal data, so it is for
+ * who is signed in.
+ */
+export const getOpenApi = defineAct(contract, {
+  permission: "signed-in",
+  audit: "none",
+  async run() {
+    made ??= openApiDocument({
+      mode: env.IDENTITY_MODE,
+      paths: env.IDENTITY_PATHS ?? {},
+      cookieName: sessionCookieName(),
+      routes: allRoutes,
+    });
+    return made;
+  },
+});
+
+/** With the route of the document itself. */
+export const allRoutes: readonly DocumentedRoute[] = [
+  ...documentedRoutes,
+  { id: "reference.openapi", act: getOpenApi, summary: "This document" },
+];

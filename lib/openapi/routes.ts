@@ -1,0 +1,174 @@
+/**
+ * Every act that the console's API offers, one line each: its endpoint and permission are read from it. A route that is
+ * on disk and not here, or here and not on disk, fails the test beside this file.
+ */
+import "server-only";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { ErrorCode } from "@/lib/errors";
+import type { OperationId } from "@/lib/identity/operations/registry";
+import { changePassword } from "@/lib/services/account/change-password";
+import { signOut } from "@/lib/services/account/sign-out";
+import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
+import type { Requirement } from "@/lib/services/act";
+import { createApplicant } from "@/lib/services/applicants/create-applicant";
+import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { getImport, importApplicants } from "@/lib/services/applicants/import-applicants";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { updateApplicant } from "@/lib/services/applicants/update-applicant";
+import { listAudit } from "@/lib/services/audit/list-audit";
+import { getCheckOptions } from "@/lib/services/checks/check-options";
+import { getCheckRun } from "@/lib/services/checks/get-run";
+import { listCheckRuns } from "@/lib/services/checks/list-runs";
+import { getResult } from "@/lib/services/checks/read-result";
+import { revealValues } from "@/lib/services/checks/reveal-values";
+import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
+import { getOrder } from "@/lib/services/orders/get-order";
+import { getOrderOptions } from "@/lib/services/orders/get-order-options";
+import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
+import { listOrders } from "@/lib/services/orders/list-orders";
+import { placeOrder } from "@/lib/services/orders/place-order";
+import { reconcileOrder } from "@/lib/services/orders/reconcile-order";
+import { refreshOrder } from "@/lib/services/orders/refresh-order";
+import { approveOverride } from "@/lib/services/overrides/approve-override";
+import { getOverride } from "@/lib/services/overrides/get-override";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { rejectOverride } from "@/lib/services/overrides/reject-override";
+import { requestOverride } from "@/lib/services/overrides/request-override";
+import { settleOverride } from "@/lib/services/overrides/settle-override";
+import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
+import { getSession } from "@/lib/services/session/get-session";
+import { stepUp } from "@/lib/services/session/step-up";
+import { createStaff } from "@/lib/services/staff/create-staff";
+import { listStaff } from "@/lib/services/staff/list-staff";
+import { updateStaff } from "@/lib/services/staff/update-staff";
+
+/** What the document needs of an act. */
+export type DocumentedAct = { endpoint: Endpoint; permission: Requirement; audit: unknown };
+
+export type DocumentedRoute = {
+  /** The operation's id in the document; that of the service's operation, where this is its way. */
+  id: string;
+  act: DocumentedAct;
+  summary: string;
+  /** The service's operation that this endpoint does. */
+  operation?: OperationId;
+  /** It may ask the identity service. */
+  upstream?: boolean;
+  /** Refusals of its own, beside those that any route has. */
+  errors?: readonly ErrorCode[];
+};
+
+const stepUpErrors = ["step_up_required", "same_person", "state_conflict"] as const;
+
+export const documentedRoutes: readonly DocumentedRoute[] = [
+  { id: "session.get", act: getSession, summary: "Who is signed in, what they may do, and what the console runs on" },
+  {
+    id: "session.step-up",
+    act: stepUp,
+    summary: "Proves again who is there, for one act",
+    errors: ["credentials_wrong"],
+  },
+  { id: "account.password", act: changePassword, summary: "Changes the own password", errors: ["credentials_wrong"] },
+  { id: "account.sign-out", act: signOut, summary: "Ends this session" },
+  { id: "account.sign-out-everywhere", act: signOutEverywhere, summary: "Ends every session of the person" },
+  { id: "applicants.list", act: listApplicants, summary: "Finds applicants" },
+  {
+    id: "user.create",
+    act: createApplicant,
+    summary: "Creates an applicant: Create User",
+    operation: "user.create",
+    upstream: true,
+    errors: ["already_exists"],
+  },
+  { id: "applicants.import", act: importApplicants, summary: "Adds applicants that the service knows, by access code" },
+  { id: "applicants.import-state", act: getImport, summary: "How an import stands" },
+  { id: "applicants.get", act: getApplicant, summary: "One applicant", errors: ["erased"] },
+  {
+    id: "user.update",
+    act: updateApplicant,
+    summary: "Changes an applicant's data: Update User",
+    operation: "user.update",
+    upstream: true,
+    errors: ["erased"],
+  },
+  {
+    id: "user.test-result",
+    act: getResult,
+    summary: "The applicant's result: Get Test Result",
+    operation: "user.test-result",
+    upstream: true,
+    errors: ["erased"],
+  },
+  { id: "applicants.reveal", act: revealValues, summary: "Shows masked values, for a reason", errors: ["erased"] },
+  {
+    id: "applicants.checks",
+    act: getCheckOptions,
+    summary: "What can be run for an applicant, and why not",
+    errors: ["erased"],
+  },
+  { id: "applicants.runs", act: listCheckRuns, summary: "What was run for an applicant" },
+  { id: "applicants.run", act: getCheckRun, summary: "One run with its answer", errors: ["erased"] },
+  { id: "applicants.timeline", act: getTimeline, summary: "What happened with an applicant" },
+  { id: "applicants.report-pdf", act: getReportPdf, summary: "The report as PDF", upstream: true, errors: ["erased"] },
+  {
+    id: "applicants.report-json",
+    act: getReportJson,
+    summary: "The report as JSON",
+    upstream: true,
+    errors: ["erased"],
+  },
+  { id: "applicants.overrides", act: listApplicantOverrides, summary: "An applicant's overrides" },
+  {
+    id: "overrides.request",
+    act: requestOverride,
+    summary: "Asks for an override, which another person decides",
+    upstream: true,
+    errors: [...stepUpErrors, "condition_not_met", "consent_missing", "erased"],
+  },
+  { id: "overrides.list", act: listOverrides, summary: "Overrides" },
+  { id: "overrides.get", act: getOverride, summary: "One override with its evidence", upstream: true },
+  {
+    id: "user.override",
+    act: approveOverride,
+    summary: "Approves an override and sends it: Manually Verify Identity",
+    operation: "user.override",
+    upstream: true,
+    errors: [...stepUpErrors, "condition_not_met", "consent_missing", "erased"],
+  },
+  { id: "overrides.reject", act: rejectOverride, summary: "Rejects an override", errors: stepUpErrors },
+  { id: "overrides.settle", act: settleOverride, summary: "Says what became of a lost override", errors: stepUpErrors },
+  { id: "applicants.orders", act: listApplicantOrders, summary: "An applicant's court searches" },
+  { id: "applicants.order-options", act: getOrderOptions, summary: "What can be ordered, at what price" },
+  { id: "orders.list", act: listOrders, summary: "Court searches" },
+  {
+    id: "orders.place",
+    act: placeOrder,
+    summary: "Orders a paid court search, once for each Idempotency-Key",
+    upstream: true,
+    errors: ["idempotency_conflict", "already_ordered", "consent_missing", "erased"],
+  },
+  { id: "orders.get", act: getOrder, summary: "One court search with its result" },
+  {
+    id: "records.county-result",
+    act: refreshOrder,
+    summary: "Asks the service how a search stands: County Criminal Records Result",
+    operation: "records.county-result",
+    upstream: true,
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "records.all-results",
+    act: reconcileOrder,
+    summary: "Looks for a lost order among all results that the service lists",
+    operation: "records.all-results",
+    upstream: true,
+    errors: ["state_conflict", "erased"],
+  },
+  { id: "orders.court-copy", act: getCourtCopy, summary: "A copy of a court's document" },
+  { id: "audit.list", act: listAudit, summary: "The audit log" },
+  { id: "staff.list", act: listStaff, summary: "Staff" },
+  { id: "staff.create", act: createStaff, summary: "Makes an account", errors: ["already_exists"] },
+  { id: "staff.update", act: updateStaff, summary: "Changes roles, disables or enables", errors: ["state_conflict"] },
+];
