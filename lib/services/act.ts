@@ -4,34 +4,18 @@
  * A guard that a service could forget does not exist.
  */
 import "server-only";
-import { appendAudit } from "@/lib/audit/append";
-import type { Actor, AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
+import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
-import { type Transaction, transaction } from "@/lib/data/prisma";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
+import { audited, type Doing } from "./audited";
 
 /** Who asks, and in which request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
 /** What a service is handed beside its input. */
-export type ActContext<Staff extends CurrentStaff | null = CurrentStaff> = {
-  staff: Staff;
-  requestId: string;
-  actor: Actor;
-  /** Adds facts to the outcome row. */
-  note(details: AuditDetails): void;
-  /** Names what the act was done on, where only the service knows (a new applicant's id). */
-  on(object: ObjectRef): void;
-  /**
-   * The only way to change what is stored: runs `work` in a transaction that also commits the act's outcome row, so
-   * that neither can exist without the other. The work may run again after a deadlock, so it changes nothing but the
-   * database, through `tx`. Called once by an act that changes something; called before an upstream
-   * call (to mark it as begun) it passes `{ final: false }`, which leaves the outcome row to the last call.
-   */
-  change<T>(work: (tx: Transaction) => Promise<T>, options?: { final?: boolean; details?: AuditDetails }): Promise<T>;
-};
+export type ActContext<Staff extends CurrentStaff | null = CurrentStaff> = Doing & { staff: Staff };
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
@@ -66,16 +50,6 @@ export function defineAct<E extends Endpoint, const R extends Requirement>(
   return { endpoint, ...act };
 }
 
-/** Failures of which nobody can yet say whether the act happened. */
-const unknownOutcomes: ReadonlySet<string> = new Set(["upstream_timeout", "upstream_unreadable", "upstream_failed"]);
-
-/** How a failure is written in the log. */
-export function outcomeOf(error: unknown): { outcome: AuditOutcome; code: string } {
-  if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
-  if (unknownOutcomes.has(error.code)) return { outcome: "unknown", code: error.code };
-  return { outcome: error.status < 500 ? "refused" : "failed", code: error.code };
-}
-
 function actorOf(caller: Caller): Actor {
   if (!caller.staff) return { type: "anonymous", ip: caller.ip };
   const { id, roles, sessionId } = caller.staff;
@@ -108,79 +82,32 @@ export async function perform<E extends Endpoint, R extends Requirement>(
 ): Promise<OutputOf<E>> {
   const actor = actorOf(caller);
   const { requestId } = caller;
-  const rule = act.audit;
-  const action = rule === "none" ? null : typeof rule.action === "function" ? rule.action(input) : rule.action;
-  let object = rule === "none" ? null : (rule.object?.(input) ?? null);
-  let details: AuditDetails = rule === "none" ? {} : (rule.details?.(input) ?? {});
-  let intentId: string | undefined;
-  let written = false;
-  /** The last change was ready to commit when it failed: it may have been stored. */
-  let inDoubt = false;
-
-  const outcomeRow = (outcome: AuditOutcome, code?: string) => {
-    if (action === null) throw new Error("An act without an audit rule has no outcome row");
-    return {
-      phase: "outcome",
-      action,
-      actor,
-      object,
-      requestId,
-      details,
-      outcome,
-      code,
-      intentId,
-    } as const;
-  };
-
-  const context: ActContext<CurrentStaff | null> = {
-    staff: caller.staff,
-    requestId,
-    actor,
-    note: (more) => {
-      details = { ...details, ...more };
-    },
-    on: (named) => {
-      object = named;
-    },
-    change: async (work, options = {}) => {
-      const final = options.final !== false;
-      const result = await transaction(async (tx) => {
-        inDoubt = false;
-        const made = await work(tx);
-        details = { ...details, ...options.details };
-        if (final) await appendAudit(outcomeRow("done"), tx);
-        inDoubt = final;
-        return made;
-      });
-      inDoubt = false;
-      written ||= final;
-      return result;
-    },
-  };
-
-  try {
-    authorise(caller.staff, act.permission);
-    if (action !== null) {
-      const event = { phase: "intent", action, actor, object, requestId, details } as const;
-      intentId = await appendAudit(event);
-    }
+  const { audit: rule, endpoint, permission } = act;
+  const allow = () => authorise(caller.staff, permission);
+  const run = async (doing: Doing) => {
+    const context: ActContext<CurrentStaff | null> = { ...doing, staff: caller.staff };
     // `authorise` has refused a missing session wherever the act's type promises one.
     const made = await act.run(context as ActContext<StaffOf<R>>, input);
-    const { response } = act.endpoint;
-    const answer = response === "file" ? made : (response.parse(made) as OutputOf<E>);
-    // After the answer has taken its shape: what cannot be answered was not shown.
-    if (rule !== "none" && !written) await appendAudit(outcomeRow("done"));
-    return answer;
-  } catch (error) {
-    if (rule !== "none" && !written && !isCode(error, "audit_unavailable")) {
-      const { outcome, code } = outcomeOf(error);
-      const lost = inDoubt && isCode(error, "unavailable");
-      await appendAudit(outcomeRow(lost ? "unknown" : outcome, code));
-    }
-    throw error;
+    // Before the outcome is written: what cannot be answered was not shown.
+    return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
+  };
+  if (rule === "none") {
+    allow();
+    return run(unaudited(actor, requestId));
   }
+  const action = typeof rule.action === "function" ? rule.action(input) : rule.action;
+  const object = rule.object?.(input) ?? null;
+  return audited({ action, actor, requestId, object, details: rule.details?.(input) ?? {} }, run, allow);
 }
 
-function isCode(error: unknown, code: ErrorCode): boolean {
-  return error instanceof AppError && error.code === code;
+/** For an act that neither changes anything nor shows personal data: it has no rows to add to. */
+function unaudited(actor: Actor, requestId: string): Doing {
+  const ignore = () => undefined;
+  return {
+    actor,
+    requestId,
+    note: ignore,
+    on: ignore,
+    change: () => Promise.reject(new Error("An act without an audit rule changes nothing")),
+  };
 }

@@ -3,8 +3,9 @@ import { v7 as uuid } from "uuid";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
+import type { Doing } from "@/lib/services/audited";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
-import { asSystem, type Doing } from "./as-system";
+import { asSystem } from "./as-system";
 import { type Fields, mergedProfile, saysSomething } from "./profile";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./records";
 

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import { defineAct } from "@/lib/services/act";
-import type { Doing } from "./as-system";
+import type { Doing } from "@/lib/services/audited";
 import { mergedProfile } from "./profile";
 import { findByAccessCode, newApplicantColumns } from "./records";
 

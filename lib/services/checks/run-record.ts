@@ -9,8 +9,8 @@ import type { IdentityAnswer } from "@/lib/identity/client";
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import type { Doing } from "@/lib/services/applicants/as-system";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
+import type { Doing } from "@/lib/services/audited";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {

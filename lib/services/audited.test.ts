@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { NewAuditEvent } from "@/lib/audit/event";
+import { AppError } from "@/lib/errors";
+import { asSystem } from "./applicants/as-system";
+import { audited, type Doing } from "./audited";
+
+/** What reached the log: of a transaction, only what it committed. */
+const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));
+/** What becomes of the next commit. */
+const commit = vi.hoisted(() => ({ next: "kept" as "kept" | "lost" | "refused" }));
+
+vi.mock("@/lib/audit/append", () => ({
+  appendAudit: async (event: NewAuditEvent, tx?: unknown) => {
+    if (log.broken) throw new AppError("audit_unavailable");
+    (tx && log.open ? log.open : log.rows).push(event);
+    return `row-${log.rows.length}`;
+  },
+}));
+vi.mock("@/lib/data/prisma", () => ({
+  transaction: async <T>(work: (tx: unknown) => Promise<T>): Promise<T> => {
+    log.open = [];
+    if (commit.next === "refused") throw new AppError("unavailable");
+    const made = await work({});
+    if (commit.next === "lost") throw new AppError("unavailable");
+    log.rows.push(...log.open);
+    return made;
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(log, { rows: [], open: null, broken: false });
+  commit.next = "kept";
+});
+
+const requestId = "request";
+const staff = { type: "staff", id: "s", roles: ["approver"], sessionId: "session", ip: null } as const;
+const person = { action: "override.reject", actor: staff, requestId, object: null, details: {} } as const;
+
+/** The same work, done by a person and by a job. */
+const doers: [string, <T>(run: (doing: Doing) => Promise<T>) => Promise<T>][] = [
+  ["a person", (run) => audited(person, run)],
+  ["a job", (run) => asSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
+];
+const told = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
+
+test.each(doers)("%s: an intent, then an outcome that names it and what was found out", async (_, act) => {
+  await act(async ({ on, note }) => {
+    on({ type: "override", id: "o" });
+    note({ state: "rejected" });
+  });
+  expect(told()).toEqual(["intent", "outcome done"]);
+  expect(log.rows[1]).toMatchObject({ intentId: "row-1", object: { id: "o" }, details: { state: "rejected" } });
+});
+
+test.each(doers)("%s: the last change writes the outcome, and a failure after it no second one", async (_, act) => {
+  const done = act(async ({ change }) => {
+    await change(async () => 1, { final: false });
+    await change(async () => 2);
+    throw new AppError("upstream_timeout");
+  });
+  await expect(done).rejects.toMatchObject({ code: "upstream_timeout" });
+  expect(told()).toEqual(["intent", "outcome done"]);
+});
+
+test.each(doers)("%s: a commit whose answer is lost is unknown, one that was refused has failed", async (_, act) => {
+  const change = () => act((doing) => doing.change(async () => undefined));
+  commit.next = "lost";
+  await expect(change()).rejects.toMatchObject({ code: "unavailable" });
+  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+  log.rows = [];
+  commit.next = "refused";
+  await expect(change()).rejects.toMatchObject({ code: "unavailable" });
+  expect(told()).toEqual(["intent", "outcome failed unavailable"]);
+});
+
+test.each(doers)("%s: nothing is done when the log cannot be written", async (_, act) => {
+  log.broken = true;
+  const work = vi.fn(async () => undefined);
+  await expect(act(work)).rejects.toMatchObject({ code: "audit_unavailable" });
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("who may not has no intent, only the refusal", async () => {
+  const refuse = () => {
+    throw new AppError("forbidden");
+  };
+  await expect(audited(person, async () => undefined, refuse)).rejects.toMatchObject({ code: "forbidden" });
+  expect(told()).toEqual(["outcome refused forbidden"]);
+});
