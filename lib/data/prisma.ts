@@ -23,6 +23,8 @@ export type {
   Session,
   Staff,
   StepUp,
+  UploadWatch,
+  WebhookDelivery,
 } from "./generated/client";
 export {
   ApplicantStatus,
@@ -32,6 +34,7 @@ export {
   OverrideState,
   Prisma,
   Role,
+  WebhookState,
 } from "./generated/client";
 
 const connectTimeoutMs = 5_000;

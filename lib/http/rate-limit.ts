@@ -12,8 +12,17 @@ const perMinute = new RateLimiterMemory({ points: 1200, duration: 60 });
  * @throws AppError too_many_requests, with the seconds to wait
  */
 export async function limitRequests(key: string): Promise<void> {
+  await limitBy(perMinute, key);
+}
+
+/**
+ * Counts one try against a limit.
+ *
+ * @throws AppError too_many_requests, with the seconds to wait
+ */
+export async function limitBy(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
-    await perMinute.consume(key);
+    await limiter.consume(key);
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) {
       throw new AppError("too_many_requests", { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });

@@ -4,15 +4,18 @@ import { importJob } from "@/lib/services/applicants/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll";
 import { sweepOrders } from "@/lib/services/orders/sweep";
 import { sweepOverrides } from "@/lib/services/overrides/sweep";
+import { pollDueUploads } from "@/lib/services/uploads/poll";
+import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** What is queued by somebody. */
-export const jobs: readonly Job[] = [importJob];
+export const jobs: readonly Job[] = [importJob, followJob];
 
 /** What comes up by itself. */
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.sweep", everyMs: 5_000, run: sweepOrders },
+  { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "override.sweep", everyMs: 10_000, run: sweepOverrides },
 ];

@@ -1,0 +1,35 @@
+import "server-only";
+import { listUploads as contract, type UploadWatch as View } from "@/lib/contracts/uploads";
+import { db, type UploadWatch } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { defineAct } from "@/lib/services/act";
+import { documentOf } from "./watch";
+
+/** How the uploads of an applicant stand. Asks nobody: the worker does. */
+export const listUploads = defineAct(contract, {
+  permission: "applicant.read",
+  // It shows nothing of the person, and a screen that waits looks often.
+  audit: "none",
+  async run(_, { params: { id } }) {
+    const applicant = await db.applicant.findUnique({
+      where: { id },
+      select: { wrappedKey: true, uploads: { orderBy: { document: "asc" } } },
+    });
+    if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
+    if (!applicant.wrappedKey) throw new AppError("erased");
+    return { uploads: applicant.uploads.map(uploadView) };
+  },
+});
+
+function uploadView(watch: UploadWatch): View {
+  return {
+    document: documentOf(watch),
+    enhanced: watch.enhanced,
+    startedAt: watch.startedAt.toISOString(),
+    lastResult: watch.lastResult,
+    lastAskedAt: watch.lastAskedAt?.toISOString() ?? null,
+    // What is left to do after the end is not another question.
+    nextAskAt: watch.endedAt ? null : (watch.nextAskAt?.toISOString() ?? null),
+    endedAt: watch.endedAt?.toISOString() ?? null,
+  };
+}

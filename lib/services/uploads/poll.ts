@@ -1,0 +1,159 @@
+/**
+ * Asking the service how uploads stand: the worker's part. It makes up for notifications that never come, as the
+ * interface tells nothing of their delivery (Events, 3), and reads the Test Result once an upload has ended.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { type Transaction, transaction, type UploadWatch } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { IdentityAnswer } from "@/lib/identity/client";
+import { identity } from "@/lib/identity-service";
+import { asSystem } from "@/lib/services/applicants/as-system";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import type { Doing } from "@/lib/services/audited";
+import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { sealAnswer } from "@/lib/services/checks/run-record";
+import { databaseNow, later } from "@/lib/services/orders/store";
+import { isFinal, nextTryMs, resultOf } from "./schedule";
+import { checkOf, documentOf, lockWatch, progressOf } from "./watch";
+
+/** How long a claim keeps others away. Longer than the longest call; after a crash the upload is asked about again. */
+const claimSeconds = 60;
+const batchSize = 4;
+
+/** A watch as it was claimed: `nextAskAt` is the end of the claim, `lastAskedAt` its beginning. */
+type Claim = UploadWatch;
+
+/**
+ * Asks about the uploads that are due, a few at a time. Two workers never ask about the same one: each is claimed by
+ * moving its next question away, past rows that another worker has locked.
+ *
+ * @param signal when set, nothing further is claimed
+ * @returns how many were asked about
+ */
+export async function pollDueUploads(signal: AbortSignal): Promise<number> {
+  if (signal.aborted) return 0;
+  const claims = await transaction(claimDue);
+  // Each to its end, so that a stop waits for all of them; one that could not be stored is asked about again.
+  const ended = await Promise.allSettled(claims.map(pollClaimed));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return claims.length;
+}
+
+async function claimDue(tx: Transaction): Promise<Claim[]> {
+  const rows: unknown = await tx.$queryRaw`
+    update "UploadWatch" set
+      "nextAskAt" = clock_timestamp() + make_interval(secs => ${claimSeconds}),
+      "lastAskedAt" = case when "endedAt" is null then clock_timestamp() else "lastAskedAt" end,
+      "askCount" = "askCount" + case when "endedAt" is null then 1 else 0 end
+    where id in (select id from "UploadWatch" where "nextAskAt" <= clock_timestamp()
+                 order by "nextAskAt" limit ${batchSize} for no key update skip locked)
+    returning id`;
+  const ids = z.array(z.object({ id: z.string() })).parse(rows);
+  return tx.uploadWatch.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+}
+
+async function pollClaimed(claim: Claim): Promise<void> {
+  const object = { type: "applicant", id: claim.applicantId } as const;
+  const details = { document: documentOf(claim), ask: claim.askCount };
+  const rule = { action: "upload.poll", object, details } as const;
+  try {
+    await asSystem({ job: "upload.poll", requestId: uuid() }, rule, (doing) => poll(doing, claim));
+  } catch (error) {
+    // Stored and in the log: the next question comes later. What could not be stored is for the worker to report.
+    if (!(error instanceof AppError) || error.code === "audit_unavailable" || error.code === "unavailable") throw error;
+  }
+}
+
+async function poll(doing: Doing, claim: Claim): Promise<void> {
+  try {
+    const applicant = await loadApplicant(claim.applicantId);
+    const isOver = claim.endedAt !== null || (await ask(doing, claim, applicant));
+    if (isOver) await readResult(doing, claim, applicant);
+  } catch (error) {
+    const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
+    if (failure.code === "access_code_unknown") await markExpired(claim.applicantId);
+    await doing.change((tx) => storeFailure(tx, claim, failure), { final: false });
+    throw failure;
+  }
+}
+
+/**
+ * Asks, and stores the answer.
+ *
+ * @returns whether the Test Result is to be read now, because the upload has ended with a result
+ */
+async function ask(doing: Doing, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
+  const operationId = checkOf[documentOf(claim)];
+  const startedAt = new Date();
+  const answer = await identity().call(operationId, { accessCode: applicant.accessCode, fields: {} });
+  const result = resultOf(answer.response.result);
+  // Then the log's last word is the reading of the result.
+  const isOver = isFinal(result);
+  doing.note({ result });
+  await doing.change(
+    async (tx) => {
+      const watch = await lockWatch(tx, claim.id);
+      const now = await databaseNow(tx);
+      const next = watch && progressOf(watch, result, now);
+      if (!watch || !next) return;
+      if (next.lastResult !== watch.lastResult) await keepRun(tx, applicant, { operationId, answer, startedAt });
+      // Whoever has moved the next question since the claim wants it sooner. The claim holds until the result is read.
+      const moved = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
+      const following = moved ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
+      const nextAskAt = isOver ? claim.nextAskAt : following;
+      await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
+      doing.note({ ended: next.endedAt !== null });
+      // Not on every question: an applicant rises in the list when something is new.
+      if (next.endedAt || next.lastResult !== watch.lastResult) await refreshApplicantIndex(tx, claim.applicantId);
+    },
+    { final: !isOver },
+  );
+  return isOver;
+}
+
+function soonest(one: Date | null, other: Date | null): Date | null {
+  return one && other && one < other ? one : other;
+}
+
+type Answered = {
+  operationId: (typeof checkOf)[keyof typeof checkOf];
+  answer: IdentityAnswer<(typeof checkOf)[keyof typeof checkOf]>;
+  startedAt: Date;
+};
+
+/** An answer that says something new is kept beside those that people got; its description may say what to do. */
+async function keepRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
+  const id = uuid();
+  const response = sealAnswer(key, id, answer.raw);
+  const times = { startedAt, finishedAt: new Date() };
+  await tx.checkRun.create({
+    data: { id, applicantId: row.id, operationId, staffId: null, outcome: "answered", response, ...times },
+    select: { id: true },
+  });
+}
+
+/** The verdict arrives in the Test Result (Identity document operations, 2), which brings status and signals with it. */
+async function readResult(doing: Doing, claim: Claim, applicant: OpenApplicant): Promise<void> {
+  const { snapshot, keptFor } = await fetchResult(applicant, new Date());
+  doing.note({ snapshotId: snapshot.id, kept: keptFor });
+  await doing.change((tx) =>
+    tx.uploadWatch.updateMany({ where: { id: claim.id, endedAt: { not: null } }, data: { nextAskAt: null } }),
+  );
+}
+
+/** The watch stays as it is; the next question, or the next reading of the result, comes later. */
+async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): Promise<void> {
+  const watch = await lockWatch(tx, claim.id);
+  if (!watch) return;
+  const now = await databaseNow(tx);
+  // The data is gone, or the service does not know the applicant any more: asking again cannot help.
+  const isHopeless = failure.code === "erased" || failure.code === "access_code_unknown";
+  const since = watch.endedAt ?? watch.startedAt;
+  const waitMs = isHopeless ? null : nextTryMs(now.getTime() - since.getTime(), failure.facts.retryAfter);
+  const nextAskAt = waitMs === null ? null : later(now, waitMs);
+  const endedAt = watch.endedAt ?? (waitMs === null ? now : null);
+  await tx.uploadWatch.update({ where: { id: watch.id }, data: { nextAskAt, endedAt }, select: { id: true } });
+  if (endedAt) await refreshApplicantIndex(tx, claim.applicantId);
+}
