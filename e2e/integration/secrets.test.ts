@@ -25,7 +25,7 @@ import { expectWhole } from "./pages";
 import { entries } from "./requests";
 import { planFault, scriptFor } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
-import type { Things } from "./things";
+import { lastRunOf, type Things } from "./things";
 
 const typed = { email: `stranger.${direct.email}`, password: `typed-${secret.passport}` };
 
@@ -72,7 +72,8 @@ async function doEverything(): Promise<void> {
   await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
   await fail();
   const copy = courtCopies[0]?.id ?? "";
-  things = { ...nothing, applicant, bare: applicant, override, order: placed?.id ?? "", copy };
+  const found = { override, order: placed?.id ?? "", copy, run: await lastRunOf(reviewer, applicant) };
+  things = { ...nothing, applicant, bare: applicant, ...found };
 }
 
 const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };

@@ -4,12 +4,14 @@ import * as field from "./fields";
 import { defineOperation } from "./operation";
 import { flag, listOf, loose, number, text } from "./tolerant";
 
-const business = field.body({
-  FEINumber: field.businessNumber({ title: "FEIN", description: "For example 12-3456789" }),
-  businessName: field.line({ title: "Business name" }, 200),
-  DUNSNumber: field.optional(field.businessNumber({ title: "D-U-N-S number" })),
-  isUserABusinessContact: field.trueOrFalse({ title: "The applicant is a contact of the business" }),
-});
+const business = field
+  .body({
+    FEINumber: field.businessNumber({ title: "FEIN", description: "For example 12-3456789" }),
+    businessName: field.line({ title: "Business name" }, 200),
+    DUNSNumber: field.optional(field.businessNumber({ title: "D-U-N-S number" })),
+    isUserABusinessContact: field.trueOrFalse({ title: "The applicant is a contact of the business" }),
+  })
+  .meta({ title: "Business" });
 
 export const verifyFein = defineOperation({
   id: "business.fein",
@@ -28,12 +30,14 @@ export const verifyFein = defineOperation({
 });
 
 const matchesExactly = "Has to match exactly to be verified";
-const businessAddress = field.body({
-  line1: field.line({ title: "Street", description: "Street, apartment and suite together" }, 200),
-  city: field.city,
-  state: field.state,
-  zip: field.zipCode,
-});
+const businessAddress = field
+  .body({
+    line1: field.line({ title: "Street", description: "Street, apartment and suite together" }, 200),
+    city: field.city,
+    state: field.state,
+    zip: field.zipCode,
+  })
+  .meta({ title: "Address" });
 
 /** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
 export const businessSearchAnswer = loose({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { employmentAnswer, simpleAnswer } from "./answers";
 import * as field from "./fields";
+import { inputs } from "./inputs";
 import { defineOperation } from "./operation";
 import { sectionSchemas } from "./test-result";
 
@@ -14,7 +15,14 @@ const licenseAnswer = z.union([simpleAnswer, sectionSchemas.professionalLicense]
 
 const currently = z
   .enum(["1", "0"], { error: "Current employment is “1” for yes or “0” for no" })
-  .meta({ title: "Current employment", description: "1 yes, 0 no" });
+  .meta({ title: "Current employment", description: "1 yes, 0 no" })
+  .register(inputs, {
+    kind: "choice",
+    options: [
+      { value: "1", label: "Yes, employed there now" },
+      { value: "0", label: "No, it has ended" },
+    ],
+  });
 
 /** Both of these the mock's forms add. */
 const asked = {
@@ -49,7 +57,8 @@ const employment = field
   })
   .superRefine((entry, context) =>
     refuseReversed(entry.dateEmployedFrom, entry.dateEmployedTo, "dateEmployedTo", context),
-  );
+  )
+  .meta({ title: "Employment" });
 
 export const verifyEmployment = defineOperation({
   id: "employment.verify",
@@ -83,10 +92,10 @@ export const getEmploymentResult = defineOperation({
   documented: "production",
 });
 
-const subjects = (title: string) =>
+const subjects = (title: string, one: string) =>
   optional(
     z
-      .array(line({ title }), { error: `${title} is a list of names` })
+      .array(line({ title: one }), { error: `${title} is a list of names` })
       .max(20)
       .meta({ title }),
   );
@@ -107,12 +116,13 @@ const education = field
     degreeTitle: optional(line({ title: "Degree" }, 200)),
     currentlyAttending: optional(field.yesNo({ title: "Attending now" })),
     completedSuccessfully: optional(field.yesNo({ title: "Completed" })),
-    majors: subjects("Majors"),
-    minors: subjects("Minors"),
+    majors: subjects("Majors", "Major"),
+    minors: subjects("Minors", "Minor"),
     honors: optional(line({ title: "Honours" }, 200)),
     ...asked,
   })
-  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context));
+  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
+  .meta({ title: "School" });
 
 export const verifyEducation = defineOperation({
   id: "education.verify",
@@ -141,7 +151,8 @@ const license = field
     country: optional(line({ title: "Country" })),
     ...asked,
   })
-  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context));
+  .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
+  .meta({ title: "Licence" });
 
 export const verifyLicense = defineOperation({
   id: "license.verify",

@@ -91,7 +91,8 @@ export function date(about: FieldText, judge?: (date: CalendarDate) => string | 
       const objection = judge?.(parsed);
       if (objection) refuse(objection);
     })
-    .meta({ description: "Day, month, year: DD-MM-YYYY", pattern: "^\\d{2}-\\d{2}-\\d{4}$", ...about });
+    .meta({ description: "Day, month, year: DD-MM-YYYY", pattern: "^\\d{2}-\\d{2}-\\d{4}$", ...about })
+    .register(inputs, { kind: "date" });
 }
 
 /** Date of birth: a day that exists, from 1900, not in the future. */
@@ -198,7 +199,8 @@ export const userCountry = z
     (value) => regionNames.has(value) || alpha3.has(value),
     "Country is a code of three letters, for example USA or CAN",
   )
-  .meta({ title: "Country", description: "Three letters: USA, CAN …" });
+  .meta({ title: "Country", description: "Three letters: USA, CAN …" })
+  .register(inputs, { kind: "country", letters: 3 });
 
 /** A business number (FEIN, D-U-N-S): text of digits, with or without dashes. */
 export function businessNumber(about: FieldText) {
@@ -227,7 +229,8 @@ export function image(about: FieldText) {
       const judged = judgeImage(value);
       if (!judged.accepted) context.addIssue({ code: "custom", message: judged.message });
     })
-    .meta({ description: "JPEG or PNG, at most 2 MB", contentEncoding: "base64", ...about });
+    .meta({ description: "JPEG or PNG, at most 2 MB", contentEncoding: "base64", ...about })
+    .register(inputs, { kind: "image" });
 }
 
 /** A boolean. */

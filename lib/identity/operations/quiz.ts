@@ -31,7 +31,7 @@ export const answerQuiz = defineOperation({
   request: field.body({
     IDMSessionId: field.line({ title: "Session", description: "As the quiz gave it" }, 200),
     questionAnswers: z
-      .array(field.body({ QuestionId: answerId("Question"), AnswerId: answerId("Answer") }), {
+      .array(field.body({ QuestionId: answerId("Question"), AnswerId: answerId("Answer") }).meta({ title: "Answer" }), {
         error: "Answers are a list of questions with the chosen option of each",
       })
       .min(1, "Answer at least one question")

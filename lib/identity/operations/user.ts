@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
 import * as field from "./fields";
+import { inputs } from "./inputs";
 import { defineOperation } from "./operation";
 import { testResult } from "./test-result";
 
@@ -126,7 +127,14 @@ export const getHostedUiToken = defineOperation({
         error: "Verification option is EITHER (upload or quiz) or BOTH (upload and quiz)",
       })
       .default("EITHER")
-      .meta({ title: "Verification option", description: "EITHER upload or quiz, or BOTH" }),
+      .meta({ title: "Verification option", description: "EITHER upload or quiz, or BOTH" })
+      .register(inputs, {
+        kind: "choice",
+        options: [
+          { value: "EITHER", label: "Either a document or the quiz" },
+          { value: "BOTH", label: "Both a document and the quiz" },
+        ],
+      }),
     redirectURL: field.optional(field.redirectUrl),
   }),
   response: hostedUiTokenAnswer,
