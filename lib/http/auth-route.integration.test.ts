@@ -118,6 +118,11 @@ describe("signing in by script", () => {
     const outcomes = texts.map((text) => (JSON.parse(text) as { outcome: string | null }).outcome).reverse();
     expect(outcomes).toEqual([null, "refused", null, "done"]);
     expect(texts[0]).toContain(id);
+    const actors = texts.map((text) => (JSON.parse(text) as { actor: { type: string } }).actor).reverse();
+    // Whoever signed in is named from then on, with the session that began; a try that failed names nobody.
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { staffId: id } });
+    expect(actors.slice(0, 3).map(({ type }) => type)).toEqual(["anonymous", "anonymous", "anonymous"]);
+    expect(actors[3]).toEqual({ type: "staff", id, roles: ["viewer"], sessionId, ip });
     for (const secret of [email, "not-the-password-xyz", testPassword]) expect(texts.join()).not.toContain(secret);
   });
 });

@@ -80,6 +80,20 @@ test.each(doers)("%s: nothing is done when the log cannot be written", async (_,
   expect(work).not.toHaveBeenCalled();
 });
 
+test("who it turned out to be is named in the outcome, once the change is stored", async () => {
+  const anonymous = { type: "anonymous", ip: null } as const;
+  const signIn = () =>
+    audited({ ...person, action: "session.sign-in", actor: anonymous }, ({ change }) =>
+      change(async () => "session", { actor: (sessionId) => ({ ...staff, sessionId }) }),
+    );
+  await signIn();
+  expect(log.rows.map(({ actor }) => actor)).toEqual([anonymous, staff]);
+  log.rows = [];
+  commit.next = "lost";
+  await expect(signIn()).rejects.toMatchObject({ code: "unavailable" });
+  expect(log.rows.map(({ actor }) => actor)).toEqual([anonymous, anonymous]);
+});
+
 test("who may not has no intent, only the refusal", async () => {
   const refuse = () => {
     throw new AppError("forbidden");

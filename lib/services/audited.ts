@@ -22,7 +22,14 @@ export type Doing = {
    * database, through `tx`. Called once by an act that changes something; called before an upstream
    * call (to mark it as begun) it passes `{ final: false }`, which leaves the outcome row to the last call.
    */
-  change<T>(work: (tx: Transaction) => Promise<T>, options?: { final?: boolean; details?: AuditDetails }): Promise<T>;
+  change<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
+};
+
+type ChangeOptions<T> = {
+  final?: boolean;
+  details?: AuditDetails;
+  /** Who it turned out to be, where nobody was known before: the outcome row names them, if the change is stored. */
+  actor?: (made: T) => Actor;
 };
 
 /** What is written of an act before it begins. */
@@ -80,7 +87,8 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   /** The last change was ready to commit when it failed: it may have been stored. */
   let inDoubt = false;
 
-  const append = (row: { outcome: AuditOutcome; code?: string }, tx?: Transaction) =>
+  type Row = { outcome: AuditOutcome; code?: string; actor?: Actor };
+  const append = (row: Row, tx?: Transaction) =>
     appendAudit(
       { phase: "outcome", action, actor, object, requestId, details, ...row, ...(intentId ? { intentId } : {}) },
       tx,
@@ -101,7 +109,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
         inDoubt = false;
         const made = await work(tx);
         details = { ...details, ...options.details };
-        if (final) await append({ outcome: "done" }, tx);
+        if (final) await append({ outcome: "done", actor: options.actor?.(made) ?? actor }, tx);
         inDoubt = final;
         return made;
       });

@@ -45,10 +45,9 @@ export const signIn = defineAct(signInEndpoint, {
       note({ disabled: staff.disabledAt !== null });
     }
     if (!staff || !same || staff.disabledAt) throw new AppError("credentials_wrong");
-    const sessionId = await change(async (tx) => {
-      const id = await beginSession(tx, staff.id);
-      note({ session: id });
-      return id;
+    const { id, roles } = staff;
+    const sessionId = await change((tx) => beginSession(tx, id), {
+      actor: (made) => ({ type: "staff", id, roles, sessionId: made, ip }),
     });
     await right();
     return { sessionId };
