@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fieldsOf, statusOf } from "@/components/shared/evidence/entry-fields";
 import { labelOf, leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
 import { flagOf, itemsOf, numberOf, readerOf, textOf } from "@/components/shared/evidence/reading";
 import { secrets, troubledResult } from "@/lib/results/fixtures";
 import { formatPath, parsePath } from "@/lib/results/paths";
-import { fieldsOf, statusOf } from "./entry-fields";
 import { viewOf } from "./view.fixture";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });

@@ -1,10 +1,10 @@
 import { ShieldAlert } from "lucide-react";
+import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
 import { SectionCard } from "../section-card";
-import { Flag, notTaken } from "./flag";
 import { Problems } from "./problems";
 import { Runs } from "./runs";
 import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";

@@ -1,10 +1,10 @@
 import { Building2 } from "lucide-react";
+import { Flag } from "@/components/shared/evidence/flag";
 import { type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { SectionCard } from "../section-card";
-import { Flag } from "./flag";
 import { Problems } from "./problems";
 import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
 

@@ -1,11 +1,11 @@
 import { Phone } from "lucide-react";
+import { Flag, type FlagWords, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
 import { SectionCard } from "../section-card";
-import { Flag, type FlagWords, notTaken } from "./flag";
 import { Problems } from "./problems";
 import { Runs } from "./runs";
 import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";

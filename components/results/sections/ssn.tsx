@@ -1,10 +1,10 @@
 import { Fingerprint } from "lucide-react";
+import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { SectionCard } from "../section-card";
-import { Flag, notTaken } from "./flag";
 import { Problems } from "./problems";
 import { Runs } from "./runs";
 import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";

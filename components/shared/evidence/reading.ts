@@ -20,10 +20,14 @@ export type Leaf = {
 export type Reader = {
   root: string;
   at: (...segments: Segment[]) => Leaf;
+  /** A part of the section, as a reader of its own; what is not there reads as nothing. */
+  under: (...segments: Segment[]) => Reader;
   /** The places of a list, as readers of their own; a single object stands for a list of one. */
   list: () => Reader[];
   /** Own keys, in the order in which they came. */
   keys: () => string[];
+  /** Paths of the leaves that are masked, here and elsewhere in the answer. */
+  hidden: ReadonlySet<string>;
 };
 
 /** A value as text; null for what says nothing. */
@@ -58,18 +62,21 @@ export function itemsOf(leaf: Leaf): Leaf[] {
  * @param section as the result holds it; undefined reads as absent
  * @param root its path in the answer
  */
-export function readerOf(section: Section | undefined, root: string): Reader {
+export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
   return readerAt(section?.data, root, new Set(section?.masked ?? []));
 }
 
 function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>): Reader {
   return {
     root,
+    hidden,
     at(...segments) {
       const raw = segments.reduce<unknown>(child, data);
       const path = segments.reduce<string>(join, root);
       return { path, raw: raw ?? null, text: textOf(raw), masked: hidden.has(path) };
     },
+    under: (...segments) =>
+      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden),
     list() {
       if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden));
       return isRecord(data) ? [readerAt(data, root, hidden)] : [];

@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { FieldGrid } from "@/components/shared/evidence/field-grid";
+import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
+import { Path, Prose } from "@/components/shared/evidence/path";
+import { rawParts } from "@/components/shared/evidence/raw-text";
+import { readerOf } from "@/components/shared/evidence/reading";
+import { RevealProvider } from "@/components/shared/evidence/reveal";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { RawBlock } from "@/components/ui/code";
+import { FailureState } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { type CheckRunRow, getCheckRun } from "@/lib/contracts/checks";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { partFor } from "./parts";
+import { standingOfRun } from "./standing";
+
+type Run = OutputOf<typeof getCheckRun>;
+
+/**
+ * What one run was answered with: in words where the interface says what an answer means, field by field where it does
+ * not, and as it came.
+ *
+ * @param props.run the run, of which the answer is read
+ * @param props.mayReveal whether the reader may ask for masked values
+ */
+export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {
+  const { applicantId, run, mayReveal } = props;
+  // What was answered does not change any more.
+  const answer = useQuery({
+    ...queryFor(getCheckRun, { params: { id: applicantId, runId: run.id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (answer.data) {
+    return (
+      <RevealProvider key={run.id} applicantId={applicantId} runId={run.id} may={mayReveal}>
+        <Answer run={answer.data} />
+      </RevealProvider>
+    );
+  }
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      {answer.error ? (
+        isRefusal(answer.error) ? (
+          <RefusalState what="this answer">{answer.error.facts.detail}</RefusalState>
+        ) : (
+          <FailureState
+            {...failureFacts(answer.error)}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )
+      ) : (
+        <div role="status" aria-label="Reading the answer" className="grid gap-3 p-4">
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Answer({ run }: { run: Run }) {
+  const [raw, setRaw] = useState(false);
+  const { state, words } = standingOfRun(run);
+  const of = readerOf({ data: run.response, masked: run.masked }, "");
+  const Part = partFor(run.operationId);
+  const title = isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId;
+  return (
+    <EvidenceCard
+      state={state}
+      word={words}
+      icon={<FileText />}
+      title={title}
+      provenance={
+        <>
+          Run <Moment at={run.at} /> {run.by ? <>by {run.by.name}</> : "by the worker"}
+        </>
+      }
+      footer={
+        run.response === null ? null : (
+          <Button size="s" variant="ghost" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+            {raw ? "Hide raw" : "Show raw"}
+          </Button>
+        )
+      }
+    >
+      {run.problems.length > 0 ? <Departures problems={run.problems} /> : null}
+      {run.response === null ? (
+        <CardBody>
+          <p className="text-ink-2">No answer is kept of this run.</p>
+        </CardBody>
+      ) : Part ? (
+        <Part of={of} />
+      ) : (
+        <CardBody>
+          <FieldGrid leaves={leavesOf(run.response, "", run.masked)} />
+        </CardBody>
+      )}
+      {raw ? <RawAnswer run={run} /> : null}
+    </EvidenceCard>
+  );
+}
+
+/** Where the answer is not what the interface describes: said before anything is read into it. */
+function Departures(props: { problems: Run["problems"] }) {
+  return (
+    <CardBody className="grid gap-2">
+      <p className="text-ink-2">
+        The answer does not fit what the interface describes. What could be read stands below.
+      </p>
+      <ul className="grid gap-0.5">
+        {props.problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`} className="text-ink-2 [overflow-wrap:anywhere]">
+            <Path className="text-ink">{path}</Path> <Prose>{message}</Prose>
+          </li>
+        ))}
+      </ul>
+    </CardBody>
+  );
+}
+
+function RawAnswer({ run }: { run: Run }) {
+  const marked = run.problems.map(({ path }) => path);
+  const cut = leavesOf(run.response, "", run.masked).length >= mostLeaves;
+  return (
+    <CardBody>
+      <RawBlock label="The answer as it came">
+        {rawParts(run.response, "", marked).map(({ at, text, marked: odd }) =>
+          odd ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )}
+      </RawBlock>
+      {cut ? <p className="mt-2 text-ink-3 text-meta">A long answer: the list above leaves some of it out.</p> : null}
+    </CardBody>
+  );
+}

@@ -1,0 +1,116 @@
+import { Flag } from "@/components/shared/evidence/flag";
+import { numberOf, type Reader } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { formatCents } from "@/components/ui/format";
+import { Mark } from "@/components/ui/mark";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { AnswerPart } from "./answer-part";
+import { seenText } from "./seen";
+
+const priceParts = [
+  ["search_fee", "Search"],
+  ["court_fee", "Court"],
+  ["ten_year_plus_surcharge_fee", "Over 10 yr"],
+  ["access_fee", "Access"],
+] as const;
+
+/** SSN Verification Result and County History Response: where somebody lived, and what a search there costs. */
+export function Counties({ of }: AnswerPart) {
+  const isHistory = of.keys().includes("countyWithPrice");
+  const counties = of.under(isHistory ? "countyWithPrice" : "userCounties").list();
+  const all = numberOf(of.at("priceToRunAllCounties"));
+  return (
+    <>
+      {isHistory ? null : (
+        <CardBody>
+          <Definitions>
+            <Flag
+              term="SSN"
+              of={of.at("isSSNValid")}
+              words={{
+                whenTrue: ["clear", "Valid"],
+                whenFalse: ["attention", "Not valid"],
+                whenNull: "Nothing is said",
+              }}
+            />
+          </Definitions>
+        </CardBody>
+      )}
+      <CardBody>
+        {counties.length === 0 ? (
+          <p className="text-ink-2">The service names no county.</p>
+        ) : (
+          <div className="overflow-x-auto">
+            <Table>
+              <thead>
+                <tr>
+                  <Th>County</Th>
+                  <Th>State</Th>
+                  <Th>Seen</Th>
+                  {priceParts.map(([key, title]) => (
+                    <Th key={key} end>
+                      {title}
+                    </Th>
+                  ))}
+                  {isHistory ? <Th end>Total</Th> : null}
+                </tr>
+              </thead>
+              <tbody>
+                {counties.map((county) => (
+                  <County key={county.root} of={county} total={isHistory} />
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+        <p className="mt-2.5 text-ink-3 text-meta">
+          {all === null ? null : <>All counties together: {formatCents(Math.round(all * 100))}. </>}
+          Prices are for a look-back of one year at least, in a currency that the service does not name.{" "}
+          <Mark state="unknown" size="s" className="inline-block align-middle" /> is not priced by the service.
+        </p>
+      </CardBody>
+    </>
+  );
+}
+
+function County(props: { of: Reader; total: boolean }) {
+  const { of, total } = props;
+  const price = of.under("Price");
+  const note = price.at("note").text;
+  return (
+    <tr>
+      <Td>
+        {of.at("County").text === null ? <span className="text-ink-3">Not named</span> : <Value of={of.at("County")} />}
+        {note === null ? null : <span className="block text-ink-3 text-meta">{note}</span>}
+      </Td>
+      <Td>
+        <Value of={of.at("State")} />
+      </Td>
+      <Td className="whitespace-nowrap">
+        {seenText(of.under("DateFirstSeen"))} to {seenText(of.under("DateLastSeen"))}
+      </Td>
+      {priceParts.map(([key, title]) => (
+        <Td key={key} end>
+          <Amount of={numberOf(price.at(key))} what={title} />
+        </Td>
+      ))}
+      {total ? (
+        <Td end>
+          <Amount of={numberOf(price.at("total_price"))} what="Total" />
+        </Td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** What the service does not price is the diamond, never 0. */
+function Amount(props: { of: number | null; what: string }) {
+  if (props.of !== null) return formatCents(Math.round(props.of * 100));
+  return (
+    <span className="inline-flex align-middle">
+      <Mark state="unknown" label={`${props.what}: not priced by the service`} />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { Flag } from "@/components/shared/evidence/flag";
+import { labelOf } from "@/components/shared/evidence/leaves";
+import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
+import { Fact, Value } from "@/components/shared/evidence/value";
+import { CardBody } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import type { AnswerPart } from "./answer-part";
+import { MoreFields } from "./more-fields";
+
+const person = ["first_name", "last_name", "birth_date", "state", "record_type", "product", "returned_date"] as const;
+const verified = ["license_number", "issue_date", "expiration_date", "class_description", "class_code"] as const;
+
+/** Motor Vehicle Records Result: the record, the licence with what was verified of it, and violations of any shape. */
+export function DrivingRecord({ of }: AnswerPart) {
+  const licence = of.under("current_license");
+  const violations = of.under("violations").list();
+  const marks = verified.map((key) => `${key}_verified`);
+  return (
+    <>
+      <CardBody>
+        <Definitions columns={2}>
+          <Flag
+            term="Record"
+            of={of.at("is_clear")}
+            words={{ whenTrue: ["clear", "Clear"], whenFalse: ["attention", "Not clear"], whenNull: "Nothing is said" }}
+          />
+          <Flag
+            term="Licence valid"
+            of={of.at("valid")}
+            words={{ whenTrue: ["clear", "Valid"], whenFalse: ["attention", "Not valid"], whenNull: "Nothing is said" }}
+          />
+          {person.map((key) => (
+            <Fact key={key} of={of.at(key)} />
+          ))}
+        </Definitions>
+        <MoreFields of={of} drawn={["is_clear", "valid", "current_license", "violations", ...person]} />
+      </CardBody>
+      <CardBody>
+        <h3 className="mb-2">Licence</h3>
+        <Definitions>
+          {verified.map((key) => (
+            <Verified key={key} of={licence.at(key)} mark={licence.at(`${key}_verified`)} />
+          ))}
+        </Definitions>
+        <MoreFields of={licence} drawn={[...verified, ...marks]} />
+      </CardBody>
+      {violations.length === 0 ? (
+        <CardBody>
+          <p className="text-ink-3">No violation is listed.</p>
+        </CardBody>
+      ) : null}
+      {violations.map((violation, index) => (
+        <Violation key={violation.root} of={violation} place={index + 1} />
+      ))}
+    </>
+  );
+}
+
+function Verified(props: { of: Leaf; mark: Leaf }) {
+  const value = flagOf(props.mark);
+  return (
+    <Definition term={labelOf(props.of.path)} source={props.of.path}>
+      <Value of={props.of} /> {value === true ? <Finding>Verified</Finding> : null}
+      {value === false ? <Finding state="attention">Not verified</Finding> : null}
+      {value === null ? <Finding state="none">Nothing is said of its verification</Finding> : null}
+    </Definition>
+  );
+}
+
+const kinds: Record<string, string> = { VIOL: "Violation", REVOCATION: "Revocation", WARNING: "Warning" };
+
+/** No structure is fixed: what the seen parts say comes first, then every field that the source gave. */
+function Violation(props: { of: Reader; place: number }) {
+  const { of, place } = props;
+  const subtype = of.at("common", "subtype").text;
+  const said = of
+    .under("descriptionlist", "descriptionitem")
+    .list()
+    .flatMap((item) => [item.at("adrlargedescription"), item.at("statedescription"), item.at("adrsmalldescription")])
+    .find(({ text }) => text !== null);
+  return (
+    <CardBody>
+      <h3 className="[overflow-wrap:anywhere]">
+        {place}. {subtype === null ? "Entry of no stated kind" : (kinds[subtype.toUpperCase()] ?? subtype)}
+        {said ? (
+          <>
+            : <Value of={said} />
+          </>
+        ) : null}
+      </h3>
+      <MoreFields of={of} drawn={[]} />
+    </CardBody>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Reader } from "@/components/shared/evidence/reading";
+import { Fact, Value } from "@/components/shared/evidence/value";
+import { CardBody } from "@/components/ui/card";
+import { Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import type { AnswerPart } from "./answer-part";
+import { MoreFields } from "./more-fields";
+
+/** What says who a candidate is; the rest of a subject varies by its source. */
+const who = ["FullName", "DOB", "Alias", "Address", "State", "CaseNumber", "Source", "Category"] as const;
+const offenceFacts = [
+  "Statute",
+  "OffenseDate",
+  "ConvictionDate",
+  "ConvictionLocation",
+  "Disposition",
+  "DispositionDate",
+  "CommitmentDate",
+  "ReleaseDate",
+] as const;
+
+/** 7 Year Criminal History: each candidate with their offences, or the message that stands alone when there are none. */
+export function SevenYear({ of }: AnswerPart) {
+  const candidates = of.under("result", "Candidates", "Candidate").list();
+  const message = of.at("result", "Candidates", "Message");
+  return (
+    <>
+      {candidates.length === 0 ? (
+        <CardBody>
+          {message.text ? (
+            <Finding state="clear" detail="A message alone means that no records exist.">
+              <Value of={message} />
+            </Finding>
+          ) : (
+            <Finding state="unknown">The answer names neither a candidate nor that there is none.</Finding>
+          )}
+        </CardBody>
+      ) : null}
+      {candidates.map((candidate, index) => (
+        <Candidate key={candidate.root} of={candidate} place={index + 1} />
+      ))}
+      <CardBody>
+        <p className="text-ink-3 text-meta">
+          Dates are month-day-year. Not a consumer report, and not to be used to decide on eligibility. Whether a
+          candidate is this person is for a reader to decide.
+        </p>
+      </CardBody>
+    </>
+  );
+}
+
+function Candidate(props: { of: Reader; place: number }) {
+  const subject = props.of.under("Subject");
+  const offences = props.of.under("Offenses", "Offense").list();
+  const facts = who.map((key) => subject.at(key)).filter(({ text }) => text !== null);
+  return (
+    <CardBody>
+      <h3 className="mb-2">Candidate {props.place}</h3>
+      <Definitions columns={2}>
+        {facts.map((leaf) => (
+          <Fact key={leaf.path} of={leaf} />
+        ))}
+      </Definitions>
+      <MoreFields of={subject} drawn={who} />
+      {offences.length === 0 ? <p className="mt-3 text-ink-3">No offence is listed.</p> : null}
+      {offences.map((offence) => (
+        <Offence key={offence.root} of={offence} />
+      ))}
+    </CardBody>
+  );
+}
+
+function Offence(props: { of: Reader }) {
+  const { of } = props;
+  const description = of.at("Description");
+  const facts = offenceFacts.map((key) => of.at(key)).filter(({ text }) => text !== null);
+  return (
+    <section className="mt-3 border-line border-t pt-3">
+      <h4 className="mb-1.5 font-strong">
+        {description.text ? <Value of={description} /> : "Offence without a description"}
+      </h4>
+      <Definitions columns={2}>
+        {facts.map((leaf) => (
+          <Fact key={leaf.path} of={leaf} />
+        ))}
+      </Definitions>
+      <MoreFields of={of} drawn={["Description", ...offenceFacts]} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Finding } from "@/components/ui/finding";
+import { Table, Td, Th } from "@/components/ui/table";
+import { type EntryField, type EntryList, fieldsOf, statusOf } from "./entry-fields";
+import { labelOf } from "./leaves";
+import { Path } from "./path";
+import { flagOf, itemsOf, type Reader } from "./reading";
+import { Value } from "./value";
+
+/** Which field of an entry names it, and what stands there when it names nothing. */
+const names = {
+  employment: { title: "employer_name", unnamed: "Employer not named" },
+  education: { title: "institution_name", unnamed: "Institution not named" },
+  professionalLicense: { title: "license_title", unnamed: "Licence not named" },
+} as const satisfies Record<EntryList, { title: string; unnamed: string }>;
+
+/** One employment, degree or licence: each field beside what was found about it. */
+export function Entry(props: { list: EntryList; of: Reader }): ReactNode {
+  const { list, of } = props;
+  const fields = fieldsOf(list, of);
+  const name = of.at(names[list].title);
+  const status = statusOf(of.at("status").text);
+  return (
+    <>
+      <div className="mb-1.5 flex flex-wrap items-start gap-x-4 gap-y-1">
+        <h3 className="min-w-0 [overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : names[list].unnamed}</h3>
+        <Finding state={status.state} detail={status.detail} className="max-w-[60ch]">
+          <bdi>{status.words}</bdi> <Path>{of.at("status").path}</Path>
+        </Finding>
+      </div>
+      <Table className="table-fixed">
+        <thead>
+          <tr>
+            <Th className="w-1/4 max-md:w-2/5">Field</Th>
+            <Th>As given</Th>
+            <Th className="w-1/4 max-md:hidden">Read from</Th>
+            <Th className="w-34 max-md:w-26">Verified</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <FieldRow key={field.of.path} field={field} />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function FieldRow(props: { field: EntryField }) {
+  const { of, key } = props.field;
+  return (
+    <tr className="last:[&>td]:border-b-0">
+      <Td className="py-1.5 text-ink-3 [overflow-wrap:anywhere]">
+        {labelOf(of.path)} <Path className="block md:hidden">{key}</Path>
+      </Td>
+      <Td className="ev py-1.5 [overflow-wrap:anywhere]">
+        <Value of={of}>
+          <Given of={of} />
+        </Value>
+      </Td>
+      <Td className="py-1.5 max-md:hidden">
+        <Path>{key}</Path>
+      </Td>
+      <Td className="py-1.5">
+        <Verified field={props.field} />
+      </Td>
+    </tr>
+  );
+}
+
+/** 1 and 0 of a yes-or-no field are said in words. */
+function Given(props: { of: EntryField["of"] }) {
+  const { of } = props;
+  if (Array.isArray(of.raw))
+    return (
+      <bdi>
+        {itemsOf(of)
+          .map(({ text }) => text)
+          .join(", ")}
+      </bdi>
+    );
+  const yesNo = /(?:current_employment|currently_attending|completed_successfully)$/.test(of.path) ? flagOf(of) : null;
+  return <bdi>{yesNo === null ? of.text : yesNo ? "Yes" : "No"}</bdi>;
+}
+
+function Verified(props: { field: EntryField }) {
+  const { verified, markable, mark } = props.field;
+  if (verified === true) return <Finding>Verified</Finding>;
+  if (verified === false) return <Finding state="attention">Not verified</Finding>;
+  if (mark.text !== null) return <Finding state="unknown">{mark.text}</Finding>;
+  if (!markable) return <Finding state="none">Never verified</Finding>;
+  return <Finding state="none">Nothing is said</Finding>;
+}
