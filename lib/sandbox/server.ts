@@ -1,17 +1,18 @@
 /**
- * The sandbox: a stand-in for the identity service that speaks its production face over HTTP on this machine. Paths,
- * methods and request rules are those of the operation registry.
+ * The sandbox: a stand-in for the identity service that speaks its production face, and its mock face under /mock,
+ * over HTTP on this machine. Paths, methods and request rules are those of the operation registry.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Clock, createClock } from "./clock";
 import { answerControl, type Control, createControl } from "./control";
+import { answerRequest, operationsOf, pathOf } from "./faces";
 import { createFaults, isCarriedOut } from "./faults";
 import { createHosted, isHosted } from "./hosted/answer";
-import { type Answer, readJsonObject, send, sendSpoilt } from "./http";
-import { Refusal } from "./refusal";
+import { type Answer, send, sendSpoilt } from "./http";
+import { createNotifier, isThisMachine } from "./notify";
 import { type ReviewListener, watchReviews } from "./reviews";
-import { answerCall, authorize, findOperation, refusalAnswer, type World } from "./service";
+import type { World } from "./service";
 import { openStore } from "./store";
 import { minute } from "./timing";
 
@@ -91,32 +92,23 @@ function report(operation: string, error: unknown): Answer {
 
 function serve(world: World, control: Control, companyAccessCode: string | undefined) {
   const hosted = createHosted(world, companyAccessCode, (error) => report("hosted UI", error));
-  const carryOut = async (request: IncomingMessage, operationId: string): Promise<Answer> => {
-    try {
-      authorize(request.headers.authorization, world.settings.apiKey);
-      const asked = findOperation(request.method ?? "", pathOf(request));
-      if (!asked) throw new Refusal(404, "There is no such operation");
-      return await answerCall(asked, await readJsonObject(request), world);
-    } catch (error) {
-      return error instanceof Refusal ? refusalAnswer(error) : report(operationId, error);
-    }
-  };
   return async (request: IncomingMessage, response: ServerResponse) => {
     if (isHosted(pathOf(request))) return hosted(request, response, pathOf(request));
-    const operationId = findOperation(request.method ?? "", pathOf(request))?.id ?? "unknown";
+    const operations = operationsOf(request);
+    const operationId = operations[0] ?? "unknown";
     control.count(operationId);
-    const met = control.faults.take(operationId);
+    const met = control.faults.take(operations);
     if (met?.kind === "latency") await wait(met.latencyMs);
     const nothing: Answer = { status: 200, body: {} };
-    const answer = isCarriedOut(met) ? await carryOut(request, operationId) : nothing;
+    const answer = isCarriedOut(met)
+      ? await answerRequest(request, world).catch((error: unknown) => report(operationId, error))
+      : nothing;
     if (met) sendSpoilt(response, answer, met);
     else send(response, answer);
     // What was not read of a refused request would otherwise keep the connection from its next one.
     request.resume();
   };
 }
-
-const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
 /**
  * Starts the sandbox.
@@ -135,6 +127,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     testWindowMs: options.testWindowMs ?? 5 * minute,
   };
   const reviews = watchReviews({ store, clock });
+  const stopping = new AbortController();
+  if (options.notifyUrl && isThisMachine(new URL(options.notifyUrl).hostname)) {
+    reviews.onDone(createNotifier({ url: options.notifyUrl, seed: settings.seed }, stopping.signal));
+  } else if (options.notifyUrl) {
+    process.stderr.write("sandbox: nobody is notified of reviews: the address for it is not on this machine\n");
+  }
   const control = createControl({ store, clock, faults: createFaults(), afterAdvance: () => void reviews.look() });
   const world: World = { store, clock, settings, awaitedScript: control.awaitedScript };
   const server = createServer(serve(world, control, options.companyAccessCode));
@@ -152,6 +150,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     controlPort,
     skippedLines: store.skippedLines,
     async stop() {
+      stopping.abort();
       await reviews.stop();
       await Promise.all([close(server), controlPort === null ? null : close(controlServer)]);
       await store.close();
