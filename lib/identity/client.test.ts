@@ -149,6 +149,15 @@ describe("what comes back", () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
+  test.each(Object.entries(faults))("%s: what only asks leaves nothing in doubt, what acts may", async (_, fault) => {
+    server.behave(fault.behave);
+    const client = () => clientOf({ totalTimeoutMs: timeFor(fault), retryDelayMs: 1 });
+    expect((await failure(client(), "user.phone")).inDoubt).toBe(fault.sent === "maybe");
+    const asked = await failure(client(), "user.test-result");
+    expect(asked).toMatchObject({ code: fault.code, sent: fault.sent, inDoubt: false });
+    expect(asked.stack).toContain(asked.message);
+  });
+
   test("the service's own words are kept", async () => {
     server.behave(faults["400"].behave);
     const error = await failure(clientOf(), "user.phone");

@@ -59,7 +59,8 @@ export type IdentityClient = {
    *
    * @param input `accessCode` for every operation but Create User, and the operation's request fields
    * @throws AppError `invalid_input` when the fields break the operation's rules: nothing was sent
-   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it
+   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it, and whose `inDoubt` whether
+   *   that leaves anything open
    */
   call<Id extends OperationId>(
     id: Id,
@@ -145,7 +146,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
         return { ...readAnswer(id, json), raw, status: answer.status };
       } catch (error) {
         if (error instanceof AppError) health.lastFailure = { code: error.code, at: now() };
-        throw error;
+        throw error instanceof UpstreamFailure ? error.of(record) : error;
       } finally {
         clearTimeout(timer);
       }

@@ -1,5 +1,6 @@
 /** What can go wrong with a call of the identity service, in the closed set of `lib/errors.ts`. */
 import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors";
+import type { Operation } from "./operations/operation";
 
 /**
  * Whether the service may have acted on the request. `no`: it provably never left. `maybe`: it may have arrived, and
@@ -16,6 +17,8 @@ export type UpstreamFacts = ErrorFacts & {
   sent: Sent;
   /** The HTTP status, where there was an answer. */
   upstreamStatus?: number;
+  /** The operation's own `retry`; `never`, until it is known: a doubt is not to be lost. */
+  retry?: Operation["retry"];
   /** Whether the same call may well work in a moment. Decides on trying again, for `retry: "safe"` only. */
   transient?: boolean;
 };
@@ -28,17 +31,41 @@ export class UpstreamFailure extends AppError {
   readonly sent: Sent;
   readonly upstreamStatus: number | undefined;
   readonly transient: boolean;
+  readonly #code: UpstreamCode;
+  readonly #retry: Operation["retry"];
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return hasMark(value, upstreamFailureMark);
   }
 
-  constructor(code: UpstreamCode, { sent, upstreamStatus, transient = false, ...facts }: UpstreamFacts) {
+  constructor(
+    code: UpstreamCode,
+    { sent, upstreamStatus, retry = "never", transient = false, ...facts }: UpstreamFacts,
+  ) {
     super(code, facts);
+    this.#code = code;
+    this.#retry = retry;
     this.name = "UpstreamFailure";
     this.sent = sent;
     this.upstreamStatus = upstreamStatus;
     this.transient = transient;
+  }
+
+  /**
+   * Whether nobody can tell if an act took place: it may have arrived, and it was no mere question. What is safe to send
+   * again changes and costs nothing, so that its loss leaves nothing in doubt.
+   */
+  get inDoubt(): boolean {
+    return this.sent === "maybe" && this.#retry === "never";
+  }
+
+  /** The same failure, as one of this operation. */
+  of({ retry }: Pick<Operation, "retry">): UpstreamFailure {
+    const { sent, upstreamStatus, transient } = this;
+    const known = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
+    const same = new UpstreamFailure(this.#code, { ...this.facts, ...known });
+    if (this.stack) same.stack = this.stack;
+    return same;
   }
 }
 

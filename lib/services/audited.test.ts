@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { NewAuditEvent } from "@/lib/audit/event";
 import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/identity/operations/registry";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { asSystem } from "./applicants/as-system";
-import { audited, type Doing } from "./audited";
+import { audited, type Doing, outcomeOf } from "./audited";
 
 /** What reached the log: of a transaction, only what it committed. */
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));
@@ -78,6 +80,21 @@ test.each(doers)("%s: nothing is done when the log cannot be written", async (_,
   const work = vi.fn(async () => undefined);
   await expect(act(work)).rejects.toMatchObject({ code: "audit_unavailable" });
   expect(work).not.toHaveBeenCalled();
+});
+
+test("a failure is unknown in the log only where nobody can tell whether the service acted", () => {
+  const word = (error: unknown) => outcomeOf(error).outcome;
+  for (const code of ["upstream_timeout", "upstream_failed", "upstream_too_large", "upstream_redirected"] as const) {
+    const lost = new UpstreamFailure(code, { sent: "maybe" });
+    expect(word(lost)).toBe("unknown");
+    expect(word(lost.of(operation("records.federal-civil")))).toBe("unknown");
+    expect(word(lost.of(operation("records.county-result")))).toBe("failed");
+    expect(word(new UpstreamFailure(code, { sent: "no" }))).toBe("failed");
+    // Only a failure of a call can say so: a code alone says nothing of an act.
+    expect(word(new AppError(code))).toBe("failed");
+  }
+  expect(word(new UpstreamFailure("upstream_rejected", { sent: "answered" }))).toBe("refused");
+  expect(word(new Error("a bug"))).toBe("failed");
 });
 
 test("who it turned out to be is named in the outcome, once the change is stored", async () => {

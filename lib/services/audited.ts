@@ -7,6 +7,7 @@ import { appendAudit } from "@/lib/audit/append";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
 
 /** What a service is handed, whoever it works for. */
 export type Doing = {
@@ -41,13 +42,13 @@ export type Entry = {
   details: AuditDetails;
 };
 
-/** Failures of which nobody can yet say whether the act happened. */
-const unknownOutcomes: ReadonlySet<string> = new Set(["upstream_timeout", "upstream_unreadable", "upstream_failed"]);
-
-/** How a failure is written in the log. */
+/**
+ * How a failure is written in the log: `unknown` only where nobody can tell whether the service acted. That is the
+ * failure's own to say, by the operation that failed; its code alone says nothing of it.
+ */
 export function outcomeOf(error: unknown): { outcome: AuditOutcome; code: string } {
   if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
-  if (unknownOutcomes.has(error.code)) return { outcome: "unknown", code: error.code };
+  if (error instanceof UpstreamFailure && error.inDoubt) return { outcome: "unknown", code: error.code };
   return { outcome: error.status < 500 ? "refused" : "failed", code: error.code };
 }
 

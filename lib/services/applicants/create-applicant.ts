@@ -4,6 +4,7 @@ import { createApplicant as contract } from "@/lib/contracts/applicants";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import { defineAct } from "@/lib/services/act";
 import type { Doing } from "@/lib/services/audited";
@@ -32,7 +33,7 @@ export async function createUser(
   const accessCode = response.userAccessCode?.trim();
   if (!accessCode) {
     const detail = "The service answered without an access code. The user may exist there, but nobody can reach them.";
-    throw new AppError("upstream_unreadable", { detail });
+    throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
   const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response));

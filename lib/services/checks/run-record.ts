@@ -35,7 +35,7 @@ export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
  *
  * @returns the answer, in the clear
  * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` where it never arrived,
- *   `unknown` where nobody can tell
+ *   `unknown` where nobody can tell whether it did something
  */
 export async function callRecorded<Id extends OperationId>(
   doing: Doing,
@@ -90,5 +90,5 @@ function codeOf(error: unknown): string {
 function outcomeOfRun(error: unknown): "refused" | "failed" | "unknown" {
   if (!(error instanceof UpstreamFailure)) return error instanceof AppError ? "refused" : "failed";
   if (error.sent === "answered") return "refused";
-  return error.sent === "no" ? "failed" : "unknown";
+  return error.inDoubt ? "unknown" : "failed";
 }
