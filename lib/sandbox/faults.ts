@@ -29,8 +29,8 @@ export type Faults = {
   plan(input: FaultInput): void;
   planned(): readonly Fault[];
   clear(): void;
-  /** The fault that meets a call of this operation, counted down; undefined for none. */
-  take(operation: string): Fault | undefined;
+  /** The fault that meets a call which may be any of these operations, counted down; undefined for none. */
+  take(operations: readonly string[]): Fault | undefined;
 };
 
 /** An empty plan of faults. The one planned first is met first. */
@@ -42,8 +42,8 @@ export function createFaults(): Faults {
     clear: () => {
       plans = [];
     },
-    take(operation) {
-      const met = plans.find((each) => each.operation === operation || each.operation === "*");
+    take(operations) {
+      const met = plans.find((each) => each.operation === "*" || operations.includes(each.operation));
       if (!met) return undefined;
       met.count -= 1;
       plans = plans.filter(({ count }) => count > 0);

@@ -63,7 +63,8 @@ describe("the registry is what the sandbox speaks", () => {
       fetch(`${sandbox.url}${path}`, { method, headers: { Authorization: `Bearer ${testKey}` } });
     expect((await ask("/user/delete", "POST")).status).toBe(404);
     expect((await ask("/user/create", "GET")).status).toBe(404);
-    expect((await ask("/mock/user/create", "POST")).status).toBe(404);
+    expect((await ask("/mock/user/delete", "POST")).status).toBe(404);
+    expect((await ask("/mock/user/create", "PUT")).status).toBe(404);
   });
 });
 

@@ -24,12 +24,14 @@ export type World = {
   awaitedScript(person: Person): Script | undefined;
 };
 
-const routes = new Map<string, Operation>(
+type Known = ReturnType<typeof operation>;
+
+const routes = new Map<string, Known>(
   operationIds.map((id) => [`${operation(id).method} ${operation(id).path}`, operation(id)]),
 );
 
 /** The operation at a production path; undefined for none. */
-export function findOperation(method: string, path: string): Operation | undefined {
+export function findOperation(method: string, path: string): Known | undefined {
   return routes.get(`${method} ${path}`);
 }
 
@@ -86,9 +88,22 @@ function messageOf(error: z.ZodError): string {
  * @returns status and body: 200, or 400 with `errorMessage`
  * @throws whatever is not a refusal, to be answered 500
  */
-export async function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
+export function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
+  return answering(async () => ({
+    status: 200,
+    body: await (namesUser(asked) ? answerAbout(asked, body, world) : create(body, world)),
+  }));
+}
+
+/**
+ * Turns a broken rule and a refusal into the standard error body.
+ *
+ * @returns the answer, or status and `errorMessage`: 400 for fields that break a rule of the interface
+ * @throws whatever is no refusal
+ */
+export async function answering(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
-    return { status: 200, body: await (namesUser(asked) ? answerAbout(asked, body, world) : create(body, world)) };
+    return await work();
   } catch (error) {
     if (error instanceof z.ZodError) return refusalAnswer(badRequest(messageOf(error)));
     if (error instanceof Refusal) return refusalAnswer(error);
@@ -97,6 +112,6 @@ export async function answerCall(asked: Operation, body: Record<string, unknown>
 }
 
 /** The standard error body. */
-export function refusalAnswer({ status, message }: Refusal): Answer {
+function refusalAnswer({ status, message }: Refusal): Answer {
   return { status, body: { errorMessage: message } };
 }
