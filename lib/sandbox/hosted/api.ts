@@ -7,24 +7,13 @@ import { isReadable } from "../images";
 import type { Call } from "../operations/handler";
 import { handlers } from "../operations/handlers";
 import { missingToFind } from "../operations/quiz";
-import { type Standing, standingOf } from "./standing";
+import { standingOf } from "./standing";
+import type { FlowState, QuizOffer } from "./state";
 import { flowId, Turned, type Visit } from "./visits";
-
-/** What the page knows of a flow. */
-export type FlowState = Omit<Standing, "isComplete" | "isExhausted"> & {
-  flow: string;
-  company: string;
-  firstName: string;
-  option: "EITHER" | "BOTH";
-  needsConsent: boolean;
-  ended: "complete" | "exhausted" | null;
-  /** Where to go afterwards; null until the end, and where nobody asked for it. */
-  redirectUrl: string | null;
-};
 
 /** The flow's state by now. */
 export function stateOf({ call, flow }: Visit): FlowState {
-  const { isComplete, isExhausted: _, ...standing } = standingOf(call, flow, call.settings);
+  const { isComplete, ...standing } = standingOf(call, flow, call.settings);
   const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
   return {
     ...standing,
@@ -99,16 +88,11 @@ function selfie(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-export type PageQuiz = {
-  session: string;
-  questions: { id: number; text: string; options: { id: number; text: string }[] }[];
-};
-
 /** A new quiz, or what has to be known first (interface, Get Identity Proof Quiz). */
-function quiz(visit: Visit): PageQuiz | { missing: readonly string[] } {
+function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
   const missing = missingToFind(visit.call);
-  if (missing && missing.length > 0) return { missing };
+  if (missing && missing.length > 0) return { missing: [...missing] };
   const { data } = quizAnswer.parse(run(visit.call, "quiz.get", {}));
   const session = data?.IDMSessionId ?? "";
   visit.flow.quizzes.push(session);

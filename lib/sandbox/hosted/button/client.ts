@@ -1,0 +1,51 @@
+/**
+ * The client script: it gives a page the function `identify`, which a button calls. A click makes a token for the
+ * person who is named, and opens the hosted verification page.
+ */
+
+/** What a company tells of the person. The sandbox checks it, and says in a sentence what is wrong with it. */
+type IdentifyOptions = {
+  email: string;
+  firstName: string;
+  middleName?: string;
+  lastName: string;
+  /** DD-MM-YYYY */
+  dob: string;
+  /** EITHER (default): upload or quiz. BOTH: the two of them. */
+  verificationOption?: "EITHER" | "BOTH";
+  /** An https address, where the browser goes afterwards. */
+  redirectURL?: string;
+};
+
+declare global {
+  interface Window {
+    identify: (companyAccessCode: string, options: IdentifyOptions) => Promise<void>;
+  }
+}
+
+// Only while the script is read does the browser say which one it is.
+const script = document.currentScript;
+const home = script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
+
+const textAt = (value: unknown, key: string): string | null => {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : null;
+  return typeof found === "string" ? found : null;
+};
+
+window.identify = async (companyAccessCode, options) => {
+  const answer = await fetch(`${home}/verify/api/identify`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    body: JSON.stringify({ companyAccessCode, options }),
+  }).catch(() => {
+    throw new Error("The verification could not be reached. Try again.");
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  const token = textAt(body, "jwt");
+  if (!answer.ok || token === null) throw new Error(textAt(body, "message") ?? "The verification could not be opened.");
+  window.location.assign(`${home}/verify?token=${encodeURIComponent(token)}`);
+};
+
+export {};

@@ -1,0 +1,65 @@
+/** What a camera sees, judged a few times a second, so that a person hears what to change before they press. Pure. */
+
+/** Grey values, 0 to 255, row by row. */
+export type Grey = { width: number; height: number; values: Uint8Array };
+
+export type Seen = {
+  /** Mean grey, 0 to 255. */
+  brightness: number;
+  /** Share of pixels that are as white as can be: glare, when it is in spots. */
+  glare: number;
+  /** How much neighbours differ: small for what is out of focus, or empty. */
+  detail: number;
+  /** Mean difference to what was seen before. */
+  motion: number;
+};
+
+/** Greys of an image's pixels. */
+export function greyOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Grey {
+  const values = new Uint8Array(width * height);
+  for (let index = 0; index < values.length; index++) {
+    const [red = 0, green = 0, blue = 0] = [data[index * 4], data[index * 4 + 1], data[index * 4 + 2]];
+    values[index] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  }
+  return { width, height, values };
+}
+
+/**
+ * Measures an image.
+ *
+ * @param before what was seen last, of the same size; without one, everything moves
+ */
+export function see({ width, height, values }: Grey, before: Grey | null): Seen {
+  let [sum, white, detail, motion, pairs] = [0, 0, 0, 0, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const value = values[at] ?? 0;
+      sum += value;
+      if (value >= 250) white += 1;
+      if (before) motion += Math.abs(value - (before.values[at] ?? 0));
+      if (x === 0) continue;
+      detail += Math.abs(value - (values[at - 1] ?? 0));
+      pairs += 1;
+    }
+  }
+  const count = Math.max(1, values.length);
+  return {
+    brightness: sum / count,
+    glare: white / count,
+    detail: detail / Math.max(1, pairs),
+    motion: before ? motion / count : 255,
+  };
+}
+
+export type Hint = { good: boolean; text: string };
+
+/** The one thing to change now, the worst first; or that it is good. */
+export function hintFor({ brightness, glare, detail, motion }: Seen): Hint {
+  if (brightness < 55) return { good: false, text: "It is too dark. Go where there is more light." };
+  if (brightness > 235) return { good: false, text: "It is too bright. Turn away from the light." };
+  if (glare > 0.03 && brightness < 200) return { good: false, text: "There is glare. Tilt it a little." };
+  if (detail < 3) return { good: false, text: "Not sharp yet. Hold it inside the frame, a little further away." };
+  if (motion > 12) return { good: false, text: "Hold still." };
+  return { good: true, text: "Good. Take the picture." };
+}

@@ -1,0 +1,45 @@
+/** Which screens a flow has, in order. Pure. */
+import type { FlowState } from "../state";
+
+/** How somebody chose to verify themselves. */
+export type Choice = "id" | "passport" | "quiz";
+
+export type Step = "welcome" | "choose" | "id-front" | "id-back" | "passport-page" | "selfie" | "quiz" | "sending";
+
+const pictures: Record<"id" | "passport", readonly Step[]> = {
+  id: ["id-front", "id-back"],
+  passport: ["passport-page"],
+};
+
+type Known = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
+
+/** A document that needs no picture any more: it was read, or is being read. */
+const isSent = ({ document }: Known) => document?.result === "complete" || document?.result === "unknown_state";
+
+/** Which document the choice is about; null where the quiz was chosen. */
+export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
+
+/**
+ * The screens of a flow. EITHER asks for a document with a selfie or for the quiz; BOTH for the two of them
+ * (interface, Hosted verification UI). What was sent already is not asked for again.
+ *
+ * @param choice null until one was made
+ */
+export function stepsOf(state: Known, choice: Choice | null): readonly Step[] {
+  const isBoth = state.option === "BOTH";
+  const document = documentOf(choice);
+  const sent = isSent(state);
+  const steps: Step[] = ["welcome"];
+  if (!sent) steps.push("choose");
+  if (!sent && document) steps.push(...pictures[document]);
+  if ((sent || document) && !state.hasSelfie) steps.push("selfie");
+  if ((isBoth || (choice === "quiz" && !sent)) && state.quiz !== "passed") steps.push("quiz");
+  steps.push("sending");
+  return steps;
+}
+
+/** What somebody may choose among: EITHER offers the quiz beside the documents, and nothing whose attempts are used. */
+export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
+  const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
+  return all.filter((each) => attempts[each].used < attempts[each].limit);
+}

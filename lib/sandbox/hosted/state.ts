@@ -1,0 +1,51 @@
+/**
+ * What the hosted UI's page and the sandbox say to each other, read by both. The small edition of zod keeps the page's
+ * script small.
+ */
+import * as z from "zod/mini";
+
+const attempts = z.object({ used: z.number(), limit: z.number() });
+
+/** How a flow stands, as its page may know it. */
+export const flowState = z.object({
+  /** The flow's public name. It opens nothing. */
+  flow: z.string(),
+  company: z.string(),
+  firstName: z.string(),
+  option: z.enum(["EITHER", "BOTH"]),
+  needsConsent: z.boolean(),
+  /** The document that was sent last. */
+  document: z.nullable(
+    z.object({
+      kind: z.enum(["id", "passport"]),
+      result: z.enum(["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"]),
+      description: z.string(),
+    }),
+  ),
+  hasSelfie: z.boolean(),
+  quiz: z.nullable(z.enum(["passed", "failed"])),
+  attempts: z.object({ id: attempts, passport: attempts, quiz: attempts }),
+  ended: z.nullable(z.enum(["complete", "exhausted"])),
+  /** What was asked for can no longer be done. */
+  isExhausted: z.boolean(),
+  /** Where to go afterwards; null until the end, and where nobody asked for it. */
+  redirectUrl: z.nullable(z.string()),
+});
+export type FlowState = z.output<typeof flowState>;
+
+const question = z.object({
+  id: z.number(),
+  text: z.string(),
+  options: z.array(z.object({ id: z.number(), text: z.string() })),
+});
+
+/** A quiz, or what has to be known before one can be made. */
+export const quizOffer = z.union([
+  z.object({ session: z.string(), questions: z.array(question) }),
+  z.object({ missing: z.array(z.string()) }),
+]);
+export type QuizOffer = z.output<typeof quizOffer>;
+export type Quiz = Extract<QuizOffer, { questions: unknown }>;
+
+/** Why the page is told no: it chooses its screen by the code, and shows the message. */
+export const refusal = z.object({ code: z.string(), message: z.string() });
