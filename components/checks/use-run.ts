@@ -17,6 +17,9 @@ export type RunAnswer = OutputOf<typeof runOperation>;
 /** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
 
+/** The same where only a form knows the fields: they are judged by the operation's schema on both sides. */
+type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
+
 /** What a run may change of one applicant. */
 const ofApplicant = [getCheckOptions, listCheckRuns, getResult, getApplicant, getTimeline, getOrderOptions];
 
@@ -25,15 +28,15 @@ const ofApplicant = [getCheckOptions, listCheckRuns, getResult, getApplicant, ge
  * nobody knows whether the service did it.
  *
  * @param applicantId for whom
- * @returns React Query's mutation; `run` sends once, and gives null while an earlier press is still under way.
- *   Its failure is the AppError of the service's refusal
+ * @returns React Query's mutation; `run` sends once, gives null while an earlier press is still under way, and throws the
+ *   AppError of the service's refusal. `runAny` is the same for fields that a form made
  */
 export function useRun(applicantId: string) {
   const queries = useQueryClient();
   const router = useRouter();
   // A press is one request: the second of a double press comes before the button knows of the first.
   const under = useRef(false);
-  const mutation = useMutation<RunAnswer, unknown, { operationId: string; fields: Record<string, unknown> }>({
+  const mutation = useMutation<RunAnswer, unknown, AnyInput>({
     mutationFn: ({ operationId, fields }) =>
       call(runOperation, { params: { id: applicantId, operationId }, body: fields }),
     onSettled: () => {
@@ -43,14 +46,15 @@ export function useRun(applicantId: string) {
       void Promise.all(again).then(() => router.refresh());
     },
   });
-  const run = async (input: RunInput): Promise<RunAnswer | null> => {
+  const runAny = async (input: AnyInput): Promise<RunAnswer | null> => {
     if (under.current) return null;
     under.current = true;
     try {
-      return await mutation.mutateAsync({ operationId: input.operationId, fields: { ...input.fields } });
+      return await mutation.mutateAsync(input);
     } finally {
       under.current = false;
     }
   };
-  return { ...mutation, run };
+  const run = (input: RunInput) => runAny({ operationId: input.operationId, fields: { ...input.fields } });
+  return { ...mutation, run, runAny };
 }

@@ -1,0 +1,148 @@
+"use client";
+
+import { get, useController, useFormContext } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { countryOptions } from "./countries";
+import { ImageBox } from "./image-box";
+import type { FieldModel } from "./model";
+import { dayInWords, tidyDay } from "./typed-day";
+
+/** What is wrong with a box, or with a list as a whole; undefined for nothing. */
+export function useComplaint(path: string): string | undefined {
+  const { formState } = useFormContext();
+  const error: unknown = get(formState.errors, path);
+  return messageOf(error) ?? messageOf(get(formState.errors, `${path}.root`));
+}
+
+export function messageOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
+  return typeof error.message === "string" && error.message !== "" ? error.message : undefined;
+}
+
+/** One field of a form: its title, its rule, how it is entered, and what is wrong with it. */
+export function Box(props: { field: FieldModel; path: string }) {
+  const { field, path } = props;
+  const error = useComplaint(path);
+  const { title, description, optional, control } = field;
+  const { register } = useFormContext();
+  if (control.kind === "certification") {
+    return (
+      <Checkbox
+        label={title}
+        description={description && `${description}.`}
+        error={error}
+        className="col-span-full"
+        {...register(path)}
+      />
+    );
+  }
+  if (control.kind === "yes-no") {
+    return (
+      <RadioGroup legend={legendOf(field)} hint={description} error={error} className="self-start">
+        <Radio label="Yes" value="yes" {...register(path)} />
+        <Radio label="No" value="no" {...register(path)} />
+        {optional ? <Radio label="Not said" value="" {...register(path)} /> : null}
+      </RadioGroup>
+    );
+  }
+  if (control.kind === "date") return <DateBox {...props} error={error} />;
+  return (
+    <Field label={title} note={optional ? "optional" : undefined} hint={description} error={error}>
+      <OneLine field={field} path={path} />
+    </Field>
+  );
+}
+
+/** A day, with the day it means in words beside it: day and month are easily taken for each other. */
+function DateBox(props: { field: FieldModel; path: string; error: string | undefined }) {
+  const { title, description, optional } = props.field;
+  const { field } = useController({ name: props.path });
+  const text = String(field.value ?? "");
+  const leave = () => {
+    const tidy = tidyDay(text);
+    if (tidy !== text) field.onChange(tidy);
+    field.onBlur();
+  };
+  return (
+    <Field
+      label={title}
+      note={optional ? "optional" : undefined}
+      hint={dayInWords(text) ?? description}
+      error={props.error}
+    >
+      <Input
+        ref={field.ref}
+        value={text}
+        onChange={field.onChange}
+        onBlur={leave}
+        inputMode="numeric"
+        placeholder="DD-MM-YYYY"
+        aria-required={optional ? undefined : true}
+      />
+    </Field>
+  );
+}
+
+const legendOf = ({ title, optional }: FieldModel) => (
+  <>
+    {title}
+    {optional ? <span className="font-normal text-ink-3"> optional</span> : null}
+  </>
+);
+
+/** Attributes that help to type a value; none of them is a rule. */
+const typing: Record<string, { inputMode: "numeric" }> = {
+  digits: { inputMode: "numeric" },
+  number: { inputMode: "numeric" },
+};
+
+function OneLine(props: { field: FieldModel; path: string }) {
+  const { path, field } = props;
+  const { control, optional } = field;
+  const { register } = useFormContext();
+  const required = optional ? undefined : true;
+  if (control.kind === "choice") return <Chosen {...props} options={choices(control.options, optional)} />;
+  if (control.kind === "country") return <Country path={path} letters={control.letters} required={required} />;
+  if (control.kind === "image") return <ImageBox path={path} />;
+  return <Input {...typing[control.kind]} aria-required={required} spellCheck={false} {...register(path)} />;
+}
+
+/** Of what may be left out, "nothing" can be chosen again. */
+function choices(options: readonly { value: string | number; label: string }[], optional: boolean) {
+  const given = options.map(({ value, label }) => ({ value: String(value), label }));
+  return optional ? [{ value: "-", label: "Not said" }, ...given] : given;
+}
+
+function Chosen(props: { path: string; options: { value: string; label: string }[] }) {
+  const { field } = useController({ name: props.path });
+  return (
+    <Select
+      options={props.options}
+      value={String(field.value ?? "")}
+      onValueChange={(value) => field.onChange(value === "-" ? "" : value)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  );
+}
+
+function Country(props: { path: string; letters: 2 | 3; required: true | undefined }) {
+  const { field } = useController({ name: props.path });
+  return (
+    <Combobox
+      options={countryOptions(props.letters)}
+      value={String(field.value ?? "")}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      placeholder="Country or code"
+      empty="No country fits"
+      aria-required={props.required}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** Countries by their ISO 3166-1 codes, with their names. Pure. */
+import countryCodes from "i18n-iso-countries/codes.json";
+
+export type CountryOption = { value: string; label: string };
+
+/** English, as the rest of the screen is. */
+const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+const made = new Map<2 | 3, readonly CountryOption[]>();
+
+/**
+ * Every country, by name.
+ *
+ * @param letters how long its code is: "US" or "USA"
+ */
+export function countryOptions(letters: 2 | 3): readonly CountryOption[] {
+  const known = made.get(letters);
+  if (known) return known;
+  const options = countryCodes
+    .map(([two = "", three = ""]) => {
+      const code = letters === 2 ? two : three;
+      return { value: code, label: `${names.of(two) ?? two} (${code})` };
+    })
+    .sort((left, right) => left.label.localeCompare(right.label, "en"));
+  made.set(letters, options);
+  return options;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { useFieldWiring } from "@/components/ui/field";
+import { controlStyles } from "@/components/ui/input";
+import { cn } from "@/components/ui/tv";
+
+/** More than any picture the service takes; a larger file is not read at all. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** A picture, chosen as a file. It is judged by its bytes, by the schema; here it only becomes base64. */
+export function ImageBox(props: { path: string }) {
+  const { field } = useController({ name: props.path });
+  const wiring = useFieldWiring();
+  const [trouble, setTrouble] = useState<string>();
+  const take = async (file: File | undefined) => {
+    setTrouble(undefined);
+    if (!file) return field.onChange("");
+    if (file.size > mostBytes) {
+      setTrouble("This file is far larger than 2 MB.");
+      return field.onChange("");
+    }
+    try {
+      field.onChange(base64Of(new Uint8Array(await file.arrayBuffer())));
+    } catch {
+      setTrouble("This file could not be read. Choose it again.");
+      field.onChange("");
+    }
+  };
+  return (
+    <>
+      <input
+        ref={field.ref}
+        id={wiring.id}
+        type="file"
+        accept="image/jpeg,image/png"
+        aria-describedby={wiring.describedBy}
+        aria-invalid={wiring.invalid || undefined}
+        onChange={(event) => void take(event.target.files?.[0])}
+        onBlur={field.onBlur}
+        className={cn(
+          controlStyles({ kind: "line" }),
+          "h-auto py-1 file:mr-3 file:rounded-control file:bg-sunken file:px-2 file:py-0.5",
+        )}
+      />
+      {trouble ? (
+        <p role="alert" className="text-blocking text-meta">
+          {trouble}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** In pieces: one call takes only so many arguments. */
+function base64Of(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(pieces.join(""));
+}

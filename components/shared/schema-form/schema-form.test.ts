@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { countryOptions } from "./countries";
+import { boxOf, draftsOf, fieldsOf } from "./draft";
+import { type FieldModel, formModel } from "./model";
+import { complaintsAt, schemaResolver } from "./schema-resolver";
+import { dayInWords, tidyDay } from "./typed-day";
+
+const recordOf = (id: OperationId): Operation => operation(id);
+const modelOf = (id: OperationId) => formModel(recordOf(id).request);
+const field = (id: OperationId, name: string): FieldModel => {
+  const found = modelOf(id).find((one) => one.name === name);
+  if (!found) throw new Error(`${id} has no ${name}`);
+  return found;
+};
+
+describe("every request of the registry", () => {
+  test.each(operationIds)(
+    "%s: each field has a title of its own, and what is filled in is sent as it was meant",
+    (id) => {
+      const { request } = recordOf(id);
+      const model = formModel(request);
+      expect(model.map(({ name }) => name)).toEqual(Object.keys(request.shape));
+      for (const { name, title } of model) expect(title).not.toBe(name);
+      const given = exampleFields[id];
+      const again = fieldsOf(model, draftsOf(model, given));
+      expect(request.parse(again)).toEqual(request.parse(given));
+    },
+  );
+
+  test.each(operationIds)("%s: an untouched form sends nothing that nobody filled in", (id) => {
+    const model = modelOf(id);
+    const sent = fieldsOf(model, draftsOf(model));
+    for (const { name, optional, control } of model) {
+      // A list that has to be given begins with an entry to fill in.
+      expect(Object.hasOwn(sent, name), name).toBe(!optional && control.kind === "list");
+    }
+  });
+});
+
+test("fields are entered by what they are", () => {
+  const kinds = (id: OperationId) => Object.fromEntries(modelOf(id).map(({ name, control }) => [name, control.kind]));
+  expect(kinds("document.upload-id-enhanced")).toEqual({ idFront: "image", idBack: "image", countryCode: "country" });
+  expect(kinds("user.consent")).toMatchObject({
+    isBackgroundDisclosureAccepted: "yes-no",
+    FCRAPurpose: "certification",
+  });
+  expect(kinds("driving.record")).toMatchObject({ issue_date: "date", state_abbr: "text" });
+  expect(kinds("user.phone-code")).toEqual({ code: "digits" });
+  expect(field("document.upload-id", "country").control).toMatchObject({
+    kind: "choice",
+    options: expect.arrayContaining([{ value: 3, label: "Europe (EUR, 3)" }]),
+  });
+  expect(field("business.full-search", "businessNames")).toMatchObject({
+    optional: true,
+    control: { kind: "list", entry: { title: "Business name", control: { kind: "text" } } },
+  });
+});
+
+test("a country is sent as the number the interface gives it", () => {
+  const model = modelOf("document.upload-id");
+  expect(fieldsOf(model, { country: "3" })).toEqual({ country: 3 });
+});
+
+test("an empty box in a list is an answer that is missing, not a list that is shorter", () => {
+  const model = modelOf("business.full-search");
+  expect(fieldsOf(model, { businessNames: [{ entry: "Ruiz" }, { entry: " " }] })).toEqual({
+    businessNames: ["Ruiz", ""],
+  });
+  expect(fieldsOf(model, { businessNames: [] })).toEqual({});
+});
+
+describe("complaints", () => {
+  test("each finds its box, through lists and groups; what has none stands with the form", () => {
+    const model = modelOf("business.full-search");
+    expect(boxOf(model, "businessNames.1")).toBe("businessNames.1.entry");
+    expect(boxOf(model, "addresses.0.zip")).toBe("addresses.0.entry.zip");
+    expect(boxOf(model, "addresses")).toBe("addresses");
+    expect(boxOf(model, "addresses.0.planet")).toBe("addresses.0.entry");
+    expect(complaintsAt(model, [{ path: "userAccessCode", message: "No" }])).toEqual(new Map([["root.form", "No"]]));
+  });
+
+  test("an end before its beginning is said at the end's own box, of the entry it is about", async () => {
+    const { request } = recordOf("employment.verify");
+    const model = formModel(request);
+    const [example] = exampleFields["employment.verify"].employmentList;
+    const drafts = draftsOf(model, { employmentList: [example, { ...example, dateEmployedTo: "01-01-2014" }] });
+    const resolve = schemaResolver(request, model);
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    const { errors } = await resolve(drafts, undefined, options);
+    expect(errors).toMatchObject({
+      employmentList: [
+        undefined,
+        { entry: { dateEmployedTo: { message: expect.stringMatching(/before the beginning/) } } },
+      ],
+    });
+  });
+
+  test("whatever a server complains about, nothing throws, and each complaint stands somewhere", () => {
+    const model = modelOf("employment.verify");
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom("employmentList.0.jobTitle", "employmentList"))),
+        (paths) => {
+          const placed = complaintsAt(
+            model,
+            paths.map((path) => ({ path, message: path })),
+          );
+          expect(placed.size > 0).toBe(paths.length > 0);
+        },
+      ),
+    );
+  });
+});
+
+describe("days as they are typed", () => {
+  test("the order is kept, whatever stands between", () => {
+    for (const typed of ["4-7-1988", "04/07/1988", "4.7.1988", "04071988", " 04 07 1988 "]) {
+      expect(tidyDay(typed)).toBe("04-07-1988");
+      expect(dayInWords(typed)).toBe("4 July 1988");
+    }
+  });
+
+  test("anything else stays as it was typed, and is no day", () => {
+    for (const typed of ["", "July 4", "1988-07-04", "31-02-2020", "4-7-88"]) expect(dayInWords(typed)).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(tidyDay(tidyDay(typed))).toBe(tidyDay(typed));
+      }),
+    );
+  });
+});
+
+test("countries have names, and codes that the request takes", () => {
+  const { countryCode } = operation("document.upload-id-enhanced").request.shape;
+  for (const letters of [2, 3] as const) {
+    for (const { value, label } of countryOptions(letters)) {
+      expect(countryCode.safeParse(value).success).toBe(true);
+      expect(label).toBe(`${label.slice(0, -value.length - 3)} (${value})`);
+      expect(label.length).toBeGreaterThan(value.length + 4);
+    }
+  }
+});

@@ -1,0 +1,75 @@
+"use client";
+
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { Check, ChevronDown } from "lucide-react";
+import type { Ref } from "react";
+import { useFieldWiring } from "./field";
+import { controlStyles } from "./input";
+import type { Option } from "./select";
+
+/**
+ * One of many, found by typing. Inside a `Field` it takes its id, description and error state from there. With
+ * react-hook-form, use a Controller.
+ *
+ * @param props.value "" is "nothing chosen"
+ */
+export function Combobox(props: {
+  options: readonly Option[];
+  value: string;
+  onValueChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** Said when nothing fits what was typed. */
+  empty?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  "aria-label"?: string;
+  "aria-required"?: boolean | undefined;
+}) {
+  const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "Nothing fits" } = props;
+  const wiring = useFieldWiring();
+  return (
+    <Base.Root<Option>
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => onValueChange(option?.value ?? "")}
+      autoHighlight
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input
+          ref={props.inputRef}
+          id={wiring.id}
+          onBlur={onBlur}
+          placeholder={placeholder}
+          aria-label={props["aria-label"]}
+          aria-required={props["aria-required"]}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={wiring.invalid || undefined}
+          className={controlStyles({ kind: "line", className: "pr-8" })}
+        />
+        <Base.Trigger
+          aria-label="Show all"
+          className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3"
+        >
+          <ChevronDown />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="popup w-(--anchor-width) max-w-(--available-width) p-1 outline-none">
+            <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{empty}</Base.Empty>
+            <Base.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
+              {(option: Option) => (
+                <Base.Item key={option.value} value={option} className="menu-item pr-8">
+                  <span className="min-w-0">{option.label}</span>
+                  <Base.ItemIndicator className="absolute right-2">
+                    <Check className="size-3.5 stroke-[2.5]" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
