@@ -9,9 +9,10 @@ let server: ReturnType<typeof createServer>;
 afterEach(() => server.close());
 
 /** Sends a request as it is written here and hangs up at once; answers with what the reading of its body came to. */
-async function read(head: string, body: string): Promise<unknown> {
+async function read(head: string, body: string, isLate = false): Promise<unknown> {
   const outcome = new Promise<unknown>((resolve) => {
-    server = createServer((request: IncomingMessage) => {
+    server = createServer(async (request: IncomingMessage) => {
+      if (isLate) await once(request.socket, "close");
       readJsonObject(request).then(resolve, resolve);
     });
   });
@@ -30,6 +31,10 @@ test("a caller that hangs up in the middle of its body is refused, which is no f
   const outcome = await read("Content-Length: 100", '{"firstName":');
   expect(outcome).toBeInstanceOf(Refusal);
   expect(outcome).toMatchObject({ status: 400 });
+});
+
+test("nor is one that is gone before anybody reads what it sent", async () => {
+  expect(await read("Content-Length: 2", "{}", true)).toMatchObject({ name: "Refusal", status: 400 });
 });
 
 test("a body that came whole is read, even when its sender is gone", async () => {
