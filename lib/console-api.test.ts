@@ -168,3 +168,78 @@ test("a link to a file is the endpoint's path, filled in", () => {
   expect(addressOf(file, { params: { id } })).toBe(`/api/things/${id}/file`);
   expect(() => addressOf(file)).toThrow(TypeError);
 });
+
+describe("a call with word of its upload", () => {
+  /** A browser's request that does what the test says. */
+  class Request extends EventTarget {
+    static made: Request;
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    responseType = "";
+    responseURL = "http://desk.test/api/things/x/change";
+    status = 200;
+    response: ArrayBuffer = new ArrayBuffer(0);
+    sent: unknown;
+    headers = new Map<string, string>();
+    constructor() {
+      super();
+      Request.made = this;
+    }
+    open = vi.fn();
+    setRequestHeader = (name: string, value: string) => this.headers.set(name, value);
+    getAllResponseHeaders = () => "x-request-id: r-1\r\ncontent-type: application/json\r\n";
+    send = (body: unknown) => {
+      this.sent = body;
+    };
+    abort = () => this.onabort?.();
+    answer(status: number, body: unknown) {
+      this.status = status;
+      this.response = new Uint8Array(Buffer.from(JSON.stringify(body))).buffer;
+      this.onload?.();
+      this.onloadend?.();
+    }
+  }
+  beforeEach(() => vi.stubGlobal("XMLHttpRequest", Request));
+  const input = { params: { id: "x" }, body: { name: "é" }, headers: { "idempotency-key": "k" } };
+
+  test("tells how much has left, and parses the answer as any other", async () => {
+    const heard: number[][] = [];
+    const answer = call(change, input, undefined, (...word) => heard.push(word));
+    Request.made.upload.onprogress?.({ loaded: 5, total: 13 });
+    Request.made.answer(200, { ok: true });
+    expect(await answer).toEqual({ ok: true });
+    expect(heard).toEqual([[5, 13]]);
+    expect(Request.made.open).toHaveBeenCalledWith("POST", "/api/things/x/change");
+    expect(Request.made.sent).toBe('{"name":"é"}');
+    expect(Request.made.headers.get("content-type")).toBe("application/json");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test("gives a refusal back as the server's own error, with its request id", async () => {
+    const refused = failure(call(change, input, undefined, () => {}));
+    Request.made.answer(409, { code: "consent_missing", detail: "Record it" });
+    const error = await refused;
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: "consent_missing", facts: { detail: "Record it", requestId: "r-1" } });
+  });
+
+  test("says that nobody knows when the line breaks, and nothing of the kind when it was given up", async () => {
+    const broken = failure(call(change, input, undefined, () => {}));
+    Request.made.onerror?.();
+    expect(await broken).toMatchObject({ code: "unavailable" });
+    const giveUp = new AbortController();
+    const given = failure(call(change, input, giveUp.signal, () => {}));
+    giveUp.abort();
+    expect(await given).toMatchObject({ name: "AbortError" });
+  });
+
+  test("takes no answer from where it was redirected to", async () => {
+    const moved = failure(call(change, input, undefined, () => {}));
+    Request.made.responseURL = "http://desk.test/sign-in";
+    Request.made.answer(200, { ok: true });
+    expect(await moved).toMatchObject({ code: "unavailable" });
+  });
+});

@@ -19,12 +19,16 @@ const problem = z.object({
   refs: z.record(z.string(), z.string()).optional(),
 });
 
+/** Told how many bytes of a request have left, of how many. All of them: the server has it, or soon will. */
+export type OnUpload = (sent: number, total: number) => void;
+
 /**
  * Calls an endpoint.
  *
  * @param endpoint its record in lib/contracts
  * @param input path parameters, query, body and headers; what the endpoint does not need may be left out
  * @param signal gives the call up
+ * @param onUpload told as the request's body leaves: for large ones, of which a person wants to see the progress
  * @returns the answer, parsed; a file for an endpoint that answers with one
  * @throws AppError with what the server said, or `unavailable` when it could not be reached
  */
@@ -32,8 +36,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E> = {},
   signal?: AbortSignal,
+  onUpload?: OnUpload,
 ): Promise<OutputOf<E>> {
-  const answer = await send(endpoint, input, signal);
+  const answer = await send(endpoint, input, signal, onUpload);
   if (!answer.ok) throw await refusalOf(answer);
   // The two branches give what OutputOf says for their kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
@@ -96,7 +101,12 @@ function fields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallOf<E>, signal?: AbortSignal): Promise<Response> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  signal?: AbortSignal,
+  onUpload?: OnUpload,
+): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   for (const [name, value] of Object.entries(fields(input.headers))) {
     if (value !== undefined && value !== null) headers.set(name, String(value));
@@ -104,8 +114,12 @@ async function send<E extends Endpoint>(endpoint: E, input: CallOf<E>, signal?: 
   const changes = endpoint.method !== "GET";
   if (changes) headers.set("content-type", "application/json");
   const body = changes ? JSON.stringify(input.body ?? {}) : null;
+  const address = addressOf(endpoint, input);
   try {
-    return await fetch(addressOf(endpoint, input), {
+    if (onUpload && body !== null) {
+      return await upload(address, { method: endpoint.method, headers, body, onUpload, ...(signal ? { signal } : {}) });
+    }
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       body,
@@ -118,6 +132,50 @@ async function send<E extends Endpoint>(endpoint: E, input: CallOf<E>, signal?: 
     if (signal?.aborted) throw cause;
     throw noAnswer(cause, changes);
   }
+}
+
+type Upload = { method: string; headers: Headers; body: string; onUpload: OnUpload; signal?: AbortSignal };
+
+/** What `fetch` does, with word of how much of the body has left: `fetch` itself tells nothing of it. */
+function upload(address: string, { method, headers, body, onUpload, signal }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    request.open(method, address);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.responseType = "arraybuffer";
+    request.upload.onprogress = ({ loaded, total }) => onUpload(loaded, total);
+    // As `fetch` does here, a redirect is not followed into an answer.
+    request.onload = () =>
+      isRedirected(request, address)
+        ? reject(new TypeError("The request was redirected"))
+        : resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError("The request failed"));
+    request.onabort = () => reject(new DOMException("The request was given up", "AbortError"));
+    request.onloadend = () => signal?.removeEventListener("abort", giveUp);
+    if (signal?.aborted) return reject(new DOMException("The request was given up", "AbortError"));
+    signal?.addEventListener("abort", giveUp);
+    request.send(body);
+  });
+}
+
+const isRedirected = ({ responseURL }: XMLHttpRequest, address: string) =>
+  responseURL !== "" && new URL(responseURL).pathname !== new URL(address, responseURL).pathname;
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [name = "", ...value] = line.split(": ");
+    if (name !== "") headers.append(name, value.join(": "));
+  }
+  const bytes: unknown = request.response;
+  return new Response(bytes instanceof ArrayBuffer && bytes.byteLength > 0 ? bytes : null, {
+    status: request.status,
+    headers,
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { isApi, pathOf } from "./web-request";
 
 /** Nothing in the console uses these. */
 const unusedFeatures = [
-  ...["accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"],
+  ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"],
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"],
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
 ];
@@ -16,7 +16,8 @@ const always = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+  // The camera takes pictures of documents and faces, on the console's own pages only.
+  "permissions-policy": ["camera=(self)", ...unusedFeatures.map((feature) => `${feature}=()`)].join(", "),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-dns-prefetch-control": "off",

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeBase64, decodedLength, fileKind, imageSize, judgeImage, maxImageBytes } from "./images";
+import {
+  decodeBase64,
+  decodedLength,
+  encodeBase64,
+  fileKind,
+  imageSize,
+  judgeBytes,
+  judgeImage,
+  maxImageBytes,
+} from "./images";
 import { jpegBytes, pngBytes } from "./operations/example-fields";
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
@@ -99,4 +108,32 @@ test("a small file that would unpack to a huge picture is refused", () => {
   expect(message(encode(pngBytes(14_000, 14_000)))).toMatch(/100 million pixels/);
   expect(message(encode(pngBytes(0, 10)))).toMatch(/no pixels/);
   expect(message(encode(pngBytes(8_000, 6_000)))).toBeNull();
+});
+
+test("bytes are encoded to the one base64 text that decodes to them", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(encodeBase64(bytes)).toBe(encode(bytes));
+    }),
+  );
+});
+
+test("a file is judged as its base64 text is, and of a large PDF it is said that it is a PDF", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (tail) => {
+      for (const bytes of [tail, new Uint8Array([...jpegBytes(640, 480), ...tail])]) {
+        expect(judgeBytes(bytes)).toEqual(judgeImage(encode(bytes)));
+      }
+    }),
+  );
+  const pdf = new Uint8Array(maxImageBytes + 1);
+  pdf.set(text("%PDF-1.7"));
+  expect(judgeBytes(pdf)).toEqual({
+    accepted: false,
+    message: expect.stringMatching(/^This is a PDF, which the service refuses/),
+  });
+  const large = new Uint8Array(maxImageBytes + 1);
+  large.set(jpegBytes(640, 480));
+  expect(judgeBytes(large)).toEqual({ accepted: false, message: expect.stringMatching(/at most 2 MB/) });
+  expect(judgeBytes(large.subarray(0, maxImageBytes)).accepted).toBe(true);
 });

@@ -20,6 +20,19 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const sextets = new Uint8Array(128).fill(255);
 for (let index = 0; index < alphabet.length; index++) sextets[alphabet.charCodeAt(index)] = index;
 
+/** Standard base64 of bytes, padded and without line breaks. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [one = 0, two = 0, three = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    const left = bytes.length - at;
+    text += alphabet.charAt(one >> 2) + alphabet.charAt(((one & 3) << 4) | (two >> 4));
+    text += left > 1 ? alphabet.charAt(((two & 15) << 2) | (three >> 6)) : "=";
+    text += left > 2 ? alphabet.charAt(three & 63) : "=";
+  }
+  return text;
+}
+
 /** How many bytes base64 text of this length decodes to, without decoding it. */
 export function decodedLength(base64: string): number {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
@@ -128,6 +141,30 @@ const refusals: Record<Exclude<FileKind, ImageFormat>, string> = {
 
 const inMegabytes = (bytes: number) => (Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2);
 
+const refuse = (message: string): JudgedImage => ({ accepted: false, message });
+
+const tooLarge = (length: number) =>
+  refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
+
+/**
+ * Judges an image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB.
+ *
+ * @param bytes a whole file
+ * @returns the image, or why it is refused, in a sentence a person can act on
+ */
+export function judgeBytes(bytes: Uint8Array): JudgedImage {
+  const kind = fileKind(bytes);
+  // First: of a large PDF, being large is not what is wrong.
+  if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
+  if (bytes.length > maxImageBytes) return tooLarge(bytes.length);
+  const size = imageSize(bytes);
+  if (size && size.width * size.height > maxImagePixels) {
+    return refuse("This image has more than 100 million pixels. Send a smaller one");
+  }
+  if (size && size.width * size.height === 0) return refuse("This image has no pixels. Send another one");
+  return { accepted: true, format: kind, bytes, size };
+}
+
 /**
  * Judges a base64 image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB decoded.
  *
@@ -135,21 +172,12 @@ const inMegabytes = (bytes: number) => (Math.ceil((bytes / 1024 / 1024) * 100) /
  * @returns the image, or why it is refused, in a sentence a person can act on
  */
 export function judgeImage(base64: string): JudgedImage {
-  const refuse = (message: string): JudgedImage => ({ accepted: false, message });
   if (base64 === "") return refuse("Add an image");
   if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");
+  // Before it is decoded: whatever is larger is not worth the work.
   const length = decodedLength(base64);
-  if (length > maxImageBytes) {
-    return refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
-  }
+  if (length > maxImageBytes) return tooLarge(length);
   const bytes = decodeBase64(base64);
   if (!bytes) return refuse("This is not base64 text. Encode the image's bytes as standard base64 without line breaks");
-  const kind = fileKind(bytes);
-  if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
-  const size = imageSize(bytes);
-  if (size && size.width * size.height > maxImagePixels) {
-    return refuse("This image has more than 100 million pixels. Send a smaller one");
-  }
-  if (size && size.width * size.height === 0) return refuse("This image has no pixels. Send another one");
-  return { accepted: true, format: kind, bytes, size };
+  return judgeBytes(bytes);
 }
