@@ -1,5 +1,54 @@
-import { expect, test } from "vitest";
-import { readBody, readJson } from "./request";
+import { describe, expect, test, vi } from "vitest";
+import { readBody, readJson, requireSameOrigin } from "./request";
+
+vi.mock("@/lib/env", () => ({ env: { NEXTAUTH_URL: "https://desk.example/console" } }));
+
+/** What becomes of a state-changing request with these headers, behind a proxy that asks for `console:3000`. */
+function judged(headers: Record<string, string>): unknown {
+  try {
+    requireSameOrigin(new Request("http://console:3000/api/orders", { headers: { host: "console:3000", ...headers } }));
+    return "passes";
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("a state-changing request", () => {
+  const foreign = expect.objectContaining({ code: "cross_origin", status: 403 });
+
+  test.each([
+    ["names the host that was asked", { origin: "http://console:3000" }],
+    ["names the console's own address, though a proxy changed Host", { origin: "https://desk.example" }],
+    ["is marked as same-origin", { "sec-fetch-site": "same-origin" }],
+    ["is marked and named", { "sec-fetch-site": "same-origin", origin: "https://desk.example" }],
+  ])("that %s passes", (_, headers) => {
+    expect(judged(headers)).toBe("passes");
+  });
+
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a neighbour of the console's name", { origin: "https://other.desk.example" }],
+    ["the console's name on another port", { origin: "https://desk.example:8443" }],
+    ["the console's name without its encryption", { origin: "http://desk.example" }],
+    ["nobody", { origin: "null" }],
+    ["no address", { origin: "desk.example" }],
+  ])("that names %s is refused", (_, headers) => {
+    expect(judged(headers)).toEqual(foreign);
+  });
+
+  test.each(["cross-site", "same-site", "none"])(
+    "that the browser marks as %s is refused, whatever it names",
+    (site) => {
+      for (const origin of ["https://desk.example", "http://console:3000"]) {
+        expect(judged({ "sec-fetch-site": site, origin })).toEqual(foreign);
+      }
+    },
+  );
+
+  test("that says nothing of where it comes from is refused", () => {
+    expect(judged({})).toEqual(foreign);
+  });
+});
 
 /** A request whose body comes in these pieces; an error in the place of one is its sender hanging up there. */
 function posted(...pieces: (string | Error)[]): Request {

@@ -1,24 +1,31 @@
 /** Reading a request without trusting any of it. */
 import "server-only";
 import type { z } from "zod";
+import { env } from "@/lib/env";
 import { AppError, type Issue } from "@/lib/errors";
 
 const maximumDepth = 32;
 
 /**
  * Refuses a state-changing request that another site could have sent: it has to name this origin, or be marked as
- * same-origin by the browser.
+ * same-origin by the browser. This origin is the host that was asked, or NEXTAUTH_URL's: a proxy may put a name of its
+ * own in the place of the one that the browser asked for.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (site && site !== "same-origin") throw new AppError("cross_origin");
   if (origin) {
-    const host = request.headers.get("host");
-    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError("cross_origin");
+    if (!isOwn(origin, request.headers.get("host"))) throw new AppError("cross_origin");
     return;
   }
   if (site !== "same-origin") throw new AppError("cross_origin", { detail: "Send an Origin header." });
+}
+
+function isOwn(origin: string, host: string | null): boolean {
+  if (!URL.canParse(origin)) return false;
+  const asked = new URL(origin);
+  return asked.host === host || (env.NEXTAUTH_URL !== undefined && asked.origin === new URL(env.NEXTAUTH_URL).origin);
 }
 
 /**
