@@ -15,16 +15,10 @@ import { getHostedUiToken, submitConsent, updateUser } from "@/lib/identity/oper
 import { signToken } from "../hosted/tokens";
 import { drawUuid } from "../random";
 import { history, noHistory, quiz, quizFailed, quizPassed, watchListReport } from "./background";
+import { countyHistories, ssnAnswers } from "./counties";
+import { allCountiesOrders, courtOrder, courtResultAnswer, criminalResults } from "./courts";
+import { drivingRecords } from "./driving";
 import { fullNameOf } from "./people";
-import {
-  allCountiesOrders,
-  countyHistories,
-  courtOrder,
-  courtResultAnswer,
-  criminalResults,
-  drivingRecords,
-  ssnAnswers,
-} from "./records";
 import { answer, computed, done, error, every, type Row } from "./reply";
 import { mockEducations, mockEmployments, mockLicenses, resultFive } from "./results/five";
 import { resultFour } from "./results/four";

@@ -49,7 +49,7 @@ export const resultFour = {
   }),
   passportData: {
     Address2: "P<CANDESROSIERS<<AMELIE<ROSE<<<<<<<<<<<<<<<<",
-    Address3: "X702114468CAN7905073F2409303<<<<<<<<<<<<<<06",
+    Address3: "X702114466CAN7905078F2409308<<<<<<<<<<<<<<04",
     Country: "CAN",
     CountryLong: "Canada",
     DateOfBirth: "05-07-79",

@@ -39,7 +39,7 @@ export const resultTwo = {
   }),
   passportData: {
     Address2: "P<USAQUINTERO<VANE<<MARISOL<<<<<<<<<<<<<<<<<",
-    Address3: "A482019370USA9011022F3201159<<<<<<<<<<<<<<06",
+    Address3: "A482019374USA9011023F3201152<<<<<<<<<<<<<<04",
     Country: "USA",
     CountryLong: "United States",
     DateOfBirth: "11-02-90",

@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import type { Sandbox } from "../server";
+import { startTestSandbox, testKey } from "../testing";
+import { type MockNumber, mockCode, mockNumbers } from "./codes";
+import { fullNameOf, mockUsers } from "./people";
+import { scenarios } from "./scenarios";
+
+let sandbox: Sandbox;
+let client: IdentityClient;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = createIdentityClient({ baseUrl: sandbox.url, mode: "mock", apiKey: testKey });
+});
+afterAll(async () => {
+  await client.close();
+  await sandbox.stop();
+});
+
+/** A code whose scenario of an operation is that it works. */
+function workingCode(id: Exclude<OperationId, "user.create">): MockNumber {
+  const number = mockNumbers.find((each) => {
+    const cell = scenarios[id][each];
+    return typeof cell === "function" || cell?.status === 200;
+  });
+  if (!number) throw new Error(`Nothing works at ${id}`);
+  return number;
+}
+
+function inputOf(id: OperationId) {
+  if (id === "user.create") return { fields: exampleFields[id] };
+  const number = workingCode(id);
+  const fields: Record<string, unknown> = { ...exampleFields[id] };
+  if (id === "user.consent") fields.fullName = fullNameOf(mockUsers[number]);
+  return { accessCode: mockCode(number), fields };
+}
+
+describe("the console's client in mock mode", () => {
+  test.each(operationIds)("%s is served at the registry's mock path, and read whole", async (id) => {
+    sandbox.control.clearCalls();
+    const { status, unrecognised } = await client.call(id, inputOf(id));
+    expect([status, unrecognised]).toEqual([200, []]);
+    // At the path they share the sandbox cannot tell an email from a phone.
+    expect(sandbox.control.calls()).toEqual({ [id === "user.email" ? "user.phone" : id]: 1 });
+  });
+
+  test("no call carries an Authorization header, though there is a key", async () => {
+    const seen: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
+    const listener = createServer((request, response) => {
+      seen.push({ path: request.url, headers: request.headers });
+      request.resume();
+      response.setHeader("Content-Type", "application/json").end("{}");
+    });
+    const port = await new Promise<number>((resolve) => {
+      listener.listen(0, "127.0.0.1", () => resolve(Number(Reflect.get(Object(listener.address()), "port"))));
+    });
+    const own = createIdentityClient({ baseUrl: `http://127.0.0.1:${port}`, mode: "mock", apiKey: testKey });
+    for (const id of operationIds) await own.call(id, inputOf(id));
+    await own.close();
+    await new Promise((resolve) => listener.close(resolve));
+    expect(seen.map(({ path }) => path)).toEqual(operationIds.map((id) => operation(id).mockPath));
+    for (const { headers } of seen) expect(headers).not.toHaveProperty("authorization");
+  });
+});
