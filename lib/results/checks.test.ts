@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { check, checkKeys } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
 import { checkRecords } from "./check-list";
-import { type CheckRun, listChecks, matrixOf } from "./checks";
+import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
 import { compareDocuments } from "./compare";
 import { courtOrders } from "./fixture-orders";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "./fixtures";
@@ -10,11 +10,13 @@ import { readSections } from "./sections";
 import { signalsOf } from "./signals";
 import type { CourtOrder } from "./signals/signal";
 
-function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = []) {
+type Beside = { uploads?: UploadStand[] };
+
+function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], beside: Beside = {}) {
   const result = readSections({ consent: clearResult.consent, ...raw });
   const comparisons = compareDocuments(result.sections, today);
   const signals = signalsOf({ ...result, comparisons, today, consentKnown: true, orders });
-  return listChecks({ sections: result.sections, runs, orders, signals });
+  return listChecks({ sections: result.sections, runs, orders, signals, ...beside });
 }
 const find = (list: ReturnType<typeof checks>, key: string) => list.find((one) => one.key === key);
 const states = (list: ReturnType<typeof checks>) => Object.fromEntries(list.map((one) => [one.key, one.state]));
@@ -119,6 +121,23 @@ describe("runs from here", () => {
     const runs = [run("user.ssn", at(1)), run("user.ssn", at(2), outcome)];
     expect(find(checks({}, runs), "ssn")?.state).toBe(state);
     expect(find(checks({ SSNVerification: { isSSNVerified: true } }, runs), "ssn")?.state).toBe("clear");
+  });
+  test.each([
+    [{ isOpen: true, lastResult: null }, "pending"],
+    [{ isOpen: true, lastResult: "under_review" }, "pending"],
+    // Received and parsed, which is no verdict.
+    [{ isOpen: false, lastResult: "complete" }, "pending"],
+    [{ isOpen: false, lastResult: "parsing_failed" }, "absent"],
+    // Given up.
+    [{ isOpen: false, lastResult: "under_review" }, "unknown"],
+    [{ isOpen: false, lastResult: null }, "unknown"],
+  ])("Meaning of upload results: %j of a document leaves a silent result %s", (upload, state) => {
+    const runs = [run("document.upload-id", at(1))];
+    const uploads = [{ document: "id" as const, ...upload }];
+    expect(find(checks({}, runs, [], { uploads }), "id")?.state).toBe(state);
+    expect(find(checks({}, runs, [], { uploads }), "passport")?.state).toBe("absent");
+    const passed = { idVerification: { status: "PASS" } };
+    expect(find(checks(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
   test("the service's own count of attempts is shown where it counts", () => {
     expect(find(checks(clearResult), "hosted-id")?.attempts).toBe(1);

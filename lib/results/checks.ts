@@ -15,9 +15,13 @@ export type CheckRun = {
   outcome: "running" | "answered" | "refused" | "failed" | "unknown";
 };
 
+/** The latest upload of a document, as far as the service has said what became of it. */
+export type UploadStand = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
+
 export type CheckInput = {
   sections: Sections;
   runs: readonly CheckRun[];
+  uploads?: readonly UploadStand[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
 };
@@ -26,9 +30,20 @@ type CheckRecord = (typeof checkRecords)[number];
 
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
+/** What the interface's words for an upload mean for its test, of which the result says nothing yet; null for nothing. */
+function standOfUpload({ isOpen, lastResult }: UploadStand): Stand | null {
+  if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
+  if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
+  if (lastResult === "parsing_failed") return { state: "absent", summary: "No result; the images could not be read" };
+  if (lastResult === "complete") return null;
+  return { state: "unknown", summary: "Nobody can tell what became of the upload" };
+}
+
 /** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
-function withRun(stand: Stand, last: CheckRun | undefined): Stand {
+function withRun(stand: Stand, last: CheckRun | undefined, upload: UploadStand | undefined): Stand {
   if (stand.state !== "absent" || !last) return stand;
+  const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? standOfUpload(upload) : null;
+  if (byUpload) return byUpload;
   switch (last.outcome) {
     case "running":
       return { state: "pending", summary: "Being sent" };
@@ -84,13 +99,15 @@ const newest = (runs: readonly CheckRun[]) =>
  * @param input the result read, the operations run from here, the court orders, and the result's signals
  * @returns one check a test; "blocking" when a blocking signal belongs to it. Summaries hold no personal data
  */
-export function listChecks({ sections, runs, orders, signals }: CheckInput): Check[] {
+export function listChecks({ sections, runs, uploads, orders, signals }: CheckInput): Check[] {
   const stands = standings(sections, orders);
   return checkRecords.map((record) => {
     const own = runs.filter((run) => includes(record.operations, run.operationId));
     const last = newest(own);
     // A token for the hosted UI may serve either document, so it makes neither pending.
-    const stand = withSections(withRun(stands[record.key], record.tries > 0 ? last : undefined), record, sections);
+    const upload = uploads?.find(({ document }) => document === record.key);
+    const told = withRun(stands[record.key], record.tries > 0 ? last : undefined, upload);
+    const stand = withSections(told, record, sections);
     return {
       key: record.key,
       title: record.title,

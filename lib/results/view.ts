@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
-import { type CheckRun, listChecks, matrixOf } from "./checks";
+import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
 import { type Clearance, maskAt, maskSection } from "./mask";
@@ -27,6 +27,8 @@ export type ResultContext = {
   today: CalendarDate;
   /** Operations run from here. */
   runs: readonly CheckRun[];
+  /** The latest upload of each document that was sent from here. */
+  uploads?: readonly UploadStand[];
   orders: readonly CourtOrder[];
   /** Whether the console itself recorded consent. */
   consentKnown: boolean;
@@ -145,7 +147,7 @@ export function maskConditions(conditions: readonly OverrideCondition[], clearan
  * @returns every section with its state, signals worst first, comparisons, tests and override conditions. Never throws
  */
 export function buildResultView(input: ResultViewInput): ResultView {
-  const { clearance, runs, orders } = input;
+  const { clearance, runs, uploads = [], orders } = input;
   const reading = readAll(input.raw, input);
   const { result, comparisons, signals } = reading;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsnDigits);
@@ -159,7 +161,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     signals: maskSignals(signals, clearance),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,
-    checks: listChecks({ sections: result.sections, runs, orders, signals }),
+    checks: listChecks({ sections: result.sections, runs, uploads, orders, signals }),
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: serviceVerdicts(result.sections),
     verdictsBeforeOverride:

@@ -7,6 +7,7 @@ import { dayOf } from "@/lib/identity/dates";
 import type { CheckRun } from "@/lib/results/checks";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import type { ResultContext } from "@/lib/results/view";
+import { documentOf } from "@/lib/services/uploads/watch";
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
 /** A call takes 15 s at most: a run that is still "running" after this was cut off, and nobody knows what came of it. */
@@ -16,7 +17,7 @@ const runsRead = 500;
 
 /** The facts about one applicant, read through `client`. */
 export async function resultContext(
-  client: Pick<Transaction, "checkRun" | "order">,
+  client: Pick<Transaction, "checkRun" | "order" | "uploadWatch">,
   applicant: Pick<Applicant, "id" | "consentedAt">,
 ): Promise<ResultContext> {
   const where = { applicantId: applicant.id };
@@ -31,9 +32,15 @@ export async function resultContext(
     where: { ...where, counties: { none: {} }, state: { notIn: ["failed", "canceled", "confirmed_absent"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
+  const uploads = await client.uploadWatch.findMany({ where });
   return {
     today: dayOf(new Date()),
     runs: runs.map(checkRun),
+    uploads: uploads.map((watch) => ({
+      document: documentOf(watch),
+      isOpen: watch.endedAt === null,
+      lastResult: watch.lastResult,
+    })),
     orders: orders.map(courtOrder),
     consentKnown: applicant.consentedAt !== null,
   };

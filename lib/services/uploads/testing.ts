@@ -1,0 +1,37 @@
+/** For integration tests: uploads from this console, and a worker that looks when it is told to. */
+import type { TestPerson } from "@/lib/auth/testing";
+import type { UploadDocument } from "@/lib/contracts/uploads";
+import { db } from "@/lib/data/prisma";
+import { sampleImages } from "@/lib/sandbox/images";
+import { act } from "@/lib/services/applicants/testing";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { pollDueUploads } from "./poll";
+import { checkOf } from "./watch";
+
+export const never = new AbortController().signal;
+
+/** Uploads an ID or a passport for an applicant, as somebody. */
+export function upload(person: TestPerson, id: string, document: UploadDocument = "id", enhanced = false) {
+  const operationId = `document.upload-${document}${enhanced ? "-enhanced" : ""}`;
+  const place = enhanced ? { countryCode: "US" } : document === "id" ? { country: 0 } : {};
+  const images =
+    document === "id"
+      ? { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() }
+      : { idFront: sampleImages.passport() };
+  return act(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
+}
+
+/** Asks how an upload stands, as somebody. */
+export function check(person: TestPerson, id: string, document: UploadDocument = "id") {
+  return act(runOperation, person, { params: { id, operationId: checkOf[document] }, body: {} });
+}
+
+export const watchOf = (applicantId: string, document: UploadDocument = "id") =>
+  db.uploadWatch.findUniqueOrThrow({ where: { applicantId_document: { applicantId, document } } });
+
+/** Lets the time of the next question come, and the worker ask. */
+export async function pollNow(applicantId: string) {
+  const past = new Date(Date.now() - 60_000);
+  await db.uploadWatch.updateMany({ where: { applicantId, nextAskAt: { not: null } }, data: { nextAskAt: past } });
+  return pollDueUploads(never);
+}

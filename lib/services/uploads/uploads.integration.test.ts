@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db, transaction } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { sampleImages } from "@/lib/sandbox/images";
+import { usual } from "@/lib/sandbox/timing";
+import { act } from "@/lib/services/applicants/testing";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { listUploads } from "./list-uploads";
+import { pollDueUploads } from "./poll";
+import { check, never, pollNow, upload, watchOf } from "./testing";
+import { hastenUploads, storeUploadMeaning, watchAsked } from "./watch";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  [reviewer, viewer] = [await signedIn(["reviewer"]), await signedIn(["viewer"])];
+});
+beforeEach(async () => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+  await closeIdentity();
+  // What other tests left to be asked about is theirs.
+  await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
+});
+afterAll(() => desk.close());
+
+const advance = (ms: number) => desk.sandbox.control.advance(ms);
+const worn = { id: { outcomes: ["worn" as const] } };
+const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+const uploadsOf = async (id: string) => (await act(listUploads, viewer, { params: { id } })).uploads;
+const ahead = (moment: Date | null) => (moment ? moment.getTime() - Date.now() : null);
+
+describe("an upload that the service has accepted", () => {
+  test("is followed from then on, and the applicant waits for the service", async () => {
+    const { id } = await desk.makeApplicant();
+    expect(await uploadsOf(id)).toEqual([]);
+    await upload(reviewer, id);
+    expect(await uploadsOf(id)).toEqual([
+      {
+        document: "id",
+        enhanced: false,
+        startedAt: expect.any(String),
+        lastResult: null,
+        lastAskedAt: null,
+        nextAskAt: expect.any(String),
+        endedAt: null,
+      },
+    ]);
+    expect(await statusOf(id)).toBe("waiting_service");
+    expect(await pollDueUploads(never), "too early").toBe(0);
+  });
+
+  test("is not one that was refused", async () => {
+    const { id } = await desk.makeApplicant();
+    desk.fault({ operation: "document.upload-id", kind: "status", status: 400 });
+    await expect(upload(reviewer, id)).rejects.toThrow();
+    expect(await uploadsOf(id)).toEqual([]);
+  });
+
+  test("takes the place of the upload before it, each document for itself", async () => {
+    const { id } = await desk.makeApplicant({ script: worn });
+    await upload(reviewer, id, "id", true);
+    await advance(usual.upload);
+    await pollNow(id);
+    expect(await watchOf(id)).toMatchObject({ enhanced: true, lastResult: "under_review", askCount: 1 });
+    await upload(reviewer, id);
+    await upload(reviewer, id, "passport");
+    expect(await uploadsOf(id)).toMatchObject([
+      { document: "id", enhanced: false, lastResult: null, lastAskedAt: null, endedAt: null },
+      { document: "passport", enhanced: false, lastResult: null, endedAt: null },
+    ]);
+  });
+});
+
+describe("the worker", () => {
+  test("unknown_state: asks again after 20 seconds, until it is complete; then it reads the Test Result", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    expect(await pollNow(id)).toBe(1);
+    const early = await watchOf(id);
+    expect(early).toMatchObject({ lastResult: "unknown_state", endedAt: null, askCount: 1 });
+    expect(ahead(early.nextAskAt)).toBeGreaterThan(18_000);
+    expect(ahead(early.nextAskAt)).toBeLessThan(25_000);
+    expect(desk.calls("user.test-result")).toBe(0);
+
+    await advance(usual.upload);
+    await pollNow(id);
+    expect(await uploadsOf(id)).toMatchObject([
+      { lastResult: "complete", nextAskAt: null, endedAt: expect.any(String) },
+    ]);
+    expect(desk.calls("user.test-result")).toBe(1);
+    const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
+    expect(applicant.resultFetchedAt).not.toBeNull();
+    expect(applicant.status).toBe("needs_review");
+    expect(await pollNow(id), "nothing is left to ask").toBe(0);
+  });
+
+  test("each question has an intent before it and an outcome after it; what is new is kept as a run of the worker's", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    await pollNow(id);
+    await pollNow(id);
+    const log = await logOf(id, "upload.poll");
+    expect(log.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done", "intent", "done"]);
+    expect(log.at(-1)?.details).toEqual({ document: "id", ask: 2, result: "unknown_state", ended: false });
+    const runs = await db.checkRun.findMany({ where: { applicantId: id, operationId: "document.check-id" } });
+    expect(runs).toMatchObject([{ staffId: null, outcome: "answered" }]);
+    const before = await db.auditEvent.count();
+    expect(await pollDueUploads(never)).toBe(0);
+    expect(await db.auditEvent.count(), "looking for nothing writes nothing").toBe(before);
+  });
+
+  test("under_review: with no notification at all, it learns that the review has ended", async () => {
+    const { id } = await desk.makeApplicant({ script: worn });
+    await upload(reviewer, id, "id", true);
+    await advance(usual.upload);
+    await pollNow(id);
+    const waiting = await watchOf(id);
+    expect(waiting).toMatchObject({ lastResult: "under_review", endedAt: null });
+    expect(ahead(waiting.nextAskAt)).toBeGreaterThan(50_000);
+    expect(await statusOf(id)).toBe("waiting_service");
+    await advance(usual.review);
+    await pollNow(id);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
+    expect(await statusOf(id)).toBe("needs_review");
+  });
+
+  test("parsing_failed is an end: somebody has to take another picture, and nothing waits for the service", async () => {
+    const { id } = await desk.makeApplicant({ script: worn });
+    await upload(reviewer, id);
+    await advance(usual.upload);
+    await pollNow(id);
+    expect(await uploadsOf(id)).toMatchObject([{ lastResult: "parsing_failed", endedAt: expect.any(String) }]);
+    expect(desk.calls("user.test-result")).toBe(1);
+    expect(await statusOf(id)).toBe("needs_review");
+  });
+
+  test("several beside each other never ask about the same upload at once", async () => {
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
+    for (const { id } of applicants) await upload(reviewer, id);
+    const mine = { applicantId: { in: applicants.map(({ id }) => id) } };
+    await db.uploadWatch.updateMany({ where: mine, data: { nextAskAt: new Date(Date.now() - 1000) } });
+    await Promise.all(Array.from({ length: 6 }, () => pollDueUploads(never)));
+    while ((await pollDueUploads(never)) > 0);
+    expect(desk.calls("document.check-id")).toBe(8);
+    expect((await db.uploadWatch.findMany({ where: mine })).map(({ askCount }) => askCount)).toEqual(Array(8).fill(1));
+  });
+
+  test("a failure changes nothing but the time of the next question", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    desk.fault({ operation: "document.check-id", kind: "status", status: 404 });
+    await pollNow(id);
+    const failed = await watchOf(id);
+    expect(failed).toMatchObject({ lastResult: null, endedAt: null });
+    expect(ahead(failed.nextAskAt)).toBeGreaterThan(10_000);
+    expect((await logOf(id, "upload.poll")).at(-1)).toMatchObject({ outcome: "failed", code: "upstream_not_found" });
+    expect(await statusOf(id)).toBe("waiting_service");
+  });
+
+  test("a result that could not be read at the end is read later, without asking about the upload again", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    await advance(usual.upload);
+    desk.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    await pollNow(id);
+    const ended = await watchOf(id);
+    expect(ended).toMatchObject({ lastResult: "complete", endedAt: expect.any(Date), nextAskAt: expect.any(Date) });
+    expect(await uploadsOf(id)).toMatchObject([{ nextAskAt: null }]);
+    desk.sandbox.control.clearCalls();
+    await pollNow(id);
+    expect([desk.calls("document.check-id"), desk.calls("user.test-result")]).toEqual([0, 1]);
+    expect((await watchOf(id)).nextAskAt).toBeNull();
+    expect(await pollNow(id)).toBe(0);
+  });
+
+  test("gives up after a day, with an end; and at once where the access code has expired", async () => {
+    const { id } = await desk.makeApplicant({ script: { id: { outcomes: ["unknown_error"] } } });
+    await upload(reviewer, id);
+    await advance(usual.upload);
+    await pollNow(id);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "unknown_error", endedAt: null });
+    const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1000);
+    await db.uploadWatch.updateMany({ where: { applicantId: id }, data: { startedAt: yesterday } });
+    await pollNow(id);
+    expect(await uploadsOf(id)).toMatchObject([
+      { lastResult: "unknown_error", nextAskAt: null, endedAt: expect.any(String) },
+    ]);
+    expect(await statusOf(id)).not.toBe("waiting_service");
+
+    const gone = await desk.makeApplicant();
+    await upload(reviewer, gone.id);
+    await desk.sandbox.control.changePerson({ userAccessCode: gone.accessCode }, { expired: true });
+    await pollNow(gone.id);
+    expect(await watchOf(gone.id)).toMatchObject({ lastResult: null, nextAskAt: null, endedAt: expect.any(Date) });
+    expect(await statusOf(gone.id)).toBe("expired");
+  });
+
+  test("a hint hastens the next question, but none that is under way", async () => {
+    const { id } = await desk.makeApplicant({ script: worn });
+    await upload(reviewer, id, "id", true);
+    await transaction((tx) => hastenUploads(tx, id));
+    expect(ahead((await watchOf(id)).nextAskAt)).toBeLessThan(1000);
+    await pollNow(id);
+    await transaction((tx) => hastenUploads(tx, id));
+    expect(ahead((await watchOf(id)).nextAskAt)).toBeGreaterThan(15_000);
+  });
+});
+
+describe("somebody's own question", () => {
+  test("counts as much as the worker's: the upload ends, and the worker has only the result to read", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    await check(reviewer, id);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "unknown_state", askCount: 1, endedAt: null });
+    await advance(usual.upload);
+    await check(reviewer, id);
+    expect(await uploadsOf(id)).toMatchObject([{ lastResult: "complete", endedAt: expect.any(String) }]);
+    desk.sandbox.control.clearCalls();
+    expect(await pollDueUploads(never)).toBe(1);
+    expect([desk.calls("document.check-id"), desk.calls("user.test-result")]).toEqual([0, 1]);
+    expect(await statusOf(id)).toBe("needs_review");
+    expect(await pollDueUploads(never)).toBe(0);
+  });
+
+  test("about the upload before says nothing of the one that was sent meanwhile", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    const operationId = "document.check-id";
+    const watchId = await watchAsked(id, operationId);
+    expect(watchId).not.toBeNull();
+    await upload(reviewer, id);
+    // The answer to the question from before, on its way while another picture was sent.
+    const late = { success: false, result: "parsing_failed" };
+    await transaction((tx) => storeUploadMeaning(tx, { applicantId: id, operationId, watchId }, late));
+    expect(await watchOf(id)).toMatchObject({ lastResult: null, endedAt: null });
+  });
+
+  test("where nothing was uploaded from here begins nothing", async () => {
+    const { id } = await desk.makeApplicant();
+    const body = { idFront: sampleImages.passport() };
+    await check(reviewer, id);
+    expect(await uploadsOf(id)).toEqual([]);
+    await act(runOperation, reviewer, { params: { id, operationId: "document.upload-passport" }, body });
+    expect(await uploadsOf(id)).toMatchObject([{ document: "passport" }]);
+  });
+});
+
+test("who may not read applicants may not read their uploads; nobody's are not there", async () => {
+  const { id } = await desk.makeApplicant();
+  const admin = await signedIn(["admin"]);
+  await expect(act(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+  const nobody = "01890000-0000-7000-8000-000000000000";
+  await expect(act(listUploads, viewer, { params: { id: nobody } })).rejects.toMatchObject({ code: "not_found" });
+});
