@@ -3,12 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { call, operationKey } from "@/lib/console-api";
+import { call, type OnUpload, operationKey } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { getResult } from "@/lib/contracts/results";
+import { listUploads } from "@/lib/contracts/uploads";
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 
 /** What a run was answered with, and the run under which the answer is kept. */
@@ -20,8 +21,19 @@ export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsO
 /** The same where only a form knows the fields: they are judged by the operation's schema on both sides. */
 type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
 
+/** For a large request: told how much of it has left, and given up by the signal. */
+export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
+
 /** What a run may change of one applicant. */
-const ofApplicant = [getCheckOptions, listCheckRuns, getResult, getApplicant, getTimeline, getOrderOptions];
+const ofApplicant = [
+  getCheckOptions,
+  listCheckRuns,
+  getResult,
+  getApplicant,
+  getTimeline,
+  getOrderOptions,
+  listUploads,
+];
 
 /**
  * Runs operations for one applicant. What a run may have changed is read again afterwards, also after a failure: of some
@@ -36,9 +48,9 @@ export function useRun(applicantId: string) {
   const router = useRouter();
   // A press is one request: the second of a double press comes before the button knows of the first.
   const under = useRef(false);
-  const mutation = useMutation<RunAnswer, unknown, AnyInput>({
-    mutationFn: ({ operationId, fields }) =>
-      call(runOperation, { params: { id: applicantId, operationId }, body: fields }),
+  const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
+    mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
+      call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
     onSettled: () => {
       // Not waited for: the answer is shown at once, and the result may take the service seconds.
       const own = ofApplicant.map((each) => operationKey(each, { params: { id: applicantId } }).slice(0, 2));
@@ -46,15 +58,16 @@ export function useRun(applicantId: string) {
       void Promise.all(again).then(() => router.refresh());
     },
   });
-  const runAny = async (input: AnyInput): Promise<RunAnswer | null> => {
+  const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
     if (under.current) return null;
     under.current = true;
     try {
-      return await mutation.mutateAsync(input);
+      return await mutation.mutateAsync({ ...input, sending });
     } finally {
       under.current = false;
     }
   };
-  const run = (input: RunInput) => runAny({ operationId: input.operationId, fields: { ...input.fields } });
+  const run = (input: RunInput, sending?: Sending) =>
+    runAny({ operationId: input.operationId, fields: { ...input.fields } }, sending);
   return { ...mutation, run, runAny };
 }

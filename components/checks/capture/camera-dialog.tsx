@@ -1,0 +1,100 @@
+"use client";
+
+import { Camera, RotateCcw } from "lucide-react";
+import Image from "next/image";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { cn } from "@/components/ui/tv";
+import { megapixels, type Picture, pictureOf, pixelWarning } from "./picture";
+import { type Facing, useCamera } from "./use-camera";
+
+/** Takes a picture with the camera: a live view, the picture, and again until it is good. */
+export function CameraDialog(props: {
+  title: string;
+  facing: Facing;
+  leastMegapixels: number | null;
+  onTaken: (bytes: Uint8Array) => void;
+  onClose: () => void;
+}) {
+  const { facing, leastMegapixels, onTaken, onClose } = props;
+  const { state, video, take } = useCamera(facing);
+  const [taken, setTaken] = useState<{ bytes: Uint8Array; picture: Picture }>();
+  const [trouble, setTrouble] = useState<string>();
+  const press = async () => {
+    const bytes = await take();
+    const picture = bytes && pictureOf(bytes);
+    if (!bytes || !picture || "message" in picture) return setTrouble("The picture could not be taken. Try again.");
+    setTrouble(undefined);
+    setTaken({ bytes, picture });
+  };
+  const live = state.step === "live" ? state.size : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={props.title}
+      description="Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground."
+      size="l"
+    >
+      <DialogBody>
+        <div className="relative overflow-hidden rounded-card bg-sunken">
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="What the camera sees"
+            className={cn("block max-h-[56dvh] min-h-48 w-full object-contain", taken && "hidden")}
+          />
+          {taken ? (
+            <Image
+              unoptimized
+              src={`data:image/jpeg;base64,${taken.picture.base64}`}
+              alt="The picture that was taken"
+              width={taken.picture.size?.width ?? 800}
+              height={taken.picture.size?.height ?? 600}
+              className="block max-h-[56dvh] w-full object-contain"
+            />
+          ) : null}
+        </div>
+        {state.step === "opening" ? <p className="text-ink-2">Opening the camera…</p> : null}
+        {state.step === "failed" ? <Notice tone="attention">{state.message}</Notice> : null}
+        {trouble ? (
+          <Notice tone="attention" live>
+            {trouble}
+          </Notice>
+        ) : null}
+        {live ? (
+          <p className="text-ink-3 text-meta">
+            {pixelWarning(live, leastMegapixels) ?? `This camera gives ${megapixels(live)} megapixels.`}
+          </p>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        {taken ? (
+          <>
+            <Button icon={<RotateCcw />} onClick={() => setTaken(undefined)}>
+              Retake
+            </Button>
+            <Button variant="primary" onClick={() => onTaken(taken.bytes)}>
+              Use this picture
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Camera />}
+            unavailable={live ? undefined : "The camera is not open."}
+            onClick={() => void press()}
+          >
+            Take the picture
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

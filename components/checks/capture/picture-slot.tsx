@@ -1,0 +1,182 @@
+"use client";
+
+import { Camera, FileUp, ImageDown, Trash2 } from "lucide-react";
+import Image from "next/image";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { cn } from "@/components/ui/tv";
+import { CameraDialog } from "./camera-dialog";
+import { factsOf, type Picture, pixelWarning, sizeWords } from "./picture";
+import type { Facing } from "./use-camera";
+import type { Slot } from "./use-slot";
+
+/**
+ * One place for a picture: drop it, paste it, choose a file, or take it with the camera. It is judged at once, and shown.
+ *
+ * @param props.name its name among the places of the screen (`usePasted`)
+ * @param props.leastMegapixels guidance of the interface, or null for none
+ */
+export function PictureSlot(props: {
+  slot: Slot;
+  name: string;
+  title: string;
+  hint: ReactNode;
+  facing?: Facing;
+  leastMegapixels?: number | null;
+}) {
+  const { slot, name, title, hint, facing = "environment", leastMegapixels = null } = props;
+  const { state } = slot;
+  const headId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) void slot.take(file);
+  };
+  return (
+    <section
+      data-slot={name}
+      aria-labelledby={headId}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(toNode(event.relatedTarget)) && setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        "grid min-w-0 content-start gap-2.5 rounded-card border border-control border-dashed p-3",
+        state.step === "ready" && "border-line border-solid",
+        isOver && "border-accent bg-accent-bg",
+      )}
+    >
+      <header>
+        <h3 id={headId} className="font-strong text-body">
+          {title}
+        </h3>
+        <p className="text-ink-3 text-meta">{hint}</p>
+      </header>
+      <SlotBody slot={slot} title={title} leastMegapixels={leastMegapixels} />
+      <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+        <Button size="s" icon={<FileUp />} onClick={() => input.current?.click()}>
+          {state.step === "empty" ? "Choose a file" : "Replace"}
+        </Button>
+        <Button size="s" icon={<Camera />} onClick={() => setCamera(true)}>
+          Use the camera
+        </Button>
+        {state.step === "empty" || state.step === "working" ? null : (
+          <Button size="s" variant="ghost" icon={<Trash2 />} onClick={slot.clear}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-label={`${title}: file`}
+        accept="image/jpeg,image/png"
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void slot.take(file);
+          // So that the same file can be chosen again after it was changed.
+          event.target.value = "";
+        }}
+      />
+      {camera ? (
+        <CameraDialog
+          title={title}
+          facing={facing}
+          leastMegapixels={leastMegapixels}
+          onTaken={(bytes) => {
+            slot.put(bytes);
+            setCamera(false);
+          }}
+          onClose={() => setCamera(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const toNode = (target: EventTarget | null) => (target instanceof Node ? target : null);
+
+function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | null }) {
+  const { slot, title, leastMegapixels } = props;
+  const { state } = slot;
+  switch (state.step) {
+    case "empty":
+      return (
+        <p className="grid min-h-24 place-items-center text-balance text-center text-ink-3">
+          Drop a JPEG or PNG here, or paste it. At most 2 MB.
+        </p>
+      );
+    case "working":
+      return (
+        <p role="status" className="grid min-h-24 place-items-center text-ink-2">
+          {state.words}…
+        </p>
+      );
+    case "refused":
+      return (
+        <div className="grid min-h-24 content-center gap-2">
+          <FieldError>{state.message}</FieldError>
+          {state.file ? (
+            <Button
+              size="s"
+              icon={<ImageDown />}
+              className="justify-self-start max-md:h-touch"
+              onClick={() => void slot.shrink()}
+            >
+              Make it smaller
+            </Button>
+          ) : null}
+        </div>
+      );
+    case "offer":
+      return (
+        <div className="grid gap-2">
+          <Preview picture={state.picture} title={title} />
+          <p role="status" className="text-meta">
+            {sizeWords(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Look whether it is still sharp.
+          </p>
+          <Warning picture={state.picture} least={leastMegapixels} />
+          <Button size="s" className="justify-self-start max-md:h-touch" onClick={slot.accept}>
+            Use the smaller one
+          </Button>
+        </div>
+      );
+    default:
+      return (
+        <div className="grid gap-2">
+          <Preview picture={state.picture} title={title} />
+          <p className="text-ink-3 text-meta">{factsOf(state.picture)}</p>
+          <Warning picture={state.picture} least={leastMegapixels} />
+        </div>
+      );
+  }
+}
+
+function Warning(props: { picture: Picture; least: number | null }) {
+  const words = pixelWarning(props.picture.size, props.least);
+  return words ? <Notice tone="attention">{words}</Notice> : null;
+}
+
+function Preview(props: { picture: Picture; title: string }) {
+  const { base64, format, size } = props.picture;
+  return (
+    <Image
+      unoptimized
+      src={`data:image/${format};base64,${base64}`}
+      alt={`${props.title}, as it will be sent`}
+      width={size?.width ?? 640}
+      height={size?.height ?? 400}
+      className="max-h-56 w-full rounded-control bg-sunken object-contain"
+    />
+  );
+}

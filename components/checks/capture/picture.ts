@@ -1,0 +1,78 @@
+/** A picture that may be sent, and what can be said of it before it is. Pure and browser-safe. */
+import { encodeBase64, type ImageFormat, type ImageSize, judgeBytes, maxImageBytes } from "@/lib/identity/images";
+
+export type Picture = {
+  /** As the service takes it. */
+  base64: string;
+  format: ImageFormat;
+  bytes: number;
+  /** Width and height in pixels; null where the file does not say. */
+  size: ImageSize | null;
+  /** The same for the same file, also when it was made smaller on the way. */
+  origin: string;
+};
+
+/** More than any camera writes: a larger file is not even read. */
+export const mostFileBytes = 64 * 1024 * 1024;
+
+export type Refused = { message: string; canShrink: boolean };
+
+/**
+ * Judges a file by its bytes, by the interface's rules.
+ *
+ * @param bytes the whole file
+ * @param origin what it was made of; itself, unless it was made smaller
+ * @returns the picture, or why it is refused and whether making it smaller would help
+ */
+export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)): Picture | Refused {
+  const judged = judgeBytes(bytes);
+  if (!judged.accepted) {
+    const canShrink = bytes.length > maxImageBytes && judgeBytes(bytes.subarray(0, maxImageBytes)).accepted;
+    return { message: `${judged.message}.`, canShrink };
+  }
+  return { base64: encodeBase64(bytes), format: judged.format, bytes: bytes.length, size: judged.size, origin };
+}
+
+/** Tells files apart well enough to notice one that was chosen twice. Not for anything that somebody might attack. */
+export function fingerprint(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `${bytes.length}-${(hash >>> 0).toString(16)}`;
+}
+
+/** Whether two sides of a document are one and the same file. */
+export function isSamePicture(one: Picture | null, other: Picture | null): boolean {
+  return one !== null && other !== null && one.origin === other.origin;
+}
+
+/** The camera's least size in megapixels (Identity document operations, rule 8). */
+export const leastMegapixels = { standard: 5, enhanced: 8 } as const;
+
+/** Megapixels, to one decimal, rounded down: what is not reached is not claimed. */
+export function megapixels({ width, height }: ImageSize): number {
+  return Math.floor((width * height) / 100_000) / 10;
+}
+
+/**
+ * Guidance, not a rule: a picture with fewer pixels is sent all the same.
+ *
+ * @param least in megapixels; null where the interface names none
+ * @returns a sentence, or null where there is nothing to say
+ */
+export function pixelWarning(size: ImageSize | null, least: number | null): string | null {
+  if (!size || least === null || megapixels(size) >= least) return null;
+  return `${megapixels(size)} megapixels. The service asks for a camera of at least ${least}, so it may not read this.`;
+}
+
+/** "1.42 MB, 3264 × 2448 pixels, JPEG". */
+export function factsOf({ bytes, size, format }: Pick<Picture, "bytes" | "size" | "format">): string {
+  return [sizeWords(bytes), size ? `${size.width} × ${size.height} pixels` : "", format.toUpperCase()]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Never rounded to look smaller than it is: at the limit, the second decimal decides. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 100 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${(Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)} MB`;
+}

@@ -1,0 +1,74 @@
+/** Making a picture that is too large small enough: in the browser, so that what is sent is what was seen. */
+import { type ImageSize, imageSize, maxImageBytes } from "@/lib/identity/images";
+
+export type Attempt = { width: number; height: number; quality: number };
+
+const qualities = [0.92, 0.85, 0.75, 0.65] as const;
+/** Each round a third of the pixels less. */
+const step = 0.82;
+const shortestSide = 600;
+
+/**
+ * What to try, best first: all pixels with less and less quality, then fewer pixels.
+ *
+ * @param size of the picture as it is
+ */
+export function attemptsFor({ width, height }: ImageSize): Attempt[] {
+  const attempts: Attempt[] = [];
+  for (let scale = 1; ; scale *= step) {
+    const scaled = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    if (scale < 1 && Math.min(scaled.width, scaled.height) < Math.min(shortestSide, width, height)) return attempts;
+    for (const quality of qualities) attempts.push({ ...scaled, quality });
+  }
+}
+
+/** The largest canvas that every browser draws, in pixels a side. */
+const longestSide = 8192;
+
+/**
+ * Makes a JPEG of at most 2 MB.
+ *
+ * @param source a JPEG or PNG file, or what a camera shows
+ * @returns its bytes, or null when the browser cannot read the file or nothing was small enough
+ */
+export async function shrink(source: Blob): Promise<Uint8Array | null> {
+  const bitmap = await createImageBitmap(source, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return null;
+  try {
+    return await smallest(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function smallest(bitmap: ImageBitmap): Promise<Uint8Array | null> {
+  const fit = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  for (const attempt of attemptsFor({ width: bitmap.width * fit, height: bitmap.height * fit })) {
+    const bytes = await jpegOf(bitmap, attempt);
+    if (bytes && bytes.length <= maxImageBytes) return bytes;
+  }
+  return null;
+}
+
+/**
+ * Draws a picture as JPEG. What a camera or a phone wrote beside the picture (the place, the time) is left behind.
+ *
+ * @returns its bytes, or null when the browser could not
+ */
+export async function jpegOf(
+  source: CanvasImageSource,
+  { width, height, quality }: Attempt,
+): Promise<Uint8Array | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width);
+  canvas.height = Math.round(height);
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  // What is see-through in a PNG is paper.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const bytes = blob && new Uint8Array(await blob.arrayBuffer());
+  return bytes && imageSize(bytes) ? bytes : null;
+}

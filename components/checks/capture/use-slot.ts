@@ -1,0 +1,83 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { fingerprint, mostFileBytes, type Picture, pictureOf, sizeWords } from "./picture";
+import { shrink } from "./shrink";
+
+export type SlotState =
+  | { step: "empty" }
+  | { step: "working"; words: string }
+  /** `file` is there when making it smaller would help. */
+  | { step: "refused"; message: string; file: Blob | null }
+  /** Made smaller, and not taken yet. */
+  | { step: "offer"; picture: Picture; before: { bytes: number } }
+  | { step: "ready"; picture: Picture };
+
+/** The place of one picture: what was put there, judged at once. */
+export type Slot = {
+  state: SlotState;
+  /** The picture, once it can be sent. */
+  picture: Picture | null;
+  take: (file: Blob) => Promise<void>;
+  /** Takes what was seen and is small enough already. */
+  put: (bytes: Uint8Array) => void;
+  shrink: () => Promise<void>;
+  accept: () => void;
+  clear: () => void;
+};
+
+/** A place for one picture. Kept in memory only; a newer file always wins over one that is still being read. */
+export function useSlot(): Slot {
+  const [state, setState] = useState<SlotState>({ step: "empty" });
+  const turn = useRef(0);
+  const origin = useRef("");
+
+  /** Shows what came of some work, unless something else was put here meanwhile. */
+  const work = async (words: string, run: () => Promise<SlotState>) => {
+    turn.current += 1;
+    const own = turn.current;
+    setState({ step: "working", words });
+    const next = await run().catch((): SlotState => refused("This file could not be read. Choose it again."));
+    if (own === turn.current) setState(next);
+  };
+  const set = (next: SlotState) => {
+    turn.current += 1;
+    setState(next);
+  };
+
+  const take = (file: Blob) =>
+    work("Reading the file", async () => {
+      if (file.size > mostFileBytes) return refused(`This file has ${sizeWords(file.size)}: it is no photo.`);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      origin.current = fingerprint(bytes);
+      const picture = pictureOf(bytes, origin.current);
+      if (!("message" in picture)) return { step: "ready", picture };
+      return refused(picture.message, picture.canShrink ? file : null);
+    });
+
+  const makeSmaller = async () => {
+    if (state.step !== "refused" || !state.file) return;
+    const { file } = state;
+    await work("Making it smaller", async () => {
+      const bytes = await shrink(file);
+      const picture = bytes && pictureOf(bytes, origin.current);
+      if (picture && !("message" in picture)) return { step: "offer", picture, before: { bytes: file.size } };
+      return refused("This browser cannot make it smaller. Take the picture again, or save it smaller.");
+    });
+  };
+
+  return {
+    state,
+    picture: state.step === "ready" ? state.picture : null,
+    take,
+    put: (bytes) => {
+      const picture = pictureOf(bytes);
+      set("message" in picture ? refused(picture.message) : { step: "ready", picture });
+    },
+    shrink: makeSmaller,
+    accept: () => state.step === "offer" && set({ step: "ready", picture: state.picture }),
+    clear: () => set({ step: "empty" }),
+  };
+}
+
+const refused = (message: string, file: Blob | null = null): SlotState => ({ step: "refused", message, file });
