@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { appendAudit } from "@/lib/audit/append";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { revealValues } from "@/lib/services/checks/reveal-values";
+import { consent, readAs, run } from "@/lib/services/checks/testing";
+import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { getTimeline } from "./get-timeline";
+import { act } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  viewer = await signedIn(["viewer"]);
+});
+beforeEach(() => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+});
+afterAll(() => desk.close());
+
+test("tells what happened in plain words, newest first, page by page, without a value", async () => {
+  const { id } = await desk.makeApplicant({ consent: false });
+  await readAs(reviewer, id);
+  await run(reviewer, id, "user.consent", consent);
+  await expect(run(reviewer, id, "user.phone-code", { code: "000000" })).rejects.toMatchObject({});
+  await act(revealValues, reviewer, { params: { id }, body: { paths: ["user.ssn"], reason: "Support case" } });
+  await readAs(reviewer, id, { refresh: "1" });
+  await readAs(reviewer, id, { refresh: "1" });
+
+  const items = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 5; page++) {
+    const { items: some, nextCursor } = await act(getTimeline, viewer, {
+      params: { id },
+      query: { limit: 2, cursor },
+    });
+    items.push(...some);
+    if (!nextCursor) break;
+    cursor = nextCursor;
+  }
+  expect(items.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ["Result changed", "done"],
+    ["Masked values shown", "done"],
+    ["Verify Phone Code", "refused"],
+    ["Consent recorded", "done"],
+    ["Result first read", "done"],
+  ]);
+  expect(items[1]).toMatchObject({ by: { name: "Ravi Reviewer" }, detail: "user.ssn: “Support case”" });
+  expect(JSON.stringify(items)).not.toMatch(/Imogen|900101234|Farrow/);
+});
+
+test("an act whose outcome nobody has written yet is open", async () => {
+  const { id } = await desk.makeApplicant();
+  await appendAudit({
+    phase: "intent",
+    action: "user.phone",
+    actor: { type: "system", job: "test" },
+    object: { type: "applicant", id },
+    requestId: "none",
+    details: {},
+  });
+  const { items } = await act(getTimeline, reviewer, { params: { id } });
+  expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db, transaction } from "@/lib/data/prisma";
+import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { refreshApplicantIndex } from "./read-result";
+import { readAs, run } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  viewer = await signedIn(["viewer"]);
+});
+beforeEach(() => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+});
+afterAll(() => desk.close());
+
+const read = (id: string, query: Record<string, unknown> = {}, person = reviewer) => readAs(person, id, query);
+const snapshotsOf = (applicantId: string) =>
+  db.resultSnapshot.findMany({ where: { applicantId }, orderBy: { fetchedAt: "asc" } });
+const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+
+test("the first answer is kept with the hash of its bytes; the same again is not kept twice; a change is", async () => {
+  const { id, accessCode } = await desk.makeApplicant();
+  const first = await read(id);
+  expect(first).toMatchObject({ changed: false, stale: null });
+  expect(first.sha256).toMatch(/^[0-9a-f]{64}$/);
+  const again = await read(id, { refresh: "1" });
+  expect(again).toMatchObject({ snapshotId: first.snapshotId, sha256: first.sha256, changed: false });
+  await run(reviewer, id, "user.ssn");
+  const changed = await read(id);
+  expect(changed.snapshotId).not.toBe(first.snapshotId);
+  expect(changed).toMatchObject({ changed: true, sections: { SSNVerification: { state: "clear" } } });
+  const kept = await snapshotsOf(id);
+  expect(kept.map(({ keptFor }) => keptFor)).toEqual(["first", "changed"]);
+  expect(Buffer.from(kept[1]?.sha256 ?? []).toString("hex")).toBe(changed.sha256);
+  expect(accessCode).not.toBe("");
+});
+
+test("a young answer is not asked for again, unless somebody wants it or something was done since", async () => {
+  const { id } = await desk.makeApplicant();
+  await read(id);
+  await read(id);
+  expect(desk.calls("user.test-result")).toBe(1);
+  await read(id, { refresh: "1" });
+  expect(desk.calls("user.test-result")).toBe(2);
+  await run(reviewer, id, "user.email");
+  await read(id);
+  expect(desk.calls("user.test-result")).toBe(3);
+  await db.applicant.update({ where: { id }, data: { resultFetchedAt: new Date(Date.now() - 61_000) } });
+  await read(id);
+  expect(desk.calls("user.test-result")).toBe(4);
+});
+
+test("twenty who ask at once share one call", async () => {
+  const { id } = await desk.makeApplicant();
+  desk.fault({ operation: "user.test-result", kind: "latency", latencyMs: 100 });
+  const views = await Promise.all(Array.from({ length: 20 }, () => read(id, { refresh: "1" })));
+  expect(desk.calls("user.test-result")).toBe(1);
+  expect(new Set(views.map(({ snapshotId }) => snapshotId)).size).toBe(1);
+  expect(await snapshotsOf(id)).toHaveLength(1);
+});
+
+test("an answer that took longer than a newer one does not take its place", async () => {
+  const { id } = await desk.makeApplicant();
+  const newest = await read(id);
+  const later = new Date(Date.now() + 60_000);
+  await db.applicant.update({ where: { id }, data: { resultFetchedAt: later } });
+  await run(reviewer, id, "user.ssn");
+  const view = await read(id, { refresh: "1" });
+  expect(view).toMatchObject({ snapshotId: newest.snapshotId, fetchedAt: later.toISOString(), changed: false });
+  expect(await snapshotsOf(id)).toHaveLength(1);
+});
+
+test("only news moves an applicant up the list", async () => {
+  const { id } = await desk.makeApplicant();
+  await read(id);
+  const updatedAt = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
+  const before = await updatedAt();
+  await read(id, { refresh: "1" });
+  await transaction((tx) => refreshApplicantIndex(tx, id));
+  expect(await updatedAt()).toBe(before);
+  await run(reviewer, id, "user.ssn");
+  await read(id);
+  expect(await updatedAt()).toBeGreaterThan(before);
+});
+
+test("when the service fails, the last kept answer is shown as such; without one the failure is", async () => {
+  const { id } = await desk.makeApplicant();
+  desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
+  await expect(read(id)).rejects.toMatchObject({ code: "upstream_failed" });
+  desk.sandbox.control.faults.clear();
+  const good = await read(id);
+  desk.fault({ operation: "user.test-result", kind: "html", count: 9 });
+  const stale = await read(id, { refresh: "1" });
+  expect(stale).toMatchObject({ snapshotId: good.snapshotId, stale: { code: "upstream_unreadable" } });
+  expect(stale.fetchedAt).toBe(good.fetchedAt);
+});
+
+test("an expired code is said in the list, and forgotten when the service knows it again", async () => {
+  const { id, accessCode } = await desk.makeApplicant();
+  await read(id);
+  await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+  const stale = await read(id, { refresh: "1" });
+  expect(stale.stale?.code).toBe("access_code_unknown");
+  expect(await statusOf(id)).toBe("expired");
+  await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "access_code_unknown" });
+  await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: false });
+  await read(id, { refresh: "1" });
+  expect(await statusOf(id)).toBe("needs_review");
+});
+
+test("a viewer's view holds no name, number or image in the clear", async () => {
+  const { id, accessCode } = await desk.makeApplicant();
+  const view = JSON.stringify(await read(id, {}, viewer));
+  for (const secret of ["Imogen", "Farrow", "imogen.farrow", "Larkspur", "900101234", accessCode]) {
+    expect(view, secret).not.toContain(secret);
+  }
+  expect(JSON.stringify(await read(id))).toContain("Imogen");
+  expect(JSON.stringify(await read(id))).not.toContain(accessCode);
+});

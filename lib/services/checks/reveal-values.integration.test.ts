@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { act, dump, holds } from "@/lib/services/applicants/testing";
+import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { revealValues } from "./reveal-values";
+import { readAs } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+});
+beforeEach(() => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+});
+afterAll(() => desk.close());
+
+const reveal = (id: string, paths: string[], reason = "Call-back check", person = reviewer) =>
+  act(revealValues, person, { params: { id }, body: { paths, reason } });
+
+test("shows the value to who may, and writes path and reason, never the value, into the log", async () => {
+  const { id, accessCode } = await desk.makeApplicant();
+  await readAs(reviewer, id);
+  const { values } = await reveal(id, ["user.ssn", "user.userAccessCode", "user.firstName"]);
+  expect(values).toEqual({
+    "user.ssn": "900101234",
+    "user.userAccessCode": accessCode,
+    "user.firstName": "Imogen",
+  });
+  const [intent, outcome] = await logOf(id, "applicant.reveal");
+  expect(intent).toMatchObject({ phase: "intent", details: { count: 3, reason: "Call-back check" } });
+  expect(outcome).toMatchObject({
+    outcome: "done",
+    details: { paths: ["user.ssn", "user.userAccessCode", "user.firstName"], reason: "Call-back check" },
+  });
+  const stored = await dump();
+  for (const value of ["900101234", accessCode]) expect(holds(stored, value)).toBe(false);
+});
+
+test.each([
+  ["something that is not masked", "idVerification.status"],
+  ["something that is not there", "user.nonsense"],
+  ["a prototype", "user.__proto__"],
+  ["a whole section", "user"],
+  ["nothing", "."],
+])("%s is refused, and not shown", async (_, path) => {
+  const { id } = await desk.makeApplicant();
+  await readAs(reviewer, id);
+  await expect(reveal(id, [path])).rejects.toMatchObject({ code: "invalid_input" });
+  const [, outcome] = await logOf(id, "applicant.reveal");
+  expect(outcome).toMatchObject({ outcome: "refused", details: { count: 1 } });
+  expect(outcome?.details).not.toHaveProperty("paths");
+});
+
+test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s reveals nothing", async (role) => {
+  const person = await signedIn([role]);
+  const { id } = await desk.makeApplicant();
+  await expect(reveal(id, ["user.ssn"], "because", person)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test.each(["SSN 900101234", "it is 900-10-1234", "900 10 1234", "ends in 1234", "٩٠٠١"])(
+  "a reason with a number (%s) never reaches the log",
+  async (reason) => {
+    const { id } = await desk.makeApplicant();
+    await expect(reveal(id, ["user.ssn"], reason)).rejects.toThrow(/Leave numbers out/);
+    expect(await logOf(id, "applicant.reveal")).toEqual([]);
+  },
+);

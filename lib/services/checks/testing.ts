@@ -1,0 +1,21 @@
+/** For integration tests: running operations and reading results as somebody. */
+import type { TestPerson } from "@/lib/auth/testing";
+import { act } from "@/lib/services/applicants/testing";
+import { getResult } from "./read-result";
+import { runOperation } from "./run-operation";
+
+/** Consent as a person gives it. */
+export const consent = {
+  isBackgroundDisclosureAccepted: true,
+  GLBPurposeAndDPPAPurpose: true,
+  FCRAPurpose: true,
+  fullName: "Imogen Farrow-Lund",
+};
+
+/** Runs an operation for an applicant. */
+export const run = (person: TestPerson, id: string, operationId: string, body: Record<string, unknown> = {}) =>
+  act(runOperation, person, { params: { id, operationId }, body });
+
+/** Reads an applicant's result. */
+export const readAs = (person: TestPerson, id: string, query: Record<string, unknown> = {}) =>
+  act(getResult, person, { params: { id }, query });
