@@ -1,0 +1,75 @@
+"use client";
+
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { cn } from "@/components/ui/tv";
+import { defaultsFor } from "./form-defaults";
+import { OperationPanel, type PanelRights } from "./operation-panel";
+import { TestList } from "./test-list";
+import { useChosen } from "./use-chosen";
+import { useChecks, useOptions } from "./use-options";
+
+/** Every test of an applicant with what it needs, costs and last gave, and beside it the one that is open. */
+export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
+  const { applicantId, may } = props;
+  const options = useOptions(applicantId);
+  const result = useChecks(applicantId);
+  const { run } = useChosen(applicantId);
+  if (!options.data) {
+    if (isRefusal(options.error)) return <RefusalState what="these checks">{options.error.facts.detail}</RefusalState>;
+    if (options.error) return <FailureState {...failureFacts(options.error)} onRetry={() => void options.refetch()} />;
+    return (
+      <div className="px-6 py-4 max-md:px-3">
+        <SkeletonCard lines={8} label="Reading what can be run" />
+      </div>
+    );
+  }
+  const { items } = options.data;
+  const chosen = items.find(({ operationId }) => operationId === run);
+  return (
+    <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className={cn("grid min-w-0 gap-4 max-md:gap-3", chosen && "max-md:hidden")}>
+        {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
+        <TestList applicantId={applicantId} options={items} checks={result.data?.checks} />
+      </div>
+      <div
+        className={cn(
+          "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto",
+          chosen ? "" : "max-md:hidden",
+        )}
+      >
+        {chosen && run ? (
+          <OperationPanel
+            applicantId={applicantId}
+            operationId={run}
+            option={chosen}
+            defaults={defaultsFor(run, result.data)}
+            may={may}
+          />
+        ) : (
+          <Prices />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands beside the list until something is chosen: how a run is paid for, and what it leaves behind. */
+function Prices() {
+  return (
+    <Card>
+      <CardHeader title="Choose a test" />
+      <CardBody className="grid gap-2 text-ink-2">
+        <p>Its form opens here, with what will happen and what it costs.</p>
+        <p>
+          The service names its prices in a contract, not in its answers: so a test says whether it is free, and which
+          price it is billed at, and no amount.
+        </p>
+        <p>Every run is recorded with its answer, and is sent once.</p>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { ArrowLeft, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton, LinkButton } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import type { CheckOption } from "@/lib/contracts/checks";
+import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { AnswerView } from "./answers/answer-view";
+import { Blocks } from "./blocks";
+import { LastRun } from "./last-run";
+import { operationWords, priceWords } from "./operation-words";
+import { RunForm } from "./run-form";
+import { useChosen } from "./use-chosen";
+
+export type PanelRights = { reveal: boolean; update: boolean };
+
+/** One operation, opened: what it does and costs, its form or its page, and its answers. */
+export function OperationPanel(props: {
+  applicantId: string;
+  operationId: OperationId;
+  option: CheckOption;
+  defaults: Record<string, unknown>;
+  may: PanelRights;
+}) {
+  const { applicantId, operationId, option, may } = props;
+  const { within, base, answer, setChosen } = useChosen(applicantId);
+  const record = operation(operationId);
+  const price = priceWords(record);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever chose it by keyboard or by voice goes on where it opened.
+  useEffect(() => {
+    if (operationId) heading.current?.focus();
+  }, [operationId]);
+  return (
+    <>
+      <Card aria-labelledby="operation-title">
+        <header className="flex items-start gap-2 border-line border-b px-4 py-3 max-md:px-3">
+          <div className="min-w-0 flex-1">
+            <a
+              {...within(base)}
+              className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-meta md:hidden [&>svg]:size-3.5"
+            >
+              <ArrowLeft /> All tests
+            </a>
+            <h2 ref={heading} id="operation-title" tabIndex={-1} className="outline-none">
+              {record.title}
+            </h2>
+            <p className="mt-1 text-ink-2">
+              {operationWords[operationId].does} {price.sentence}
+            </p>
+            {option.last ? (
+              <p className="mt-1 text-ink-3 text-meta">
+                Last run <LastRun applicantId={applicantId} run={option.last} />
+                {option.last.by ? ` by ${option.last.by.name}` : ""}.
+              </p>
+            ) : null}
+          </div>
+          <Tag className="flex-none">{price.tag}</Tag>
+          <IconButton
+            label="Close"
+            icon={<X />}
+            size="s"
+            className="max-md:hidden"
+            onClick={() => void setChosen({ run: null, answer: null })}
+          />
+        </header>
+        <CardBody className="grid gap-4">
+          {option.elsewhere ? (
+            <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
+          ) : (
+            <RunForm
+              key={operationId}
+              applicantId={applicantId}
+              operationId={operationId}
+              option={option}
+              defaults={props.defaults}
+              mayReveal={may.reveal}
+              mayUpdate={may.update}
+            />
+          )}
+        </CardBody>
+      </Card>
+      {answer ? <AnswerView applicantId={applicantId} run={{ id: answer }} mayReveal={may.reveal} /> : null}
+    </>
+  );
+}
+
+/** What has a page of its own is done there. */
+function Elsewhere(props: { applicantId: string; option: CheckOption; href: string }) {
+  const { option } = props;
+  return (
+    <>
+      {option.blocks.length > 0 ? (
+        <div className="grid gap-1.5">
+          <Blocks applicantId={props.applicantId} blocks={option.blocks} />
+        </div>
+      ) : null}
+      <div>
+        <LinkButton
+          href={props.href}
+          variant={option.blocks.length > 0 ? "secondary" : "primary"}
+          className="max-md:h-touch"
+        >
+          {option.blocks.length > 0 ? "Open its page" : "Go on its own page"}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Card, CardHeader } from "@/components/ui/card";
+import { worstOf } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import { Pill } from "@/components/ui/pill";
+import type { CheckOption } from "@/lib/contracts/checks";
+import type { Check } from "@/lib/contracts/results";
+import { OperationLine } from "./operation-line";
+import { type Test, testGroups } from "./test-groups";
+
+/** All tests, in groups: how each stands, and the operations that run it. */
+export function TestList(props: {
+  applicantId: string;
+  options: readonly CheckOption[];
+  /** How the tests stand; undefined when no result could be read. */
+  checks: readonly Check[] | undefined;
+}) {
+  return testGroups.map(({ title, tests }) => (
+    <Card key={title} className="overflow-hidden">
+      <CardHeader title={title} />
+      <div className="[&>*+*]:border-line [&>*+*]:border-t">
+        {tests.map((test) => (
+          <TestPart key={test.key} test={test} {...props} />
+        ))}
+      </div>
+    </Card>
+  ));
+}
+
+function TestPart(props: {
+  applicantId: string;
+  test: Test;
+  options: readonly CheckOption[];
+  checks: readonly Check[] | undefined;
+}) {
+  const { test, applicantId, checks } = props;
+  const own = test.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
+  return (
+    <section aria-label={test.title}>
+      {test.checks.length > 0 ? <Standing title={test.title} known={checks !== undefined} own={own} /> : null}
+      <ul>
+        {test.operations.map((operationId) => {
+          const option = props.options.find((one) => one.operationId === operationId);
+          return option ? (
+            <OperationLine key={operationId} applicantId={applicantId} operationId={operationId} option={option} />
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** How a test stands by the last result read. */
+function Standing(props: { title: string; known: boolean; own: readonly Check[] }) {
+  const { title, known, own } = props;
+  const state = known ? worstOf(own.map((check) => check.state)) : "unknown";
+  const said = [...new Set(own.filter((check) => check.state !== "absent").map(({ summary }) => summary))].join("; ");
+  return (
+    <div className="flex min-h-10 items-center gap-2.5 px-3.5 pt-2 pb-1 max-md:px-3">
+      <Mark state={state} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <h3>{title}</h3>
+        <span className="text-ink-3 text-meta">
+          {known ? said || "No result exists, good or bad" : "No result could be read"}
+        </span>
+      </div>
+      <Pill state={state} />
+    </div>
+  );
+}
