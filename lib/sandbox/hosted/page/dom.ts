@@ -36,6 +36,8 @@ export function svg(name: string, attributes: Record<string, string>, ...childre
 export type Act = { label: string; icon?: Node; quiet?: boolean; run: () => void };
 
 export type View = {
+  /** A drawing above the title. */
+  above?: Child;
   title: string;
   /** A sentence or two under the title. */
   lead?: Child;
@@ -74,7 +76,7 @@ export function button({ label, icon, quiet, run }: Act, look = quiet ? "ghost" 
 
 /** Shows a screen in place of the one before, and moves the focus to its heading. */
 export function show(view: View): void {
-  const { title, lead, body = [], acts = [], onBack, place, company, look } = view;
+  const { above, title, lead, body = [], acts = [], onBack, place, company, look } = view;
   const heading = h("h1", { tabindex: "-1" }, title);
   const top = h(
     "header",
@@ -88,6 +90,7 @@ export function show(view: View): void {
   const screen = h(
     "main",
     { class: look === "camera" ? "screen camera" : "screen" },
+    above,
     heading,
     lead ? h("p", { class: "lead" }, lead) : null,
     ...body,

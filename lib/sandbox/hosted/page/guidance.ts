@@ -59,7 +59,7 @@ export function hintFor({ brightness, glare, detail, motion }: Seen): Hint {
   if (brightness < 55) return { good: false, text: "It is too dark. Go where there is more light." };
   if (brightness > 235) return { good: false, text: "It is too bright. Turn away from the light." };
   if (glare > 0.03 && brightness < 200) return { good: false, text: "There is glare. Tilt it a little." };
-  if (detail < 3) return { good: false, text: "Not sharp yet. Hold it inside the frame, a little further away." };
+  if (detail < 3) return { good: false, text: "Not sharp yet. Hold still, a little further away." };
   if (motion > 12) return { good: false, text: "Hold still." };
   return { good: true, text: "Good. Take the picture." };
 }

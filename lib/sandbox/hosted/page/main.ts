@@ -31,12 +31,15 @@ async function open() {
   return state;
 }
 
+/** How many screens there are: until something is chosen, as many as the way with a card has. */
+const lengthOf = ({ state, choice }: Context) => stepsOf(state, choice ?? "id").length;
+
 async function lead(context: Context): Promise<void> {
   let at = 0;
   for (;;) {
     const steps = stepsOf(context.state, context.choice);
     const step = steps[Math.min(at, steps.length - 1)] ?? "welcome";
-    const went = await screens[step](context, { number: at + 1, of: steps.length });
+    const went = await screens[step](context, { number: at + 1, of: lengthOf(context) });
     if (went === "ended") return;
     // What was sent meanwhile is not asked for again: a place is found by the screen's name.
     const now = stepsOf(context.state, context.choice);
@@ -60,7 +63,7 @@ function turnedAway(error: unknown): void {
   show({
     title: title ?? "That did not work",
     lead: isRefused ? error.message : "Something went wrong on this page. Load it again.",
-    body: [h("div", { class: "seal exhausted" }, icon("alert"))],
+    above: h("div", { class: "seal exhausted" }, icon("alert")),
     acts: title ? [] : [{ label: "Try again", icon: icon("again"), run: () => window.location.reload() }],
   });
 }

@@ -23,7 +23,7 @@ export function ended({ ended: how, company, redirectUrl }: FlowState): void {
   const body: HTMLElement[] = [];
   if (redirectUrl === null) body.push(h("p", { class: "lead" }, "You can close this page."));
   else body.push(...onward(redirectUrl));
-  show({ title, lead: lead.replace("{company}", company), company, body: [seal, ...body] });
+  show({ title, lead: lead.replace("{company}", company), company, above: seal, body });
 }
 
 function onward(address: string): HTMLElement[] {

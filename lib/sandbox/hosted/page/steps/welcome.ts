@@ -95,6 +95,9 @@ function consentForm(company: string) {
     ),
     problem,
   );
+  element.addEventListener("input", () => {
+    problem.hidden = true;
+  });
   return {
     element,
     complain,

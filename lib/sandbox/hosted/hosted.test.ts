@@ -1,0 +1,314 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import { createManualClock } from "../clock";
+import { sampleImages, samplePng } from "../images";
+import type { ScriptInput } from "../script";
+import type { Sandbox } from "../server";
+import { type Caller, field, type Subject, speakTo, startTestSandbox, testKey } from "../testing";
+import { day, minute } from "../timing";
+import { quizOffer } from "./state";
+import { openToken, type PageVisit, tokenFor, visit } from "./testing";
+
+const clock = createManualClock();
+let sandbox: Sandbox;
+let caller: Caller;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ clock, attemptLimit: 3 });
+  caller = speakTo(sandbox.url);
+});
+afterAll(() => sandbox.stop());
+
+const card = { kind: "id", front: sampleImages.idFront(), back: sampleImages.idBack() };
+const unreadableCard = { ...card, front: sampleImages.tooSmall() };
+const passport = { kind: "passport", page: sampleImages.passport() };
+const face = { image: sampleImages.face() };
+
+/** Somebody on the page, whose tests give what the script says, at once. */
+async function onPage(script: ScriptInput = {}, fields: Record<string, unknown> = {}) {
+  const subject = await caller.create();
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
+  const page = await visit(sandbox.url, (await tokenFor(subject, fields)).token);
+  return { subject, page };
+}
+
+const hostedOf = async (subject: Subject, part: string) =>
+  field(await subject.get("user.test-result"), "verifyUI", part);
+
+/** Answers a quiz: all rightly, or all by an option that cannot be right. */
+async function answerQuiz(page: PageVisit, isRight: boolean) {
+  const offer = quizOffer.parse((await page.post("quiz")).body);
+  if ("missing" in offer) throw new Error("no quiz");
+  const known = ["12", "Larkspur Row", "Harlow"];
+  const answers = offer.questions.map(({ id, options }) => {
+    const right = options.find(({ text }) => known.includes(text)) ?? options.at(-1);
+    const chosen = isRight ? right : options.find((option) => option !== right);
+    return { question: id, answer: chosen?.id ?? 0 };
+  });
+  return page.get("answers", { session: offer.session, answers });
+}
+
+describe("Hosted UI token response: what opens the page", () => {
+  test("the jwt and the token are equally valid", async () => {
+    const subject = await caller.create();
+    const { jwt, token } = await tokenFor(subject);
+    const [byJwt, byToken] = [await openToken(sandbox.url, jwt), await openToken(sandbox.url, token)];
+    expect([byJwt.status, byToken.status]).toEqual([200, 200]);
+    expect(byJwt.body).toEqual(byToken.body);
+    expect(byJwt.body).toMatchObject({ firstName: "Imogen", option: "EITHER", needsConsent: false });
+  });
+
+  test("a jwt of another signature, of another algorithm or of other contents opens nothing", async () => {
+    const { jwt, token } = await tokenFor(await caller.create());
+    const [head = "", payload = ""] = jwt.split(".");
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const sign = (body: string, key: string) => `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
+    const forged = [
+      sign(`${head}.${payload}`, "another key"),
+      `${part({ alg: "none", typ: "JWT" })}.${payload}.`,
+      sign(`${part({ alg: "none", typ: "JWT" })}.${payload}`, testKey),
+      `${head}.${part({ sub: token, iat: 0 })}.${jwt.split(".")[2]}`,
+      sign(`${head}.${part({ sub: "nobody" })}`, testKey),
+      `${jwt}.x`,
+      "",
+      "00000000-0000-4000-8000-000000000000",
+    ];
+    for (const each of forged) expect((await openToken(sandbox.url, each)).status, each).toBe(404);
+  });
+
+  test("an expired token, a used one and one of an expired access code say which it is", async () => {
+    const old = await tokenFor(await caller.create());
+    clock.advance(day + 1);
+    expect(await openToken(sandbox.url, old.jwt)).toMatchObject({ status: 410, body: { code: "expired" } });
+
+    const { subject, page } = await onPage();
+    const { token } = await tokenFor(subject);
+    const second = await visit(sandbox.url, token);
+    await second.get("document", card);
+    await second.get("selfie", face);
+    await second.get("finish");
+    expect(await openToken(sandbox.url, token)).toMatchObject({ status: 410, body: { code: "used" } });
+    // Another link of the same person still works.
+    expect((await page.post("state")).status).toBe(200);
+    await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { expired: true });
+    expect(await page.post("state")).toMatchObject({ status: 410, body: { code: "expired" } });
+  });
+
+  test("the session is a cookie that no script reads and no other site sends, and the page is about one flow", async () => {
+    const { token } = await tokenFor(await caller.create());
+    const opened = await openToken(sandbox.url, token);
+    const cookie = opened.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(token);
+    const { page } = await onPage();
+    expect((await page.post("state", {}, { "X-Verify-Flow": "another" })).status).toBe(409);
+    expect((await page.post("state", {}, { Origin: "https://example.com" })).status).toBe(403);
+    expect((await page.post("state", {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await page.post("state", {}, { Cookie: "hosted_session=x" })).status).toBe(401);
+  });
+});
+
+describe("verificationOption EITHER: upload, or the quiz", () => {
+  test("a document with a selfie ends it, a document alone does not", async () => {
+    const { page, subject } = await onPage({}, { verificationOption: "EITHER" });
+    await page.get("document", card);
+    expect((await page.post("finish")).status).toBe(400);
+    await page.get("selfie", face);
+    expect(await page.get("finish")).toMatchObject({ ended: "complete" });
+    expect(await hostedOf(subject, "scannedUser")).toMatchObject({ attempts: 1, result: "complete" });
+    expect(field(await subject.get("user.test-result"), "identityProof")).toBeNull();
+  });
+
+  test("a passed quiz ends it, and arrives under identityProof", async () => {
+    const { page, subject } = await onPage();
+    expect(await answerQuiz(page, true)).toMatchObject({ quiz: "passed" });
+    expect(await page.get("finish")).toMatchObject({ ended: "complete" });
+    const result = await subject.get("user.test-result");
+    expect(field(result, "identityProof", "status")).toBe(true);
+    expect(field(result, "verifyUI")).toBeNull();
+  });
+
+  test("a quiz that failed does not", async () => {
+    const { page } = await onPage();
+    expect(await answerQuiz(page, false)).toMatchObject({ quiz: "failed" });
+    expect((await page.post("finish")).status).toBe(400);
+  });
+});
+
+describe("verificationOption BOTH: the upload and the quiz", () => {
+  test("neither alone ends it, the two of them do", async () => {
+    const { page, subject } = await onPage({}, { verificationOption: "BOTH" });
+    await answerQuiz(page, true);
+    expect((await page.post("finish")).status).toBe(400);
+    await page.get("document", passport);
+    await page.get("selfie", face);
+    expect(await page.get("finish")).toMatchObject({ ended: "complete" });
+    expect(await hostedOf(subject, "passport")).toMatchObject({ attempts: 1, result: "complete", method: "verifyUI" });
+    expect(await hostedOf(subject, "scannedUser")).toBeNull();
+  });
+});
+
+describe("redirectURL must be a valid SSL-secured URL", () => {
+  test.each(["http://example.com", "https://", "javascript:alert(1)", "example.com", "https://a:b@example.com"])(
+    "%s is refused",
+    async (redirectURL) => {
+      const subject = await caller.create();
+      expect((await subject.send("user.hosted-ui-token", { redirectURL })).status).toBe(400);
+    },
+  );
+
+  test("it is told when the flow has ended, and not before", async () => {
+    const { page } = await onPage({}, { redirectURL: "https://example.com/back" });
+    expect(await page.get("state")).toMatchObject({ redirectUrl: null, ended: null });
+    await page.get("document", card);
+    await page.get("selfie", face);
+    expect(await page.get("finish")).toMatchObject({ redirectUrl: "https://example.com/back" });
+  });
+
+  test("without one there is none", async () => {
+    const { page } = await onPage();
+    await answerQuiz(page, true);
+    expect(await page.get("finish")).toMatchObject({ redirectUrl: null, ended: "complete" });
+  });
+});
+
+describe("Limits: pictures", () => {
+  const ofBytes = (length: number) => {
+    const png = samplePng({ width: 400, height: 300 });
+    return Buffer.concat([png, Buffer.alloc(length - png.length)]).toString("base64");
+  };
+
+  test("2 MB is taken, one byte more is refused", async () => {
+    const { page } = await onPage();
+    expect((await page.post("selfie", { image: ofBytes(2 * 1024 * 1024 + 1) })).status).toBe(400);
+    expect(await page.get("selfie", { image: ofBytes(2 * 1024 * 1024) })).toMatchObject({ hasSelfie: true });
+  });
+
+  test.each([
+    ["PDF", "%PDF-1.7 and more"],
+    ["GIF", "GIF89a and more"],
+    ["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+  ])("%s is refused by its first bytes, and counts as no attempt", async (_, text) => {
+    const { page } = await onPage();
+    const front = Buffer.from(text).toString("base64");
+    const { status, body } = await page.post("document", { ...card, front });
+    expect(status).toBe(400);
+    expect(field(body, "message")).toMatch(/JPEG or PNG/);
+    expect(await page.get("state")).toMatchObject({ attempts: { id: { used: 0, limit: 3 } } });
+  });
+});
+
+describe("retries, and the company's limit of attempts", () => {
+  test("a picture that cannot be read may be sent again; attempts are counted in the result", async () => {
+    const { page, subject } = await onPage();
+    expect(await page.get("document", unreadableCard)).toMatchObject({ document: { result: "parsing_failed" } });
+    expect(await hostedOf(subject, "scannedUser")).toMatchObject({
+      attempts: 1,
+      result: "parsing_failed",
+      id_number: null,
+    });
+    expect(await page.get("document", card)).toMatchObject({ document: { result: "complete" } });
+    expect(await hostedOf(subject, "scannedUser")).toMatchObject({ attempts: 2, result: "complete" });
+    expect((await page.post("document", card)).status).toBe(400);
+  });
+
+  test("while pictures are read, no others are taken", async () => {
+    const { page } = await onPage({ prompt: false });
+    expect(await page.get("document", card)).toMatchObject({ document: { result: "unknown_state" } });
+    expect((await page.post("document", card)).status).toBe(400);
+    clock.advance(minute);
+    expect(await page.get("state")).toMatchObject({ document: { result: "complete" } });
+  });
+
+  test("at the limit uploads are refused, for a new link too, and the flow may end without success", async () => {
+    const { page, subject } = await onPage({}, { verificationOption: "BOTH" });
+    for (let attempt = 0; attempt < 3; attempt++) await page.get("document", unreadableCard);
+    expect((await page.post("document", card)).status).toBe(400);
+    const other = await visit(sandbox.url, (await tokenFor(subject)).token);
+    expect((await other.post("document", card)).status).toBe(400);
+    // The passport has attempts of its own.
+    expect((await page.post("finish")).status).toBe(400);
+    for (let attempt = 0; attempt < 3; attempt++)
+      await page.get("document", { kind: "passport", page: unreadableCard.front });
+    expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
+  });
+
+  test("a quiz at the limit is refused", async () => {
+    const { page } = await onPage();
+    for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(page, false);
+    expect((await page.post("quiz")).status).toBe(400);
+  });
+});
+
+describe("Test Result, rule 1: liveness_result only when error and error code are both null", () => {
+  test("a live face: a result, and no error", async () => {
+    const { page, subject } = await onPage({ face: { liveness: { score: 91, assessment: "Live" }, match: 88 } });
+    await page.get("document", card);
+    await page.get("selfie", face);
+    expect(await hostedOf(subject, "scannedUser")).toMatchObject({
+      liveness_result: { score: 91, livenessAssessment: "Live" },
+      liveness_error: null,
+      liveness_error_code: null,
+      face_match_score: 88,
+    });
+  });
+
+  test.each([
+    ["the script's error", { face: { liveness: { error: "Face cropped", error_code: "FACE_CROPPED" } } }, face.image],
+    ["a selfie on which nothing can be seen", {}, sampleImages.tooSmall()],
+  ])("%s: errors, and the result is null", async (_, script, image) => {
+    const { page, subject } = await onPage(script);
+    await page.get("document", passport);
+    await page.get("selfie", { image });
+    const section = await hostedOf(subject, "passport");
+    expect(section).toMatchObject({ liveness_result: null, face_match_score: null });
+    expect(field(section, "liveness_error")).toEqual(expect.any(String));
+    expect(field(section, "liveness_error_code")).toEqual(expect.any(String));
+  });
+
+  test("whatever was collected parses as the interface has it", async () => {
+    const { page, subject } = await onPage();
+    await page.get("document", unreadableCard);
+    expect(
+      sectionSchemas["verifyUI.scannedUser"].safeParse(await hostedOf(subject, "scannedUser")).error,
+    ).toBeUndefined();
+    await page.get("document", passport);
+    expect(sectionSchemas["verifyUI.passport"].safeParse(await hostedOf(subject, "passport")).error).toBeUndefined();
+  });
+});
+
+describe("scripts keep deciding verdicts", () => {
+  test("name and birth date as a document has them, and its confidence", async () => {
+    const name = { first: "IMOGEN", middle: null, last: "OTHER" };
+    const { page, subject } = await onPage({ id: { name, birth: "swapped", confidence: 61, barcodeRead: false } });
+    await page.get("document", card);
+    expect(await hostedOf(subject, "scannedUser")).toMatchObject({
+      last_name: "OTHER",
+      dob: "1990-09-04",
+      confidence_rating: "61",
+      is_barcode_read: false,
+    });
+  });
+
+  test("a worn document cannot be read", async () => {
+    const { page } = await onPage({ id: { outcomes: ["worn"] } });
+    expect(await page.get("document", card)).toMatchObject({ document: { result: "parsing_failed" } });
+  });
+});
+
+describe("Get Identity Proof Quiz names what is missing", () => {
+  test("the page may add what is missing and nothing else", async () => {
+    const { page, subject } = await onPage();
+    // Known already: a link is no way to change it.
+    expect((await page.post("details", { city: "Elsewhere" })).status).toBe(400);
+    expect((await page.post("details", { email: "other@example.com" })).status).toBe(400);
+    expect(await subject.get("user.summary")).toMatchObject({ city: "Harlow" });
+
+    const bare = await caller.create({ houseNumber: null, city: null, ssn: null });
+    const own = await visit(sandbox.url, (await tokenFor(bare)).token);
+    expect((await own.post("quiz")).body).toEqual({ missing: ["houseNumber", "city"] });
+    expect((await own.post("details", { houseNumber: "twelve", city: "Harlow" })).status).toBe(400);
+    await own.get("details", { houseNumber: "12", city: "Harlow" });
+    expect((await own.post("quiz")).body).toMatchObject({ questions: expect.any(Array) });
+  });
+});

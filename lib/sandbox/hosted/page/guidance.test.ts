@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { type Grey, greyOf, hintFor, see } from "./guidance";
+
+/** A picture of one grey for each place. */
+function picture(grey: (x: number, y: number) => number): Grey {
+  const [width, height] = [96, 64];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at++) {
+    const value = grey(at % width, Math.floor(at / width));
+    data.set([value, value, value, 255], at * 4);
+  }
+  return greyOf({ width, height, data });
+}
+
+/** Lines of text on paper. */
+const print = (x: number, y: number) => (y % 6 < 2 && x % 3 > 0 ? 90 : 190);
+const hint = (seen: Grey, before: Grey | null = seen) => hintFor(see(seen, before));
+
+describe("Image guidance: sharp, focused, no glare", () => {
+  test("sharp print that stands still is good", () => {
+    expect(hint(picture(print))).toEqual({ good: true, text: "Good. Take the picture." });
+  });
+
+  test.each<[string, Grey, RegExp]>([
+    ["dark", picture((x, y) => print(x, y) / 5), /too dark/],
+    ["white", picture(() => 254), /too bright/],
+    ["a spot of glare on print", picture((x, y) => (x < 20 && y < 20 ? 255 : print(x, y))), /glare/],
+    ["one grey", picture(() => 150), /Not sharp/],
+  ])("%s is said", (_, seen, words) => {
+    expect(hint(seen)).toEqual({ good: false, text: expect.stringMatching(words) });
+  });
+
+  test("what moves is asked to hold still, and so is the first look", () => {
+    const moved = picture((x, y) => print(x, y + 3));
+    expect(hint(moved, picture(print)).text).toBe("Hold still.");
+    expect(hint(picture(print), null).good).toBe(false);
+  });
+});

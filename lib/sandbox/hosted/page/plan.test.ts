@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { choicesOf, stepsOf } from "./plan";
+
+const fresh = { option: "EITHER", document: null, hasSelfie: false, quiz: null } as const;
+const both = { ...fresh, option: "BOTH" } as const;
+const attempts = (id: number, passport: number, quiz: number) => ({
+  id: { used: id, limit: 3 },
+  passport: { used: passport, limit: 3 },
+  quiz: { used: quiz, limit: 3 },
+});
+
+describe("Hosted verification UI: EITHER lets the user upload or answer the quiz, BOTH requires the two", () => {
+  test.each([
+    [fresh, "id", ["welcome", "choose", "id-front", "id-back", "selfie", "sending"]],
+    [fresh, "passport", ["welcome", "choose", "passport-page", "selfie", "sending"]],
+    [fresh, "quiz", ["welcome", "choose", "quiz", "sending"]],
+    [both, "id", ["welcome", "choose", "id-front", "id-back", "selfie", "quiz", "sending"]],
+    [both, "passport", ["welcome", "choose", "passport-page", "selfie", "quiz", "sending"]],
+  ] as const)("%j by %s", (state, choice, steps) => {
+    expect(stepsOf(state, choice)).toEqual(steps);
+  });
+
+  test("what was sent is not asked for again", () => {
+    const document = { kind: "id", result: "complete", description: "" } as const;
+    expect(stepsOf({ ...both, document, hasSelfie: true }, null)).toEqual(["welcome", "quiz", "sending"]);
+    expect(stepsOf({ ...fresh, document }, null)).toEqual(["welcome", "selfie", "sending"]);
+    const failed = { ...document, result: "parsing_failed" } as const;
+    expect(stepsOf({ ...fresh, document: failed, hasSelfie: true }, "id")).toEqual([
+      "welcome",
+      "choose",
+      "id-front",
+      "id-back",
+      "sending",
+    ]);
+  });
+
+  test("the quiz is a choice with EITHER alone, and nothing whose attempts are used", () => {
+    expect(choicesOf({ option: "EITHER", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport", "quiz"]);
+    expect(choicesOf({ option: "BOTH", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport"]);
+    expect(choicesOf({ option: "EITHER", attempts: attempts(3, 2, 3) })).toEqual(["passport"]);
+  });
+});
