@@ -38,7 +38,23 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   onUpload?: OnUpload,
 ): Promise<OutputOf<E>> {
-  const answer = await send(endpoint, input, signal, onUpload);
+  return read(endpoint, await send(endpoint, input, signal, onUpload));
+}
+
+/**
+ * Calls an endpoint, for who also shows under which request it was answered.
+ *
+ * @throws the same as `call`
+ */
+export async function callNamed<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<{ answer: OutputOf<E>; requestId: string | undefined }> {
+  const answer = await send(endpoint, input);
+  return { answer: await read(endpoint, answer), requestId: answer.headers.get("x-request-id") ?? undefined };
+}
+
+async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<OutputOf<E>> {
   if (!answer.ok) throw await refusalOf(answer);
   // The two branches give what OutputOf says for their kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;

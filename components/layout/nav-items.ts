@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/auth/permissions";
 export type NavItem = {
   href: string;
   label: string;
-  icon: "applicants" | "approvals" | "orders" | "audit" | "staff" | "account";
+  icon: "applicants" | "approvals" | "orders" | "audit" | "reference" | "staff" | "account";
   /** The right that opens the page; none means that everybody who is signed in may. */
   needs?: Permission;
 };
@@ -17,7 +17,12 @@ export const navGroups: readonly { title?: string; items: readonly NavItem[] }[]
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
     ],
   },
-  { items: [{ href: "/audit", label: "Audit", icon: "audit", needs: "audit.read" }] },
+  {
+    items: [
+      { href: "/audit", label: "Audit", icon: "audit", needs: "audit.read" },
+      { href: "/reference", label: "Reference", icon: "reference" },
+    ],
+  },
   {
     title: "Settings",
     items: [

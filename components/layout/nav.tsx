@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
+import { BookOpen, CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -15,6 +15,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   approvals: Stamp,
   orders: Landmark,
   audit: ScrollText,
+  reference: BookOpen,
   staff: UsersRound,
   account: CircleUser,
 };

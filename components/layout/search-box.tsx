@@ -9,8 +9,9 @@ import { useSlashFocus } from "@/components/ui/use-slash-focus";
 /** Finds an applicant from anywhere: Enter goes to the list with the words as its search. "/" comes here. */
 export function SearchBox() {
   const router = useRouter();
-  // The list has a box of its own, and there "/" goes to that one.
-  const onList = usePathname() === "/applicants";
+  // The list and the reference have a box of their own, and there "/" goes to that one.
+  const path = usePathname();
+  const onList = path === "/applicants" || path.startsWith("/reference");
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input, "page");
   const search = (form: FormData) => {

@@ -43,6 +43,9 @@ import { stepUp } from "@/lib/services/session/step-up";
 import { createStaff } from "@/lib/services/staff/create-staff";
 import { listStaff } from "@/lib/services/staff/list-staff";
 import { updateStaff } from "@/lib/services/staff/update-staff";
+import { listUploads } from "@/lib/services/uploads/list-uploads";
+import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
 /** What the document needs of an act. */
 export type DocumentedAct = { endpoint: Endpoint; permission: Requirement; audit: unknown };
@@ -110,6 +113,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   },
   { id: "applicants.runs", act: listCheckRuns, summary: "What was run for an applicant" },
   { id: "applicants.run", act: getCheckRun, summary: "One run with its answer", errors: ["erased"] },
+  { id: "applicants.uploads", act: listUploads, summary: "How the uploads of an applicant's documents stand" },
   { id: "applicants.timeline", act: getTimeline, summary: "What happened with an applicant" },
   { id: "applicants.report-pdf", act: getReportPdf, summary: "The report as PDF", upstream: true, errors: ["erased"] },
   {
@@ -167,6 +171,8 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     errors: ["state_conflict", "erased"],
   },
   { id: "orders.court-copy", act: getCourtCopy, summary: "A copy of a court's document" },
+  { id: "webhooks.receive", act: receiveWebhook, summary: "Takes a notification of the identity service, as a hint" },
+  { id: "webhooks.list", act: listWebhooks, summary: "Which notifications arrived" },
   { id: "audit.list", act: listAudit, summary: "The audit log" },
   { id: "staff.list", act: listStaff, summary: "Staff" },
   { id: "staff.create", act: createStaff, summary: "Makes an account", errors: ["already_exists"] },

@@ -66,7 +66,8 @@ export function oneOf<const T extends string>(words: readonly T[]) {
       const written = String(value).trim().toLowerCase();
       return words.find((word) => word.toLowerCase() === written) ?? "unknown";
     })
-    .nullish();
+    .nullish()
+    .meta({ description: `${words.join(", ")}; any other word is read as unknown` });
 }
 
 /** An object of which every field may be missing and to which unknown keys may be added. */

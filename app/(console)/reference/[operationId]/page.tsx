@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Page } from "@/components/layout/page";
+import { OperationView } from "@/components/reference/operation-view";
+import { TryIt } from "@/components/reference/try-it";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller } from "@/lib/http/prefetch";
+import { findOperation } from "@/lib/openapi/reference";
+
+type Props = { params: Promise<{ operationId: string }> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const operation = findOperation((await props.params).operationId);
+  return { title: operation?.title ?? "Reference" };
+}
+
+/** One operation of the identity service. */
+export default async function OperationPage(props: Props) {
+  const { staff } = await pageCaller();
+  const operation = findOperation((await props.params).operationId);
+  if (!operation) notFound();
+  return (
+    <Page>
+      <OperationView
+        operation={operation}
+        tryIt={
+          <TryIt
+            operation={{
+              id: operation.id,
+              title: operation.title,
+              billing: operation.billing,
+              elsewhere: operation.elsewhere,
+              roles: operation.roles,
+            }}
+            mayRun={can(staff.roles, operation.permission)}
+            mayFind={can(staff.roles, "applicant.read")}
+          />
+        }
+      />
+    </Page>
+  );
+}

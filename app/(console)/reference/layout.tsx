@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { OperationsNav } from "@/components/reference/operations-nav";
+import { operationGroups } from "@/lib/openapi/reference";
+
+/** The list of operations beside whichever of them is read. */
+export default function ReferenceLayout(props: { children: ReactNode }) {
+  return (
+    <div className="md:flex">
+      <OperationsNav groups={operationGroups()} />
+      <div className="min-w-0 flex-1">{props.children}</div>
+    </div>
+  );
+}

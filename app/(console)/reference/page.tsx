@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { ReferenceOverview } from "@/components/reference/overview";
+import { PageHeader } from "@/components/ui/page-header";
+import { pageCaller } from "@/lib/http/prefetch";
+import { operationGroups } from "@/lib/openapi/reference";
+
+export const metadata: Metadata = { title: "Reference" };
+
+/** The operations of the identity service, as the console speaks to it. */
+export default async function ReferencePage() {
+  await pageCaller();
+  return (
+    <Page>
+      <PageHeader title="Reference" facts="Every operation of the identity service, as this console runs it" />
+      <ReferenceOverview groups={operationGroups()} />
+    </Page>
+  );
+}

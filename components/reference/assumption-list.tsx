@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { Code } from "@/components/ui/code";
+import type { AssumptionView } from "@/lib/contracts/reference";
+
+/**
+ * What is assumed where the interface is silent.
+ *
+ * @param props.withOperations names the operations that each concerns
+ */
+export function AssumptionList(props: { assumptions: readonly AssumptionView[]; withOperations?: boolean }) {
+  return (
+    <ul className="grid gap-4">
+      {props.assumptions.map((one) => (
+        <li key={one.id} id={one.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
+          <h3 className="font-strong">{one.title}</h3>
+          <p className="mt-0.5 text-ink-2">
+            <span className="text-ink-3">Not said: </span>
+            {one.silence}
+          </p>
+          <p className="mt-0.5">
+            <span className="text-ink-3">Assumed: </span>
+            {one.assumption}
+          </p>
+          {one.configurableBy ? (
+            <p className="mt-0.5 text-ink-2 text-meta">
+              Changed by <Code>{one.configurableBy}</Code>
+            </p>
+          ) : null}
+          {props.withOperations ? <Concerned operations={one.operations} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Concerned(props: { operations: AssumptionView["operations"] }) {
+  if (!props.operations) return <p className="mt-1 text-ink-3 text-meta">Concerns every operation</p>;
+  return (
+    <ul aria-label="Operations it concerns" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-meta">
+      {props.operations.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`/reference/${id}`} prefetch={false}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

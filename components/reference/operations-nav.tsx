@@ -1,0 +1,114 @@
+"use client";
+
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { cn } from "@/components/ui/tv";
+import { useSlashFocus } from "@/components/ui/use-slash-focus";
+import type { OperationGroupView, OperationLine } from "@/lib/contracts/reference";
+
+/** True when every word is in the operation's title, id or path. */
+function matches({ id, title, upstreamPath }: OperationLine, words: readonly string[]): boolean {
+  const text = `${title} ${id} ${upstreamPath}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/**
+ * All operations by group, with a box that filters them: "/" comes to it, Enter opens the first. On the phone it is a
+ * page of its own, at /reference.
+ */
+export function OperationsNav(props: { groups: readonly OperationGroupView[] }) {
+  const [draft, setDraft] = useState("");
+  const path = usePathname();
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input, "list");
+  const words = draft.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = props.groups
+    .map((group) => ({ ...group, operations: group.operations.filter((one) => matches(one, words)) }))
+    .filter(({ operations }) => operations.length > 0);
+  const first = found[0]?.operations[0];
+  return (
+    <nav
+      aria-label="Operations"
+      className={cn(
+        "flex-none border-line bg-surface md:sticky md:top-bar md:h-[calc(100dvh-var(--spacing-bar))] md:w-66 md:overflow-y-auto md:border-r md:scroll-quiet",
+        path !== "/reference" && "max-md:hidden",
+      )}
+    >
+      <search className="sticky top-0 z-1 block bg-surface px-3 pt-3 pb-2 max-md:static">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (first) router.push(`/reference/${first.id}`);
+          }}
+          className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
+        >
+          <Search className="size-3.5 text-ink-3" />
+          <input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            aria-label="Filter operations"
+            placeholder="Filter operations"
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && setDraft("")}
+            className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem]"
+          />
+          {draft === "" ? <Kbd className="max-md:hidden">/</Kbd> : null}
+        </form>
+      </search>
+      <div className="px-2 pb-4">
+        {words.length === 0 ? (
+          <ul className="mb-2 grid gap-px">
+            <NavLine href="/reference" current={path === "/reference"} className="max-md:hidden">
+              Overview
+            </NavLine>
+            <NavLine href="/reference/assumptions" current={path === "/reference/assumptions"}>
+              Assumptions
+            </NavLine>
+          </ul>
+        ) : null}
+        {found.map(({ title, operations }) => (
+          <section key={title} aria-label={title} className="mb-2">
+            <div className="px-2 pt-1.5 pb-1 text-ink-3 text-micro">{title}</div>
+            <ul className="grid gap-px">
+              {operations.map(({ id, title: name }) => (
+                <NavLine key={id} href={`/reference/${id}`} current={path === `/reference/${id}`}>
+                  {name}
+                </NavLine>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 ? (
+          <p role="status" className="px-2 py-3 text-ink-2">
+            No operation has these words in its name or path.
+          </p>
+        ) : null}
+      </div>
+    </nav>
+  );
+}
+
+function NavLine(props: { href: string; current: boolean; children: string; className?: string }) {
+  return (
+    <li className={props.className}>
+      <Link
+        href={props.href}
+        prefetch={false}
+        aria-current={props.current ? "page" : undefined}
+        className={cn(
+          "relative block rounded-button px-2 py-1 text-ink-2 hover:bg-hover hover:no-underline max-md:flex max-md:min-h-touch max-md:items-center",
+          props.current &&
+            "bg-sunken font-semibold text-ink before:absolute before:inset-y-1 before:-left-2 before:w-0.75 before:rounded-r-[2px] before:bg-accent",
+        )}
+      >
+        {props.children}
+      </Link>
+    </li>
+  );
+}

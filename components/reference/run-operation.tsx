@@ -1,0 +1,127 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { SchemaForm } from "@/components/shared/schema-form/schema-form";
+import { Code, RawBlock } from "@/components/ui/code";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FailureNotice, RequestId } from "@/components/ui/failure-state";
+import { Mark } from "@/components/ui/mark";
+import { Notice } from "@/components/ui/notice";
+import { callNamed, operationKey, queryFor } from "@/lib/console-api";
+import { runOperation } from "@/lib/contracts/applicants";
+import { getCheckOptions } from "@/lib/contracts/checks";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/errors";
+import { operation as recordOf } from "@/lib/identity/operations/registry";
+import type { TriedOperation } from "./try-it";
+import { billingTexts } from "./words";
+
+type Done = { answer: OutputOf<typeof runOperation>; requestId: string | undefined };
+type Fields = Record<string, unknown>;
+
+/** Sends once a press; the failure is the AppError of the refusal. */
+function useRunOnce(operationId: string, applicantId: string) {
+  const queries = useQueryClient();
+  const under = useRef(false);
+  return useMutation<Done, unknown, Fields>({
+    mutationFn: async (fields) => {
+      if (under.current) throw new AppError("conflict", { detail: "It is being sent." });
+      under.current = true;
+      try {
+        return await callNamed(runOperation, { params: { id: applicantId, operationId }, body: fields });
+      } finally {
+        under.current = false;
+      }
+    },
+    // Whatever is shown of this applicant elsewhere may be out of date now.
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: operationKey(getCheckOptions, { params: { id: applicantId } }) }),
+  });
+}
+
+/**
+ * The operation's form for one applicant, and what it was answered with.
+ *
+ * @param props.operation one that is run as it is
+ */
+export function RunOperation(props: { operation: TriedOperation; applicantId: string }) {
+  const { operation, applicantId } = props;
+  const run = useRunOnce(operation.id, applicantId);
+  const [asked, setAsked] = useState<Fields | null>(null);
+  const billed = operation.billing !== "free";
+  const issues = run.error instanceof AppError ? run.error.facts.issues : undefined;
+  const send = (fields: Fields) => {
+    if (billed) setAsked(fields);
+    else run.mutate(fields);
+  };
+  return (
+    <>
+      <Blocks operationId={operation.id} applicantId={applicantId} />
+      <SchemaForm
+        schema={recordOf(operation.id).request}
+        label={operation.title}
+        submitLabel="Run"
+        busy={run.isPending}
+        issues={issues}
+        onSubmit={send}
+      >
+        {run.isError ? <FailureNotice {...failureFacts(run.error)} /> : null}
+      </SchemaForm>
+      {run.data ? <Answered {...run.data} applicantId={applicantId} /> : null}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => open || setAsked(null)}
+        title={`Run ${operation.title}?`}
+        description={`This is not a rehearsal. ${billingTexts[operation.billing]}`}
+        confirmLabel="Run and be billed"
+        onConfirm={() => {
+          if (asked) run.mutate(asked);
+        }}
+        describeFailure={() => null}
+      />
+    </>
+  );
+}
+
+/** What stands against it for this applicant, with the way to put it right. */
+function Blocks(props: { operationId: string; applicantId: string }) {
+  const options = useQuery(queryFor(getCheckOptions, { params: { id: props.applicantId } }));
+  const blocks = options.data?.items.find(({ operationId }) => operationId === props.operationId)?.blocks ?? [];
+  if (blocks.length === 0) return null;
+  return (
+    <Notice title="It will be refused, as things stand.">
+      <ul className="grid gap-0.5">
+        {blocks.map(({ code, why, fix }) => (
+          <li key={code}>
+            {why} {fix ? <Link href={fix.href}>{fix.label}</Link> : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Answered(props: Done & { applicantId: string }) {
+  const { answer, requestId } = props;
+  return (
+    <section aria-label="What came of it" className="grid min-w-0 gap-2" role="status">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex items-center gap-1.5 font-strong">
+          <Mark state="info" size="s" />
+          Answered
+        </span>
+        <span className="text-ink-3 text-meta">
+          Run <Code>{answer.runId}</Code>
+        </span>
+        {requestId ? <RequestId id={requestId} /> : null}
+      </div>
+      <p className="text-ink-2 text-meta">
+        The service's answer, masked. What it means for the applicant is on their page.
+      </p>
+      <RawBlock label="The service's answer">{JSON.stringify(answer.response, null, 2)}</RawBlock>
+    </section>
+  );
+}

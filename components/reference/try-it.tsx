@@ -1,0 +1,82 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { Why } from "@/components/ui/why";
+import { roleTitles } from "@/lib/auth/permissions";
+import type { OperationReference } from "@/lib/contracts/reference";
+import { ChooseApplicant, type Chosen } from "./choose-applicant";
+import { billingWords } from "./words";
+
+export type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
+
+// The schemas of all requests come with the form, and only for who has chosen somebody to run it for.
+const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {
+  loading: () => <SkeletonLines lines={3} label="Loading the form" />,
+});
+
+/**
+ * Runs the operation for an applicant, through the console like anything else: with its right, its audit and its bill.
+ *
+ * @param props.mayRun the reader's role gives the operation's permission
+ * @param props.mayFind the reader may see applicants
+ */
+export function TryIt(props: { operation: TriedOperation; mayRun: boolean; mayFind: boolean }) {
+  const { operation } = props;
+  const billed = operation.billing !== "free";
+  return (
+    <Card aria-labelledby="try">
+      <CardHeader
+        id="try"
+        title="Try it"
+        provenance={
+          operation.elsewhere
+            ? null
+            : billed
+              ? `Real and audited. ${billingWords[operation.billing]}`
+              : "Real and audited"
+        }
+      />
+      <CardBody>
+        <Tried {...props} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Tried(props: { operation: TriedOperation; mayRun: boolean; mayFind: boolean }) {
+  const { operation } = props;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (!props.mayRun) {
+    const roles = operation.roles.map((role) => roleTitles[role].title.toLowerCase()).join(" or ");
+    return <Why>This takes the role {roles}. An admin can give it.</Why>;
+  }
+  if (operation.elsewhere) {
+    const { why, href, label } = operation.elsewhere;
+    return (
+      <Why>
+        It has a way of its own. {why} {href ? <Link href={href}>{label}</Link> : null}
+      </Why>
+    );
+  }
+  if (!props.mayFind) return <Why>It is run for an applicant, and your role does not see applicants.</Why>;
+  if (!chosen) return <ChooseApplicant onChoose={setChosen} />;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-3">Applicant</span>
+        <Link href={`/applicants/${chosen.id}`} className="font-strong">
+          <bdi>{chosen.name}</bdi>
+        </Link>
+        <Button size="xs" variant="ghost" onClick={() => setChosen(null)}>
+          Choose another
+        </Button>
+      </div>
+      <RunOperation key={chosen.id} operation={operation} applicantId={chosen.id} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the reference page shows of an operation of the identity service, worked out on the server from the registry. */
+import type { Permission, Role } from "@/lib/auth/permissions";
+import type { OperationId } from "@/lib/identity/operations/registry";
+
+/** One field of a request or of an answer. */
+export type FieldRow = {
+  /** Dot path; `[]` stands for each entry of a list. */
+  path: string;
+  type: string;
+  required: boolean;
+  title: string | null;
+  /** What the interface asks of it, in words. */
+  rule: string | null;
+  /** How sensitive it is in an answer; null: not at all. */
+  pii: "direct" | "secret" | "image" | null;
+};
+
+export type AssumptionView = {
+  id: string;
+  title: string;
+  silence: string;
+  assumption: string;
+  configurableBy: string | null;
+  /** The operations it concerns; null: all of them. */
+  operations: readonly { id: OperationId; title: string }[] | null;
+};
+
+/** A line of the list of operations. */
+export type OperationLine = { id: OperationId; title: string; upstreamPath: string };
+
+export type OperationGroupView = { title: string; operations: readonly OperationLine[] };
+
+export type OperationReference = OperationLine & {
+  groupTitle: string;
+  method: "POST" | "PUT";
+  mockPath: string;
+  /** The configured path that stands for the registry's; null: none is set. */
+  configured: boolean;
+  /** Where the console does it. */
+  endpoint: { method: string; path: string };
+  /** Why it is not run at the endpoint for operations; null: it is. */
+  elsewhere: { why: string; href: string | null; label: string | null } | null;
+  request: readonly FieldRow[];
+  /** The call by script, with placeholders. */
+  curl: string;
+  response: readonly FieldRow[];
+  permission: Permission;
+  roles: readonly Role[];
+  billing: "free" | "standard" | "enhanced" | "search";
+  retry: "safe" | "never";
+  needsConsent: boolean;
+  documented: "production" | "mock-only";
+  assumptions: readonly AssumptionView[];
+};

@@ -1,0 +1,61 @@
+/** An operation as a line for a shell, with placeholders where somebody's values would stand. */
+import "server-only";
+import { sessionCookieName } from "@/lib/auth/cookies";
+import { orderKinds } from "@/lib/contracts/orders";
+import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { operationOf } from "@/lib/services/orders/kinds";
+import { allRoutes } from "./get-open-api";
+import { isJson, type Json, jsonSchemaOf } from "./json-schema";
+
+/**
+ * A curl example of an operation, as the console does it.
+ *
+ * @param endpoint where that is
+ * @returns the command; `$PROOFDESK` stands for the console's address and `$SESSION` for the cookie's value
+ */
+export function curlOf(id: OperationId, endpoint: { method: string; path: string }): string {
+  const kind = orderKinds.find((one) => operationOf(one) === id);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, endpoint.path.startsWith("/api/applicants") ? "APPLICANT_ID" : "ID");
+  const changes = endpoint.method !== "GET";
+  const lines = [
+    `curl -X ${endpoint.method} "$PROOFDESK${path}"`,
+    `-b "${sessionCookieName()}=$SESSION"`,
+    ...(changes ? ['-H "Origin: $PROOFDESK"', '-H "Content-Type: application/json"'] : []),
+    ...(kind ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(changes ? [`-d '${JSON.stringify(bodyOf(id, kind))}'`] : []),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function bodyOf(id: OperationId, kind: string | undefined): unknown {
+  if (kind) {
+    const county = kind.startsWith("county-") ? { county: { name: "<county>", state: "<state>" } } : {};
+    return { applicantId: "<applicant>", kind, ...county };
+  }
+  const own = allRoutes.find((route) => route.operation === id)?.act.endpoint.body;
+  return exampleOf(jsonSchemaOf(own && own !== "bytes" ? own : operation(id).request));
+}
+
+/** A value of the schema's shape that says what stands where; never anybody's. */
+function exampleOf(schema: Json): unknown {
+  const [first] = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isJson) : [];
+  if (first) return exampleOf({ ...schema, ...first, anyOf: undefined });
+  if ("default" in schema) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if ("const" in schema) return schema.const;
+  if (schema.type === "array") return isJson(schema.items) ? [exampleOf(schema.items)] : [];
+  if (schema.type === "object") return exampleOfObject(schema);
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 0;
+  if (schema.type === "boolean") return true;
+  if (schema.contentEncoding === "base64") return "<base64 of a JPEG or PNG>";
+  if (typeof schema.pattern === "string" && schema.pattern.includes("\\d{2}-\\d{2}-\\d{4}")) return "<DD-MM-YYYY>";
+  return `<${typeof schema.title === "string" ? schema.title.toLowerCase() : "text"}>`;
+}
+
+/** With what is required; with everything, where nothing is. */
+function exampleOfObject(schema: Json): Json {
+  const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const properties = Object.entries(isJson(schema.properties) ? schema.properties : {});
+  const shown = required.length > 0 ? properties.filter(([name]) => required.includes(name)) : properties;
+  return Object.fromEntries(shown.map(([name, field]) => [name, isJson(field) ? exampleOf(field) : null]));
+}

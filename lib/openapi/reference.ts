@@ -1,0 +1,116 @@
+/** The registry as the reference page shows it. */
+import "server-only";
+import { rolesWith } from "@/lib/auth/permissions";
+import type { AssumptionView, OperationGroupView, OperationReference } from "@/lib/contracts/reference";
+import { env } from "@/lib/env";
+import { type Assumption, assumptions, assumptionsOf } from "@/lib/identity/assumptions";
+import type { Operation, OperationGroup } from "@/lib/identity/operations/operation";
+import { isOperationId, type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { otherWays } from "@/lib/services/checks/run-operation";
+import { curlOf } from "./curl";
+import { runPath } from "./document";
+import { templated } from "./endpoint-operation";
+import { fieldRows } from "./field-rows";
+import { allRoutes } from "./get-open-api";
+import { jsonSchemaOf } from "./json-schema";
+import { type Deployment, pathsOf } from "./operation-facts";
+
+export const groupTitles: Record<OperationGroup, string> = {
+  user: "User",
+  document: "Documents",
+  quiz: "Quiz",
+  background: "Background",
+  business: "Business",
+  employment: "Employment, education, licences",
+  records: "Records",
+};
+
+const deployment = (): Deployment => ({ mode: env.IDENTITY_MODE, paths: env.IDENTITY_PATHS ?? {} });
+
+/** The service's path as this deployment knows it: without a mock face, that of production. */
+const upstreamOf = (id: OperationId) => pathsOf(id, deployment()).upstream;
+
+/** All operations, grouped as the interface groups them. */
+export function operationGroups(): OperationGroupView[] {
+  const groups = new Map<
+    OperationGroup,
+    OperationGroupView & { operations: OperationGroupView["operations"][number][] }
+  >();
+  for (const id of operationIds) {
+    const { group, title }: Operation = operation(id);
+    const found = groups.get(group) ?? { title: groupTitles[group], operations: [] };
+    found.operations.push({ id, title, upstreamPath: upstreamOf(id) });
+    groups.set(group, found);
+  }
+  return [...groups.values()];
+}
+
+/** Everything the page says of one operation; null when there is no such operation. */
+export function findOperation(id: string): OperationReference | null {
+  return isOperationId(id) ? operationReference(id) : null;
+}
+
+function operationReference(id: OperationId): OperationReference {
+  const record: Operation = operation(id);
+  const here = deployment();
+  const { upstream, mock } = pathsOf(id, here);
+  const endpoint = endpointOf(id);
+  return {
+    id,
+    title: record.title,
+    groupTitle: groupTitles[record.group],
+    method: record.method,
+    upstreamPath: upstream,
+    mockPath: mock,
+    configured: here.paths[id] !== undefined,
+    endpoint,
+    elsewhere: elsewhereOf(id),
+    request: fieldRows(jsonSchemaOf(record.request)),
+    curl: curlOf(id, endpoint),
+    response: fieldRows(jsonSchemaOf(record.response)),
+    permission: record.permission,
+    roles: rolesWith(record.permission),
+    billing: record.billing,
+    retry: record.retry,
+    needsConsent: record.needsConsent,
+    documented: record.documented,
+    assumptions: assumptionsOf(id).map(viewOf),
+  };
+}
+
+/** Every assumption, in the order in which they are written down. */
+export function allAssumptions(): AssumptionView[] {
+  return assumptions.map(viewOf);
+}
+
+function viewOf({ id, title, silence, assumption, configurableBy, operations }: Assumption): AssumptionView {
+  return {
+    id,
+    title,
+    silence,
+    assumption,
+    configurableBy: configurableBy ?? null,
+    operations: operations?.map((one) => ({ id: one, title: operation(one).title })) ?? null,
+  };
+}
+
+function endpointOf(id: OperationId): OperationReference["endpoint"] {
+  const own = allRoutes.find((route) => route.operation === id);
+  if (own) return { method: own.act.endpoint.method, path: templated(own.act.endpoint.path) };
+  return { method: "POST", path: id in otherWays ? "/api/orders" : runPath(id) };
+}
+
+/** The page on which a person does it, where it is not run as it is. */
+function elsewhereOf(id: OperationId): OperationReference["elsewhere"] {
+  const why = otherWays[id];
+  if (!why) return null;
+  const page = pages[id] ?? { href: "/orders", label: "Orders" };
+  return { why, ...page };
+}
+
+const pages: Partial<Record<OperationId, { href: string; label: string }>> = {
+  "user.create": { href: "/applicants/new", label: "New applicant" },
+  "user.update": { href: "/applicants", label: "Applicants" },
+  "user.test-result": { href: "/applicants", label: "Applicants" },
+  "user.override": { href: "/approvals", label: "Approvals" },
+};
