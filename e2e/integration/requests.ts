@@ -80,6 +80,13 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },
   "POST /api/overrides/:id/approve": { may: ["approver"], request: decision },
   "POST /api/overrides/:id/reject": { may: ["approver"], request: decision },
+  "POST /api/overrides/:id/settle": {
+    may: ["approver"],
+    request: ({ override: id }) => ({
+      params: { id },
+      body: { outcome: "applied", note: "It was.", stepUp: "not a token" },
+    }),
+  },
 
   "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
   "POST /api/orders": {
