@@ -81,6 +81,8 @@ export const person = z.object({
   expired: z.boolean().default(false),
   user,
   consent: z.object({ at: moment, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
+  /** When Update User last sent any part of an address. */
+  addressAt: moment.nullable().default(null),
   /** How the identity was verified, once it was. */
   verified: z
     .object({ by: z.enum(["id", "passport", "override"]), at: moment })

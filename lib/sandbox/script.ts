@@ -26,6 +26,8 @@ const document = {
   expiresInDays: days.default(900),
   authentication: z.string().default("Passed"),
   reasons: z.array(words).default([]),
+  /** Whether Verify finds the person; `after-address`: once an address was sent with Update User. */
+  found: z.union([z.boolean(), z.literal("after-address")]).default(true),
 };
 
 const idScript = z.strictObject({
@@ -40,8 +42,6 @@ const idScript = z.strictObject({
 
 const passportScript = z.strictObject({
   ...document,
-  /** False: the person is not found, so that Verify fails. */
-  found: z.boolean().default(true),
   /** ISO 3166, three letters, with its long name. */
   country: z.strictObject({ code: z.string(), name: words }).default({ code: "USA", name: "United States" }),
   /** The name as printed, where it differs from the machine-readable lines. */
@@ -121,6 +121,11 @@ const claimScript = z.strictObject({
 });
 export type ClaimScript = z.output<typeof claimScript>;
 
+const licenseScript = claimScript.extend({
+  /** How the Test Result writes dates: the interface shows both, the second in its sample. */
+  dates: z.enum(["year-first", "day-first"]).default("year-first"),
+});
+
 const businessScript = z.strictObject({
   found: z.boolean().default(true),
   /** What is wrong among what was asked; null says the service cannot tell. */
@@ -165,7 +170,7 @@ export const script = z.strictObject({
   business: businessScript.prefault({}),
   employment: claimScript.prefault({}),
   education: claimScript.prefault({}),
-  license: claimScript.prefault({}),
+  license: licenseScript.prefault({}),
   driving: z
     .strictObject({ valid: z.boolean().default(true), violations: z.array(jsonRecord).default([]) })
     .prefault({}),

@@ -1,15 +1,19 @@
-/** Which script a person follows: one set over the control port, a demo person's own, or one drawn from the seed. */
+/**
+ * Which script a person follows: one set over the control port, a demo person's own, one that goes with a last name
+ * (`trials.ts`), or one drawn from the seed.
+ */
 import { findDemoPerson } from "./people";
 import type { Person } from "./person";
 import { draw, drawInt, drawOne } from "./random";
 import { type Script, type ScriptInput, script } from "./script";
+import { findTrial } from "./trials";
 
-const demoScripts = new Map<string, Script>();
+const written = new Map<ScriptInput, Script>();
 
-/** A demo person's script with its defaults, parsed once. */
-function demoScript(key: string, input: ScriptInput): Script {
-  const known = demoScripts.get(key) ?? script.parse(input);
-  demoScripts.set(key, known);
+/** A written script with its defaults, parsed once. */
+function parsedOnce(input: ScriptInput): Script {
+  const known = written.get(input) ?? script.parse(input);
+  written.set(input, known);
   return known;
 }
 
@@ -51,11 +55,20 @@ function strangerScript(key: string): ScriptInput {
   return { counties, ...input };
 }
 
+const drawn = new WeakMap<Person, Script>();
+
+/** A stranger's script, drawn once: it depends on nothing that changes. */
+function drawnOnce(person: Person): Script {
+  const known = drawn.get(person) ?? script.parse(strangerScript(person.key));
+  drawn.set(person, known);
+  return known;
+}
+
 /** The script that decides what a person's tests give. */
 export function scriptOf(person: Person): Script {
   if (person.script) return person.script;
-  const demo = findDemoPerson(person.origin);
-  return demo ? demoScript(demo.key, demo.script) : script.parse(strangerScript(person.key));
+  const known = findDemoPerson(person.origin) ?? findTrial(person.origin.lastName);
+  return known ? parsedOnce(known.script) : drawnOnce(person);
 }
 
 /** The phone on file: the script's, or one drawn from the range kept for fiction. */

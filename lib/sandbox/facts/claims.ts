@@ -1,4 +1,5 @@
 /** Employments, schools and licences: pending for a while, then completed with a verdict on each field. */
+import { formatDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
 import type { Claim } from "../person";
 import type { ClaimScript } from "../script";
 import { usual } from "../timing";
@@ -53,4 +54,24 @@ function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: 
 /** The result entries of one kind, in the order in which they were asked about. */
 export function claimResults(facts: Facts, kind: ClaimKind) {
   return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
+}
+
+/** A result's date, YYYY-MM-DD, as DD-MM-YYYY. */
+function dayFirst(date: unknown): unknown {
+  const parsed = typeof date === "string" ? parseYearMonthDay(date) : null;
+  return parsed ? formatDayMonthYear(parsed) : date;
+}
+
+/**
+ * `professionalLicense` of the Test Result, whose dates are written in either of two ways (interface, Professional
+ * License Result).
+ */
+export function licenseSection(facts: Facts): Record<string, unknown>[] {
+  const entries: Record<string, unknown>[] = claimResults(facts, "license");
+  if (facts.script.license.dates === "year-first") return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    start_date: dayFirst(entry.start_date),
+    end_date: dayFirst(entry.end_date),
+  }));
 }

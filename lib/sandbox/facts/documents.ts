@@ -59,10 +59,21 @@ function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult
   return reviewEnd !== null && facts.now >= reviewEnd ? "complete" : outcome;
 }
 
-/** The answer of Check Upload ID and Check Upload Passport: what has become of the latest upload. */
+/** Why a document that was parsed did not pass its authentication tests; empty where it did. */
+function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] {
+  const failure = kind === "id" && script.id.verdict === "FAIL" ? [script.id.failure] : [];
+  return [...failure, ...script[kind].reasons];
+}
+
+/**
+ * The answer of Check Upload ID and Check Upload Passport: what has become of the latest upload. The description names
+ * the checks that failed (rule 9): the document is parsed nevertheless.
+ */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
   const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
-  return { success: result === "complete", result, description: descriptions[result] };
+  const failed = result === "complete" ? failedChecks(facts, kind) : [];
+  const reasons = failed.length > 0 ? `. Failed checks: ${failed.join("; ")}` : "";
+  return { success: result === "complete", result, description: `${descriptions[result]}${reasons}` };
 }
 
 export type Reading = {

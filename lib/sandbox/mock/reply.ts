@@ -17,7 +17,7 @@ export type Row = Readonly<Partial<Record<MockNumber, Cell>>>;
 /** An answer of the service. */
 export const answer = (body: unknown): Answer => ({ status: 200, body });
 
-/** Simple Response: the call worked; and, that it came to nothing. */
+/** Simple Response: the call worked. */
 export const done = answer({ success: true });
 
 /** The standard error. */

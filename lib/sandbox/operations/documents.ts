@@ -28,9 +28,11 @@ function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: stri
 const documentWords = { id: "ID", passport: "passport" } as const;
 
 /** Why a document whose name agrees still fails, or null. */
-function failureBeyondName({ script }: Call, kind: DocumentKind): string | null {
-  if (kind === "id") return script.id.verdict === "PASS" ? null : script.id.failure;
-  return script.passport.found ? null : "The person was not found. Ask for a previous address";
+function failureBeyondName({ person, script }: Call, kind: DocumentKind): string | null {
+  if (kind === "id" && script.id.verdict === "FAIL") return script.id.failure;
+  const { found } = script[kind];
+  const isFound = found === "after-address" ? person.addressAt !== null : found;
+  return isFound ? null : "The person was not found. Ask for a previous address";
 }
 
 /**

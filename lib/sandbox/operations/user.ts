@@ -9,6 +9,7 @@ import type { Script } from "../script";
 import { phoneOf } from "../scripts";
 import { handle, type Settings } from "./handler";
 
+const addressParts = ["address", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
 const lockedOnceVerified = ["firstName", "middleName", "lastName", "dob", "ssn"] as const;
 
 /** User Object. It carries no SSN. */
@@ -50,13 +51,14 @@ const summary = handle(getUser, ({ person, script }) => {
 });
 
 /** Update User: unsent fields stay; after a successful verification, who the user is can no longer be changed. */
-const update = handle(updateUser, ({ person, script }, fields) => {
+const update = handle(updateUser, ({ person, script, now }, fields) => {
   const refused = person.verified ? lockedOnceVerified.filter((name) => fields[name] !== undefined) : [];
   if (refused.length > 0) {
     throw badRequest(`These cannot be updated after the identity was verified: ${refused.join(", ")}`);
   }
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   person.user = { ...person.user, ...sent };
+  if (addressParts.some((name) => fields[name] !== undefined)) person.addressAt = now;
   return userObject(person, script);
 });
 

@@ -1,7 +1,7 @@
 /** The Test Result Object: a section is null for a test that was not taken. */
 import { parseDayMonthYear } from "@/lib/identity/dates";
 import { companyName } from "../company";
-import { claimResults } from "../facts/claims";
+import { claimResults, licenseSection } from "../facts/claims";
 import { idReading } from "../facts/documents";
 import type { Facts } from "../facts/pace";
 import type { Settings } from "../operations/handler";
@@ -110,7 +110,7 @@ export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings
     scannedUser: scannedUser(facts),
     passportData: passportData(facts),
     verifyUI: hostedResults(facts),
-    professionalLicense: orNull(claimResults(facts, "license")),
+    professionalLicense: orNull(licenseSection(facts)),
     education: orNull(claimResults(facts, "education")),
     employment: orNull(claimResults(facts, "employment")),
     consent: person.consent && {
