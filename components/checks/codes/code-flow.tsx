@@ -1,0 +1,117 @@
+"use client";
+
+import { Mail, RotateCcw, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { flagOf, readerOf } from "@/components/shared/evidence/reading";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Blocks } from "../blocks";
+import { successOf } from "../flow/answer";
+import { useOption, whyNot } from "../flow/use-option";
+import { countdownWords, secondsUntil, useSeconds } from "../flow/use-seconds";
+import { useChecks } from "../use-options";
+import { useRun } from "../use-run";
+import { CodeForm } from "./code-form";
+
+export type Channel = "phone" | "email";
+
+const words = {
+  phone: { start: "user.phone", code: "user.phone-code", flag: "verifiedPhone", icon: Smartphone, by: "An SMS" },
+  email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: Mail, by: "An email" },
+} as const;
+
+/** Time for a message to arrive, in milliseconds. Each sending is billed, so it is not asked for twice in a hurry. */
+const resendAfterMs = 30_000;
+
+/**
+ * Verifies a phone or an email address: the service sends a code, and the code is entered here.
+ *
+ * @param props.channel how the code is sent
+ */
+export function CodeFlow(props: { applicantId: string; channel: Channel }) {
+  const { applicantId, channel } = props;
+  const { start, flag, icon: Icon, by } = words[channel];
+  const options = useOption(applicantId);
+  const result = useChecks(applicantId);
+  const sending = useRun(applicantId);
+  const [accepted, setAccepted] = useState<boolean | null>(null);
+  const [verified, setVerified] = useState(false);
+
+  const last = options.of(start)?.last;
+  const isSent = last?.outcome === "answered" && accepted !== false;
+  const flagged = flagOf(readerOf(result.data?.sections.contactProof, "contactProof").at(flag)) === true;
+  const now = useSeconds(isSent);
+  if (!options.isRead) {
+    return options.error ? (
+      <FailureNotice {...failureFacts(options.error)} onRetry={() => void options.refetch()} />
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    );
+  }
+  const send = () =>
+    sending
+      .run({ operationId: start, fields: {} })
+      .then((answer) => answer && setAccepted(successOf(answer.response)))
+      // Said below, where it happened.
+      .catch(() => undefined);
+  const wait = last && now !== null ? secondsUntil(Date.parse(last.at) + resendAfterMs, now) : 0;
+  const resend = wait > 0 ? `A message takes a moment. Send it again in ${countdownWords(wait)}.` : undefined;
+  if (verified || flagged) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice live={verified}>
+          {channel === "phone" ? "The phone is verified." : "The email address is verified."}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-w-0 justify-items-start gap-4">
+      {isSent ? (
+        <>
+          <p>
+            {by} with a code is sent, <Moment at={last.at} as="relative" />. Ask the person for it.
+          </p>
+          <CodeForm applicantId={applicantId} operationId={words[channel].code} onVerified={() => setVerified(true)} />
+          <div className="grid gap-1.5">
+            <Button
+              size="s"
+              icon={<RotateCcw />}
+              loading={sending.isPending}
+              unavailable={resend ?? whyNot(options.of(start))}
+              onClick={() => void send()}
+            >
+              Send another code
+            </Button>
+            {resend ? <p className="text-ink-3 text-meta">{resend}</p> : null}
+          </div>
+        </>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            icon={<Icon />}
+            loading={sending.isPending}
+            unavailable={whyNot(options.of(start))}
+            onClick={() => void send()}
+            className="max-md:h-touch max-md:w-full"
+          >
+            {channel === "phone" ? "Send the SMS" : "Send the email"}
+          </Button>
+          {accepted === false ? (
+            <Notice tone="attention" live>
+              The service says that nothing was sent. Check the {channel === "phone" ? "phone number" : "email address"}
+              .
+            </Notice>
+          ) : null}
+        </>
+      )}
+      <Blocks applicantId={applicantId} blocks={options.of(start)?.blocks ?? []} />
+      {sending.error ? <FailureNotice {...failureFacts(sending.error)} className="w-full" /> : null}
+    </div>
+  );
+}

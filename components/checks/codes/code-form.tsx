@@ -1,0 +1,58 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { showIssues } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { operation } from "@/lib/identity/operations/registry";
+import { successOf } from "../flow/answer";
+import { useRun } from "../use-run";
+
+/** The code that the person received. A wrong one is said at its box, and can be typed again. */
+export function CodeForm(props: {
+  applicantId: string;
+  operationId: "user.phone-code" | "user.email-code";
+  onVerified: () => void;
+}) {
+  const { applicantId, operationId, onVerified } = props;
+  const { run, error, isPending } = useRun(applicantId);
+  const form = useForm({
+    resolver: zodResolver(operation(operationId).request),
+    defaultValues: { code: "" },
+  });
+  const complaint = form.formState.errors.code?.message;
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      const answer = await run({ operationId, fields });
+      if (!answer) return;
+      const success = successOf(answer.response);
+      if (success === true) return onVerified();
+      const message =
+        success === false ? "That is not the code. Ask for it again." : "The service does not say whether it is right.";
+      form.setError("code", { message }, { shouldFocus: true });
+    } catch (failure) {
+      showIssues(failure, form.setError, ["code"]);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid w-full max-w-80 gap-3">
+      <Field label="Code" hint="Digits only" error={complaint}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="ev tracking-widest"
+          {...form.register("code")}
+        />
+      </Field>
+      <Button type="submit" variant="primary" loading={isPending} className="justify-self-start max-md:h-touch">
+        Verify
+      </Button>
+      {error && !complaint ? <FailureNotice {...failureFacts(error)} /> : null}
+    </form>
+  );
+}
