@@ -12,6 +12,7 @@ export type ApplicantRights = {
   readOverrides: boolean;
   reveal: boolean;
   recordConsent: boolean;
+  runChecks: boolean;
 };
 
 /** What somebody with these roles may do here; what they may not is not on the screen. */
@@ -25,6 +26,7 @@ export function rightsOf(roles: readonly Role[]): ApplicantRights {
     readOverrides: can(roles, "override.read"),
     reveal: can(roles, "applicant.reveal"),
     recordConsent: can(roles, "applicant.write"),
+    runChecks: can(roles, "check.run"),
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Landmark, Pencil, Stamp } from "lucide-react";
+import { FlaskConical, Landmark, Pencil, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Why } from "@/components/ui/why";
@@ -22,6 +22,7 @@ export function ApplicantActs(props: { applicant: ApplicantView; may: ApplicantR
       {may.exportReport ? <ExportReport applicantId={applicant.id} /> : null}
       <OverrideAct applicant={applicant} may={may} />
       {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
+      {may.runChecks ? <RunAct applicantId={applicant.id} /> : null}
     </>
   );
 }
@@ -48,6 +49,15 @@ export function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRig
       icon={<Stamp />}
       label="Manual override"
     />
+  );
+}
+
+/** The way to every test. */
+export function RunAct(props: { applicantId: string }) {
+  return (
+    <LinkButton href={`/applicants/${props.applicantId}/checks`} prefetch={false} icon={<FlaskConical />}>
+      Run a check
+    </LinkButton>
   );
 }
 

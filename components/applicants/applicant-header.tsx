@@ -1,7 +1,8 @@
 "use client";
 
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,6 +16,7 @@ import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
 import { useFold } from "./use-fold";
+import { updateFields } from "./user-fields";
 
 /**
  * The head of an applicant's page: who it is, how they stand, and what can be done. It stays in sight, folded to one
@@ -32,8 +34,9 @@ export function ApplicantHeader(props: {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
   const { ref, folded, height } = useFold();
-  const [editing, setEditing] = useState(false);
-  const acts = applicant ? { applicant, may, onEdit: () => setEditing(true) } : null;
+  // In the address, so that whatever asks for a field can lead to its box.
+  const [edited, setEdited] = useQueryState("edit", parseAsStringLiteral(["all", ...updateFields]));
+  const acts = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
   return (
     // The outer part holds the place; only the inner one is drawn, and may be pressed.
     <div
@@ -74,7 +77,13 @@ export function ApplicantHeader(props: {
           {props.verdict}
         </div>
       </div>
-      {applicant && editing ? <EditDialog applicant={applicant} onClose={() => setEditing(false)} /> : null}
+      {applicant && edited !== null && may.edit ? (
+        <EditDialog
+          applicant={applicant}
+          first={edited === "all" ? undefined : edited}
+          onClose={() => void setEdited(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
@@ -16,14 +17,28 @@ import {
   listApplicants,
   updateApplicant,
 } from "@/lib/contracts/applicants";
+import { getCheckOptions } from "@/lib/contracts/checks";
 import { getResult } from "@/lib/contracts/results";
 import { changedOnly, startOf } from "./edit-boxes";
 import { UserFieldBox } from "./user-field";
 import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
 
-/** Update User: only what is changed is sent, and only that changes. */
-export function EditDialog(props: { applicant: ApplicantView; onClose: () => void }) {
-  const { applicant, onClose } = props;
+/**
+ * Update User: only what is changed is sent, and only that changes.
+ *
+ * @param props.first the field that somebody came here for: its box has the focus
+ */
+export function EditDialog(props: {
+  applicant: ApplicantView;
+  first?: Exclude<UserField, "country"> | undefined;
+  onClose: () => void;
+}) {
+  const { applicant, first, onClose } = props;
+  const firstBox = useRef<HTMLElement>(null);
+  const findFirst = (form: HTMLFormElement | null) => {
+    const box = first && form?.elements.namedItem(first);
+    firstBox.current = box instanceof HTMLElement ? box : null;
+  };
   const start = startOf(applicant);
   const check = zodResolver(updateForm);
   const form = useForm({
@@ -32,7 +47,7 @@ export function EditDialog(props: { applicant: ApplicantView; onClose: () => voi
   });
   const { errors } = form.formState;
   const update = useAct(updateApplicant, {
-    changes: [getApplicant, getResult, getTimeline, listApplicants],
+    changes: [getApplicant, getResult, getTimeline, listApplicants, getCheckOptions],
     onDone: () => {
       toast({ title: "The applicant's data is changed" });
       onClose();
@@ -66,8 +81,9 @@ export function EditDialog(props: { applicant: ApplicantView; onClose: () => voi
       title="Edit applicant"
       description="Only what you change is sent; an emptied box changes nothing. After a successful identity verification the service refuses name, birth date and SSN."
       size="l"
+      {...(first ? { initialFocus: firstBox } : {})}
     >
-      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+      <form ref={findFirst} onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="gap-5">
           <FieldGroup legend="Person">
             <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>

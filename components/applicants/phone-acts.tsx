@@ -6,7 +6,7 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Button, IconButton } from "@/components/ui/button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import type { ApplicantRights } from "./acts";
-import { OrderAct, OverrideAct } from "./applicant-acts";
+import { OrderAct, OverrideAct, RunAct } from "./applicant-acts";
 import { EditDialog } from "./edit-dialog";
 import { ReportLinks } from "./export-menu";
 import { useApplicant } from "./use-applicant";
@@ -48,6 +48,7 @@ export function ApplicantActsOnPhone(props: { applicantId: string; may: Applican
         ) : null}
         <OverrideAct applicant={applicant} may={may} />
         {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
+        {may.runChecks ? <RunAct applicantId={applicant.id} /> : null}
       </ActionBar>
       {editing ? <EditDialog applicant={applicant} onClose={() => setEditing(false)} /> : null}
     </>

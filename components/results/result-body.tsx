@@ -12,6 +12,7 @@ import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
 import { ResultSkeleton } from "./result-skeleton";
+import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
@@ -23,6 +24,7 @@ export type ResultRights = {
   recordConsent: boolean;
   readOrders: boolean;
   placeOrders: boolean;
+  runChecks: boolean;
 };
 
 /** Everything the service found out about an applicant: signals, consent, and every section by weight. */
@@ -52,7 +54,9 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   }
   return (
     <RevealProvider applicantId={applicantId} may={may.reveal}>
-      <Result result={result.data} {...props} consent={consent} />
+      <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
+        <Result result={result.data} {...props} consent={consent} />
+      </RunProvider>
     </RevealProvider>
   );
 }

@@ -7,13 +7,14 @@ import { Notice } from "@/components/ui/notice";
 import type { ResultView } from "@/lib/contracts/results";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-words";
+import { RunProvider } from "./run-link";
 import { OverrideLine } from "./sections/verdict";
 import { standingOf } from "./standing";
 import { TestStrip } from "./test-strip";
 import { refreshKey, useApplicant, useRefresh, useResult } from "./use-result";
 
 /** What has to be known before the rest is read: how fresh the answer is, whether it is final, and every test. */
-export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }) {
+export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; mayRunChecks: boolean }) {
   const { applicantId } = props;
   const result = useResult(applicantId).data;
   const applicant = useApplicant(applicantId).data;
@@ -34,7 +35,9 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean }
           </Notice>
         </div>
       ) : null}
-      <TestStrip cells={standing.strip} checks={result.checks} />
+      <RunProvider value={props.mayRunChecks ? `/applicants/${applicantId}/checks` : null}>
+        <TestStrip cells={standing.strip} checks={result.checks} />
+      </RunProvider>
     </div>
   );
 }

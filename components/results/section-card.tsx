@@ -12,6 +12,7 @@ import { shorten } from "@/components/ui/format";
 import { Moment } from "@/components/ui/moment";
 import type { ResultView, Section } from "@/lib/contracts/results";
 import { AbsentLine } from "./absent-line";
+import { RunLink } from "./run-link";
 
 /** A part of the answer that a card shows, under its path. */
 export type Shown = { path: string; section: Section };
@@ -49,7 +50,8 @@ export function SectionCard(props: SectionCardProps) {
   // Links to a card land below the sticky head.
   const place = "scroll-mt-26 max-md:scroll-mt-24";
   if (state === "absent") {
-    return <AbsentLine id={id} icon={icon} title={title} summary={summary} className={place} />;
+    const run = typeof title === "string" ? <RunLink card={id} title={title} /> : null;
+    return <AbsentLine id={id} icon={icon} title={title} summary={summary} aside={run} className={place} />;
   }
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));

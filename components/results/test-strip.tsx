@@ -13,6 +13,7 @@ import { cn } from "@/components/ui/tv";
 import type { Check } from "@/lib/contracts/results";
 import { allCards, type CardId } from "./card-list";
 import type { CardStanding } from "./cards";
+import { RunChecksLink } from "./run-link";
 import { TextButton } from "./section-card";
 
 export type StripCell = { id: CardId; title: string } & CardStanding;
@@ -41,6 +42,7 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
         <h2 id="tests-title" className="font-normal text-ink-3 text-meta">
           {taken} of {plural(checks.length, "test")} taken
         </h2>
+        <RunChecksLink />
         <span className="ml-auto flex items-center gap-1 text-ink-3">
           <TextButton pressed={open} onClick={() => setOpen(!open)}>
             {open ? "Hide the list of tests" : "When, and how often"}

@@ -50,7 +50,8 @@ const newOrder = (id: string) => `/applicants/${id}/orders/new`;
 const elsewhere: Partial<Record<OperationId, (id: string) => string>> = {
   "user.create": () => "/applicants/new",
   "user.consent": (id) => `/applicants/${id}#consent`,
-  "user.update": (id) => `/applicants/${id}?edit=firstName`,
+  "user.update": (id) => `/applicants/${id}?edit=all`,
+  "user.hosted-ui-token": (id) => `/applicants/${id}?invite=true`,
   "user.override": (id) => `/applicants/${id}/override`,
   "user.test-result": (id) => `/applicants/${id}`,
   "records.county-criminal": newOrder,

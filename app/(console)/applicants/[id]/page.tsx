@@ -65,7 +65,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
         <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
           <Suspense fallback={<TopSkeleton />}>
             <WithResult id={id}>
-              <ResultTop applicantId={id} mayReadOrders={may.readOrders} />
+              <ResultTop applicantId={id} mayReadOrders={may.readOrders} mayRunChecks={may.runChecks} />
             </WithResult>
           </Suspense>
         </div>
