@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { type Child, startChild } from "@/lib/cli/child";
+import { db } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { stopBoss } from "@/lib/jobs/boss";
+import { usual } from "@/lib/sandbox/timing";
+import { act } from "@/lib/services/applicants/testing";
+import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
+import { pollDueUploads } from "@/lib/services/uploads/poll";
+import { never, pollNow, upload, watchOf } from "@/lib/services/uploads/testing";
+import { listWebhooks } from "./list-webhooks";
+import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+});
+beforeEach(async () => {
+  await closeIdentity();
+  await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
+  await db.webhookDelivery.deleteMany();
+  desk.sandbox.control.faults.clear();
+  desk.sandbox.control.clearCalls();
+});
+afterAll(async () => {
+  await stopBoss(1000);
+  await desk.close();
+});
+
+const advance = (ms: number) => desk.sandbox.control.advance(ms);
+const worn = { script: { id: { outcomes: ["worn" as const] } } };
+const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+const underReview = async () => {
+  const person = await desk.makeApplicant(worn);
+  await upload(reviewer, person.id, "id", true);
+  await advance(usual.upload);
+  await pollNow(person.id);
+  expect(await watchOf(person.id)).toMatchObject({ lastResult: "under_review" });
+  // As when the last question is minutes old.
+  await db.uploadWatch.updateMany({
+    where: { applicantId: person.id },
+    data: { lastAskedAt: new Date(Date.now() - 60_000) },
+  });
+  desk.sandbox.control.clearCalls();
+  return person;
+};
+
+describe("a notification that names somebody", () => {
+  test("has the service asked again, and what it says is what counts: the review has ended", async () => {
+    const { id, accessCode } = await underReview();
+    await advance(usual.review);
+    const row = await deliverAndFollow({ event: "review", userAccessCode: accessCode });
+    expect(row).toMatchObject({ state: "matched", applicantId: id, errorCode: null, handledAt: expect.any(Date) });
+    expect(desk.calls("user.test-result")).toBe(1);
+    // The worker's next look, without waiting for the minutes that it had planned.
+    expect(await pollDueUploads(never)).toBe(1);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
+    expect(await statusOf(id)).toBe("needs_review");
+    const log = await logOf(row.id, "webhook.handle");
+    expect(log.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
+    expect(log[1]?.details).toMatchObject({ matched: [id] });
+    expect(JSON.stringify(log)).not.toContain(accessCode);
+  });
+
+  test("and lies changes nothing that the service does not confirm", async () => {
+    const { id, accessCode } = await underReview();
+    const before = await db.applicant.findUniqueOrThrow({ where: { id } });
+    const lie = {
+      userAccessCode: accessCode,
+      result: "complete",
+      idVerification: { status: "PASS" },
+      status: "expired",
+    };
+    expect(await deliverAndFollow(lie)).toMatchObject({ state: "matched" });
+    await pollDueUploads(never);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "under_review", endedAt: null });
+    const after = await db.applicant.findUniqueOrThrow({ where: { id } });
+    expect([after.status, after.consentedAt, after.overriddenAt]).toEqual([before.status, before.consentedAt, null]);
+    expect(after.status).toBe("waiting_service");
+  });
+
+  test.each<[string, (code: string) => string | object]>([
+    ["anywhere in the JSON", (code) => ({ a: [{ b: { c: [1, null, { deep: [[code]] }] } }] })],
+    ["in capitals, with space around it", (code) => ({ code: `  ${code.toUpperCase()}\n` })],
+    ["as JSON within a string of JSON", (code) => ({ Message: JSON.stringify({ data: JSON.stringify({ code }) }) })],
+    ["as a form", (code) => `event=done&userAccessCode=${encodeURIComponent(code)}&x=%zz`],
+    ["in a sentence", (code) => `The review of user ${code}, has ended.`],
+    ["in an address", (code) => `https://example.test/users/${code}?x=1`],
+    ["in XML", (code) => `<?xml version="1.0"?><user code="${code}"/>`],
+    ["behind 20,000 others", (code) => ({ user: code, ids: Array.from({ length: 20_000 }, (_, id) => id) })],
+    ["in JSON that does not end", (code) => `{"userAccessCode":"${code}","a":[`],
+  ])("is matched %s", async (_, write) => {
+    const { id, accessCode } = await desk.makeApplicant();
+    expect(await deliverAndFollow(write(accessCode))).toMatchObject({ state: "matched", applicantId: id });
+  });
+
+  test("by one of their orders: the order is polled at once too", async () => {
+    const orderer = await signedIn(["orderer"]);
+    const { id: applicantId } = await desk.makeApplicant();
+    const order = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const { uniqueIdentifier } = await db.order.update({
+      where: { id: order.id },
+      data: { nextPollAt: new Date(Date.now() + 3_600_000) },
+    });
+    expect(await deliverAndFollow({ order: uniqueIdentifier })).toMatchObject({ state: "matched", applicantId });
+    const { nextPollAt } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    expect(nextPollAt?.getTime()).toBeLessThan(Date.now() + 1000);
+  });
+
+  test("100 times has one effect", async () => {
+    const { accessCode } = await desk.makeApplicant();
+    const body = { userAccessCode: accessCode };
+    await Promise.all(Array.from({ length: 100 }, () => deliver(body)));
+    const row = await deliveryOf(body);
+    expect(row?.count).toBe(100);
+    expect(await queuedFor(row?.id ?? "")).toBe(1);
+    await follow(row?.id ?? "");
+    expect(desk.calls("user.test-result")).toBe(1);
+  });
+
+  test("names a few at most: one that names everybody has not everybody asked about", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => desk.makeApplicant()));
+    const row = await deliverAndFollow(people.map(({ accessCode }) => accessCode));
+    expect(row).toMatchObject({ state: "matched", applicantId: people[0]?.id });
+    expect(desk.calls("user.test-result")).toBe(3);
+  });
+});
+
+describe("whatever the order in which things arrive", () => {
+  test("before the upload's own answer: the upload is followed all the same", async () => {
+    const { id, accessCode } = await desk.makeApplicant(worn);
+    expect(await deliverAndFollow({ userAccessCode: accessCode })).toMatchObject({ state: "matched" });
+    await upload(reviewer, id, "id", true);
+    await advance(usual.upload + usual.review);
+    await pollNow(id);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
+  });
+
+  test("before the applicant is known here: quarantined, and matched when it comes again", async () => {
+    const { id, accessCode } = await desk.makeApplicant();
+    const body = { userAccessCode: accessCode };
+    const [row] = await db.$queryRaw<{ index: Uint8Array }[]>`
+      select "accessCodeIndex" as index from "Applicant" where id = ${id}::uuid`;
+    await db.applicant.update({ where: { id }, data: { accessCodeIndex: new Uint8Array(32) } });
+    const early = await deliverAndFollow(body);
+    expect(early).toMatchObject({ state: "quarantined", applicantId: null });
+    await db.applicant.update({ where: { id }, data: { accessCodeIndex: new Uint8Array(row?.index ?? []) } });
+    const old = new Date(Date.now() - 61_000);
+    await db.webhookDelivery.update({ where: { id: early.id }, data: { handledAt: old } });
+    await deliver(body);
+    expect(await queuedFor(early.id)).toBe(2);
+    await follow(early.id);
+    expect(await deliveryOf(body)).toMatchObject({ state: "matched", applicantId: id, count: 2 });
+  });
+
+  test("the news of a review's end before that of its beginning: both only have the service asked", async () => {
+    const { id, accessCode } = await underReview();
+    await advance(usual.review);
+    for (const event of ["review.completed", "review.started"]) {
+      expect(await deliverAndFollow({ event, userAccessCode: accessCode })).toMatchObject({ state: "matched" });
+      await pollDueUploads(never);
+    }
+    expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
+    expect(await statusOf(id)).toBe("needs_review");
+  });
+
+  test("with none at all: the worker's own questions catch up", async () => {
+    const { id } = await underReview();
+    await advance(usual.review);
+    await pollNow(id);
+    expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
+    expect(await db.webhookDelivery.count()).toBe(0);
+  });
+});
+
+describe("a service that cannot be asked", () => {
+  test("is asked again: the failure is on record, and gone once it worked", async () => {
+    const { id, accessCode } = await desk.makeApplicant();
+    const body = { userAccessCode: accessCode };
+    await deliver(body);
+    const row = await deliveryOf(body);
+    desk.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    await expect(follow(row?.id ?? "")).rejects.toMatchObject({ code: "upstream_not_found" });
+    expect(await deliveryOf(body)).toMatchObject({
+      state: "matched",
+      applicantId: id,
+      errorCode: "upstream_not_found",
+    });
+    await follow(row?.id ?? "");
+    expect(await deliveryOf(body)).toMatchObject({ state: "matched", errorCode: null });
+    const outcomes = (await logOf(row?.id ?? "", "webhook.handle")).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual([null, "failed", null, "done"]);
+  });
+
+  test("because the access code has expired is not asked again, and the reason stays", async () => {
+    const { id, accessCode } = await desk.makeApplicant();
+    await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+    const row = await deliverAndFollow({ userAccessCode: accessCode });
+    expect(row).toMatchObject({ state: "matched", applicantId: id, errorCode: "access_code_unknown" });
+    expect(await statusOf(id)).toBe("expired");
+  });
+});
+
+describe("killed", () => {
+  const children: Child[] = [];
+  afterAll(() => Promise.all(children.map((child) => child.stop(1000))));
+
+  function start(name: string, ...run: [string, ...string[]]) {
+    const lines: string[] = [];
+    const environment = Object.fromEntries(
+      Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    );
+    const child = startChild({
+      name,
+      run,
+      environment: { ...environment, DATABASE_URL: inject("databaseUrl"), WEBHOOK_TOKEN: token },
+      reactServer: true,
+      onLine: (line) => void lines.push(line),
+    });
+    children.push(child);
+    return { child, lines };
+  }
+
+  test("between storing and handling: what was answered is there, queued, and followed by the next worker", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
+    for (const [round, killAfterMs] of [0, 80].entries()) {
+      const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
+      const { child, lines } = start("receiver", "lib/services/webhooks/killed-process.ts", JSON.stringify(bodies));
+      await child.ready;
+      for (let tries = 0; lines.length === 0 && tries < 1000; tries += 1) await sleep(5);
+      await sleep(killAfterMs);
+      await child.stop(0);
+      expect(lines.length, "the kill met work under way").toBeGreaterThan(0);
+      for (const index of lines.map(Number)) {
+        expect(await deliveryOf(bodies[index] ?? {}), "answered, so kept").not.toBeNull();
+      }
+    }
+    const rows = await db.webhookDelivery.findMany();
+    for (const { id } of rows) expect(await queuedFor(id), "kept, so queued").toBe(1);
+
+    const { child } = start("worker", "lib/jobs/main.ts");
+    await child.ready;
+    for (let tries = 0; tries < 300; tries += 1) {
+      if ((await db.webhookDelivery.count({ where: { state: "received" } })) === 0) break;
+      await sleep(100);
+    }
+    expect((await db.webhookDelivery.findMany()).map(({ state }) => state)).toEqual(rows.map(() => "matched"));
+    await child.stop(10_000);
+  });
+});
+
+describe("the list of notifications", () => {
+  const list = (person: TestPerson, query: object = {}) => act(listWebhooks, person, { query });
+
+  test("newest first, a page at a time, by state; names only for who may read applicants", async () => {
+    const { id, accessCode } = await desk.makeApplicant();
+    for (const body of [{ userAccessCode: accessCode }, "nobody", "nobody else"]) {
+      await deliverAndFollow(body);
+      await sleep(5);
+    }
+    await deliver("not followed yet");
+    const all = await list(reviewer);
+    expect(all.items.map(({ state }) => state)).toEqual(["received", "quarantined", "quarantined", "matched"]);
+    expect(all.items.at(-1)?.applicant).toEqual({ id, name: "Imogen Farrow-Lund" });
+    expect(all.lastReceivedAt).toBe(all.items[0]?.lastReceivedAt);
+    const first = await list(reviewer, { limit: 3 });
+    const second = await list(reviewer, { limit: 3, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map((row) => row.id)).toEqual(all.items.map((row) => row.id));
+    expect(second.nextCursor).toBeNull();
+    expect((await list(reviewer, { state: "matched" })).items).toHaveLength(1);
+
+    const admin = await signedIn(["admin"]);
+    const seen = await list(admin);
+    expect(seen.items.at(-1)?.applicant).toEqual({ id, name: null });
+    expect([seen.setBy, all.setBy]).toEqual(["WEBHOOK_TOKEN", null]);
+    for (const answer of [all, seen]) {
+      expect(answer.address).toMatch(/\/api\/webhooks\/identity\/•+$/);
+      expect(JSON.stringify(answer)).not.toContain(token);
+      expect(JSON.stringify(answer)).not.toContain(accessCode);
+    }
+  });
+
+  test("is for admins and reviewers, and reading it is in the log", async () => {
+    for (const role of ["viewer", "orderer", "approver", "auditor"] as const) {
+      await expect(list(await signedIn([role])), role).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const before = await db.auditEvent.count({ where: { action: "webhook.list", actorId: reviewer.id } });
+    await list(reviewer);
+    expect(await db.auditEvent.count({ where: { action: "webhook.list", actorId: reviewer.id } })).toBe(before + 2);
+  });
+});

@@ -1,0 +1,14 @@
+/** For a test: a process that takes many notifications at the same moment, says which it has answered, and is killed. */
+import { z } from "zod";
+import { deliver } from "./testing";
+
+const bodies = z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(process.argv[2] ?? ""));
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+await Promise.all(
+  bodies.map(async (body, index) => {
+    const { status } = await deliver(body);
+    if (status === 202) process.stdout.write(`${index}\n`);
+  }),
+);
+// Until it is killed.
+setInterval(() => undefined, 1000);

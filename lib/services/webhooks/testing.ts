@@ -1,0 +1,58 @@
+/** For integration tests: notifications as they arrive over HTTP, and a worker that follows them when it is told to. */
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { db } from "@/lib/data/prisma";
+import { addressHeader } from "@/lib/http/client-address";
+import { route } from "@/lib/http/route";
+import { limitWrongTokens } from "@/lib/http/webhook-limit";
+import { followJob } from "./follow-webhook";
+import { receiveWebhook } from "./receive-webhook";
+import { digestOf } from "./stored";
+
+/** Set before anything reads the environment. */
+export const token = "a+token/of=the test, long enough";
+process.env.WEBHOOK_TOKEN = token;
+
+const handler = route(receiveWebhook, undefined, limitWrongTokens);
+
+type Sent = { token?: string; from?: string; headers?: Record<string, string> };
+
+/** Sends a notification, as a server that knows nothing of this console but the address. */
+export function deliver(body: string | Uint8Array | object, sent: Sent = {}): Promise<Response> {
+  const isPlain = typeof body !== "string" && !(body instanceof Uint8Array);
+  const request = new Request("http://desk.test/api/webhooks/identity/hidden", {
+    method: "POST",
+    headers: { [addressHeader]: sent.from ?? "192.0.2.9", ...sent.headers },
+    body: isPlain ? JSON.stringify(body) : typeof body === "string" ? body : new Uint8Array(body),
+  });
+  return handler(request, { params: Promise.resolve({ token: sent.token ?? token }) });
+}
+
+/** What is kept of a body; null for nothing. */
+export function deliveryOf(body: string | Uint8Array | object) {
+  const text = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  return db.webhookDelivery.findUnique({ where: { digest: digestOf(bytes) } });
+}
+
+/** How often following a notification is queued. */
+export async function queuedFor(deliveryId: string): Promise<number> {
+  const rows: unknown = await db.$queryRaw`
+    select count(*)::int as count from pgboss.job
+    where name = ${followJob.name} and data #>> '{input,deliveryId}' = ${deliveryId}`;
+  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+}
+
+/** Follows a notification, as the worker does. */
+export async function follow(deliveryId: string): Promise<void> {
+  await followJob.run({ deliveryId, requestId: uuid() }, { jobId: uuid() });
+}
+
+/** Sends, stores and follows; gives what is kept of it then. */
+export async function deliverAndFollow(body: string | Uint8Array | object) {
+  const answer = await deliver(body);
+  const stored = await deliveryOf(body);
+  if (answer.status !== 202 || !stored) throw new Error(`It was answered ${answer.status}`);
+  await follow(stored.id);
+  return db.webhookDelivery.findUniqueOrThrow({ where: { id: stored.id } });
+}
