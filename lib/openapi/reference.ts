@@ -113,4 +113,5 @@ const pages: Partial<Record<OperationId, { href: string; label: string }>> = {
   "user.update": { href: "/applicants", label: "Applicants" },
   "user.test-result": { href: "/applicants", label: "Applicants" },
   "user.override": { href: "/approvals", label: "Approvals" },
+  "user.hosted-ui-token": { href: "/applicants", label: "Applicants" },
 };

@@ -20,6 +20,7 @@ import { listAudit } from "@/lib/services/audit/list-audit";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun } from "@/lib/services/checks/get-run";
 import { listCheckRuns } from "@/lib/services/checks/list-runs";
+import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
@@ -113,6 +114,14 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   },
   { id: "applicants.runs", act: listCheckRuns, summary: "What was run for an applicant" },
   { id: "applicants.run", act: getCheckRun, summary: "One run with its answer", errors: ["erased"] },
+  {
+    id: "user.hosted-ui-token",
+    act: makeInvite,
+    summary: "Makes a link to the hosted verification UI, told once: Get hosted UI token",
+    operation: "user.hosted-ui-token",
+    upstream: true,
+    errors: ["consent_missing", "condition_not_met", "erased"],
+  },
   { id: "applicants.uploads", act: listUploads, summary: "How the uploads of an applicant's documents stand" },
   { id: "applicants.timeline", act: getTimeline, summary: "What happened with an applicant" },
   { id: "applicants.report-pdf", act: getReportPdf, summary: "The report as PDF", upstream: true, errors: ["erased"] },

@@ -5,10 +5,12 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { inviteForm } from "@/lib/contracts/invite";
 import { newOrder, orderKinds } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
+import { callInvite } from "@/lib/services/checks/call-invite";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { planOrder, recordOrder } from "@/lib/services/orders/intent";
 import { operationOf } from "@/lib/services/orders/kinds";
@@ -17,7 +19,7 @@ import { callOverride } from "@/lib/services/overrides/call";
 import { judge, keepForOverride } from "@/lib/services/overrides/evidence";
 import { moveOverride, sealNote } from "@/lib/services/overrides/store";
 import { asSystem } from "./as-system";
-import { loadApplicant } from "./records";
+import { loadApplicant, type OpenApplicant } from "./records";
 
 export type SeedBy = { job: string; requestId: string };
 
@@ -82,6 +84,19 @@ export async function seedOrder(
     const order = await doing.change((tx) => recordOrder(tx, plan, submit), { final: false });
     await sendOrder({ ...doing, staff: orderer }, order, applicant);
   });
+}
+
+/** Makes a link to the hosted UI, which nobody is told: the sandbox lets the demo's person use it. */
+export async function seedInvite(
+  applicant: OpenApplicant,
+  by: SeedBy,
+  fields: Record<string, unknown>,
+): Promise<unknown> {
+  const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
+  await asSystem(by, rule, (doing) =>
+    callInvite(doing, applicant, { fields: inviteForm.parse(fields), staffId: null }),
+  );
+  return null;
 }
 
 /** An override as two people would have made it: asked for by the reviewer, approved by the approver, applied. */

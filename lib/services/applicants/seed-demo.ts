@@ -12,7 +12,7 @@ import { asSystem } from "./as-system";
 import { createUser } from "./create-applicant";
 import { inParallel } from "./in-parallel";
 import { loadApplicant } from "./records";
-import { findDemoStaff, isOrder, type SeedBy, type SeedStaff, seedOrder, seedOverride } from "./seed-acts";
+import { findDemoStaff, isOrder, type SeedBy, type SeedStaff, seedInvite, seedOrder, seedOverride } from "./seed-acts";
 
 type DemoPerson = ReturnType<typeof demoPeople>[number];
 
@@ -50,6 +50,7 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
     if (operationId === "user.override") return staff && seedOverride(id, by, staff);
     if (isOrder(operationId)) return staff && seedOrder(id, by, staff, { operationId, fields });
     if (operationId === "user.test-result") return readSeeded(id, by);
+    if (operationId === "user.hosted-ui-token") return seedInvite(await loadApplicant(id), by, fields);
     const call = { operationId, body: fields, staffId: null, index: false };
     // Of what an operation looks at, only consent changes on the way.
     if (!applicant.row.consentedAt) applicant = await loadApplicant(id);

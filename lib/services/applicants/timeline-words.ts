@@ -34,6 +34,7 @@ const titles: Record<string, string> = {
   "order.reconcile": "Court search looked for at the service",
   "order.court-copy": "Court copy opened",
   "user.consent": "Consent recorded",
+  "user.hosted-ui-token": "Invited to verify themselves",
 };
 
 /**
@@ -62,6 +63,9 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") parts.push(`${details.signals} signals`);
+  if (action === "user.hosted-ui-token" && typeof details.option === "string") {
+    parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
+  }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);
   const said = parts.filter((part) => part !== "").join(": ");

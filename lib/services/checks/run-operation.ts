@@ -22,6 +22,7 @@ export const otherWays: Partial<Record<OperationId, string>> = {
   "user.create": "Create the applicant instead.",
   "user.update": "Change the applicant's data instead.",
   "user.override": "Ask for an override instead: it takes a second person.",
+  "user.hosted-ui-token": "Invite the applicant instead: the token is shown once, and never stored.",
   "user.test-result": "Read the applicant's result instead.",
   "records.county-criminal": "Place an order instead.",
   "records.county-civil": "Place an order instead.",

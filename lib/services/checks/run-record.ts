@@ -18,6 +18,8 @@ export type RecordedCall<Id extends OperationId> = {
   fields: FieldsOf<Id>;
   /** Who runs it; null for a job. */
   staffId: string | null;
+  /** The answer is a secret that is handed on and kept nowhere: the run is stored without it. */
+  isSecret?: boolean;
   /** Stores what the answer means, in the transaction that records it. */
   store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
 };
@@ -40,7 +42,7 @@ export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
 export async function callRecorded<Id extends OperationId>(
   doing: Doing,
   { row: { id: applicantId }, key, accessCode }: OpenApplicant,
-  { operationId, fields, staffId, store }: RecordedCall<Id>,
+  { operationId, fields, staffId, isSecret = false, store }: RecordedCall<Id>,
 ): Promise<RecordedAnswer<Id>> {
   const id = uuid();
   const begun = { id, applicantId, operationId, staffId, outcome: "running" };
@@ -54,7 +56,7 @@ export async function callRecorded<Id extends OperationId>(
     if (codeOf(error) === "access_code_unknown") await markExpired(applicantId);
     throw error;
   }
-  const response = sealAnswer(key, id, answer.raw);
+  const response = isSecret ? null : sealAnswer(key, id, answer.raw);
   await stubbornly(() =>
     doing.change(
       async (tx) => {
