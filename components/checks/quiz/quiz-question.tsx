@@ -1,0 +1,105 @@
+"use client";
+
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { Kbd, KeyLegend } from "@/components/ui/kbd";
+import { Progress } from "@/components/ui/progress";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { optionByKey, type Question } from "./questions";
+
+/**
+ * One question with its options. Keys 1 to 9 choose, Enter goes on.
+ *
+ * @param props.place from 0
+ * @param props.chosen the chosen option's id; undefined for none
+ */
+export function QuizQuestion(props: {
+  question: Question;
+  place: number;
+  count: number;
+  chosen: number | undefined;
+  onChoose: (option: number) => void;
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+}) {
+  const { question, place, count, chosen, onChoose, onBack, onNext } = props;
+  const [missing, setMissing] = useState(false);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const next = (event?: SubmitEvent) => {
+    event?.preventDefault();
+    if (chosen === undefined) setMissing(true);
+    else onNext();
+  };
+  useKeys((key) => {
+    const option = optionByKey(question, key);
+    if (option) onChoose(option.id);
+    else if (key === "Enter") next();
+  });
+  return (
+    <form onSubmit={next} noValidate className="grid gap-4">
+      <Progress label={`Question ${place + 1}`} value={place} max={count} detail={`${place + 1} of ${count}`} />
+      <p ref={heading} tabIndex={-1} className="text-lead outline-none">
+        <bdi>{question.text}</bdi>
+      </p>
+      <RadioGroup legend={question.text} legendHidden boxed className="[&>div]:grid-cols-1">
+        {question.options.map((option, index) => (
+          <Radio
+            key={option.id}
+            value={option.id}
+            checked={chosen === option.id}
+            onChange={() => {
+              setMissing(false);
+              onChoose(option.id);
+            }}
+            label={
+              <span className="flex items-baseline gap-2">
+                {index < 9 ? <Kbd className="max-md:hidden">{index + 1}</Kbd> : null}
+                <bdi className="ev">{option.text}</bdi>
+              </span>
+            }
+          />
+        ))}
+      </RadioGroup>
+      {missing && chosen === undefined ? <FieldError>Choose what the person answers.</FieldError> : null}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+        <Button icon={<ArrowLeft />} onClick={onBack} disabled={!onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" icon={<ArrowRight />}>
+          {place + 1 === count ? "Review" : "Next"}
+        </Button>
+        <span className="ml-auto max-md:hidden">
+          <KeyLegend
+            entries={[
+              { keys: [`1–${Math.min(9, question.options.length)}`], does: "choose" },
+              { keys: ["Enter"], does: "go on" },
+            ]}
+          />
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Keys pressed anywhere on the page, but in a box or on a button that has a meaning for them. */
+function useKeys(press: (key: string) => void): void {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const on = event.target instanceof HTMLElement ? event.target : null;
+      const isTyping = on?.isContentEditable || on?.matches("textarea, select, input:not([type=radio])");
+      // A form, a button or a link answers to Enter by itself.
+      if (isTyping || (event.key === "Enter" && on?.matches("input, button, a"))) return;
+      latest.current(event.key);
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { Chosen, Quiz } from "./questions";
+
+/** All answers before they are sent: this counts as one of the person's tries, and cannot be taken back. */
+export function QuizReview(props: {
+  quiz: Quiz;
+  chosen: Chosen;
+  busy: boolean;
+  onChange: (place: number) => void;
+  onSend: () => void;
+  children?: ReactNode;
+}) {
+  const { quiz, chosen, busy } = props;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3>Review the answers</h3>
+        <p className="text-ink-2">Sending them uses one of the person's attempts, and cannot be taken back.</p>
+      </div>
+      <ol className="grid">
+        {quiz.questions.map((question, place) => (
+          <li key={question.id} className="flex items-start gap-3 border-line py-2.5 not-first:border-t">
+            <div className="min-w-0 flex-1">
+              <p className="text-ink-2">
+                {place + 1}. <bdi>{question.text}</bdi>
+              </p>
+              <p className="ev font-strong">
+                <bdi>{question.options.find(({ id }) => id === chosen.get(question.id))?.text ?? "Not answered"}</bdi>
+              </p>
+            </div>
+            <Button
+              size="s"
+              variant="ghost"
+              disabled={busy}
+              aria-label={`Change answer ${place + 1}`}
+              onClick={() => props.onChange(place)}
+              className="max-md:h-touch"
+            >
+              Change
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {props.children}
+      <Button
+        variant="primary"
+        loading={busy}
+        onClick={props.onSend}
+        className="justify-self-start max-md:h-touch max-md:w-full"
+      >
+        Send the answers
+      </Button>
+    </div>
+  );
+}

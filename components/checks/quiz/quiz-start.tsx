@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import type { CheckOption } from "@/lib/contracts/checks";
+import { AppError } from "@/lib/errors";
+import { Blocks } from "../blocks";
+import { attemptWords, whyNot } from "../flow/use-option";
+import { missingFields } from "../missing-fields";
+import { MoreData } from "../more-data";
+import { RunFailure } from "../run-failure";
+import { useRun } from "../use-run";
+
+/** "After all updates are exhausted the user is asked for the SSN": while anything else is named, it is not. */
+function askedNow(error: unknown) {
+  const said = error instanceof AppError ? error.facts.upstreamMessage : undefined;
+  const fields = missingFields("quiz.get", said);
+  const others = fields.filter((field) => field !== "ssn");
+  return others.length > 0 ? others : fields;
+}
+
+/** Before the questions: what the quiz is, how many tries there are, and what the service still misses. */
+export function QuizStart(props: {
+  applicantId: string;
+  get: CheckOption | undefined;
+  answer: CheckOption | undefined;
+  opening: boolean;
+  /** Why the questions could not be opened. */
+  failure: unknown;
+  /** A quiz was answered just now. */
+  again: boolean;
+  onOpen: (runId: string) => void;
+}) {
+  const { applicantId, get, answer, onOpen } = props;
+  const { run, error, isPending, reset } = useRun(applicantId);
+  const [updated, setUpdated] = useState(false);
+  const begin = async () => {
+    setUpdated(false);
+    const quiz = await run({ operationId: "quiz.get", fields: {} }).catch(() => null);
+    if (quiz) onOpen(quiz.runId);
+  };
+  const fields = error ? askedNow(error) : [];
+  const open = unanswered(get, answer);
+  const attempts = attemptWords(answer);
+  return (
+    <div className="grid justify-items-start gap-4">
+      {props.again ? null : (
+        <p className="text-ink-2">
+          Read each question and its options aloud, and choose what the person says. The options are shown to you while
+          the quiz runs, which is recorded; the chosen answers are sent and kept nowhere.
+        </p>
+      )}
+      {attempts ? <p className="text-ink-3 text-meta">{attempts}</p> : null}
+      <Blocks applicantId={applicantId} blocks={get?.blocks ?? []} />
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <Button
+          variant={props.again ? "secondary" : "primary"}
+          loading={isPending || props.opening}
+          unavailable={whyNot(get)}
+          onClick={() => void begin()}
+        >
+          {props.again || error || updated ? "Get the quiz again" : "Get the quiz"}
+        </Button>
+        {open && !props.again ? (
+          <Button unavailable={whyNot(answer)} loading={props.opening} onClick={() => onOpen(open.id)}>
+            Open the quiz that was not answered
+          </Button>
+        ) : null}
+      </div>
+      {open && !props.again ? (
+        <p className="text-ink-3 text-meta">
+          It was got <Moment at={open.at} as="relative" />. The service may have ended its session since.
+        </p>
+      ) : null}
+      {error ? (
+        <div className="w-full">
+          <RunFailure error={error} free={false} />
+        </div>
+      ) : null}
+      {props.failure ? (
+        <div className="w-full">
+          <RunFailure error={props.failure} free />
+        </div>
+      ) : null}
+      {fields.length > 0 ? (
+        <div className="grid w-full gap-2">
+          {fields.includes("ssn") ? (
+            <p className="text-ink-2">Everything else is given: the service now asks for the SSN.</p>
+          ) : null}
+          <MoreData
+            key={fields.join(" ")}
+            applicantId={applicantId}
+            fields={fields}
+            onDone={() => {
+              reset();
+              setUpdated(true);
+            }}
+          />
+        </div>
+      ) : null}
+      {updated ? <Notice live>The applicant's data is changed. Get the quiz again.</Notice> : null}
+    </div>
+  );
+}
+
+/** The last quiz that was got and, as far as is known, not answered. */
+function unanswered(get: CheckOption | undefined, answer: CheckOption | undefined) {
+  const got = get?.last;
+  if (got?.outcome !== "answered") return null;
+  const sent = answer?.last;
+  return sent && sent.outcome !== "failed" && Date.parse(sent.at) >= Date.parse(got.at) ? null : got;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { flagOf, readerOf } from "@/components/shared/evidence/reading";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
+import { useChecks } from "../use-options";
+
+/** What the service answered, and what its result says of the quiz since. */
+export function QuizVerdict(props: {
+  applicantId: string;
+  success: boolean | null;
+  /** The reading of the result that followed. */
+  reading: { isPending: boolean; isError: boolean };
+}) {
+  const { applicantId, success, reading } = props;
+  const result = useChecks(applicantId);
+  const proof = readerOf(result.data?.sections.identityProof, "identityProof");
+  const status = flagOf(proof.at("status"));
+  const score = proof.at("score").text;
+  return (
+    <div className="grid gap-2">
+      {success === true ? <Finding state="clear">The service takes the answers as correct.</Finding> : null}
+      {success === false ? (
+        <Notice tone="attention" live title="The quiz is not passed.">
+          The service does not take the answers as correct.
+        </Notice>
+      ) : null}
+      {success === null ? (
+        <Notice tone="unknown" live>
+          The answers are sent. The service does not say whether they are correct.
+        </Notice>
+      ) : null}
+      <p role="status" className="text-ink-2">
+        {reading.isPending
+          ? "Reading the result…"
+          : reading.isError
+            ? "The result could not be read just now."
+            : `In the result, the quiz is ${statusWords(status)}${score ? `, with a score of ${score}` : ""}.`}{" "}
+        <Link href={`/applicants/${applicantId}#quiz`}>See the result</Link>
+      </p>
+    </div>
+  );
+}
+
+function statusWords(status: boolean | null): string {
+  if (status === null) return "not taken or not required";
+  return status ? "passed" : "not passed";
+}
