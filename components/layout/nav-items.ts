@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/auth/permissions";
 export type NavItem = {
   href: string;
   label: string;
-  icon: "applicants" | "approvals" | "orders" | "audit" | "reference" | "staff" | "account";
+  icon: "applicants" | "approvals" | "orders" | "audit" | "reference" | "notifications" | "staff" | "account";
   /** The right that opens the page; none means that everybody who is signed in may. */
   needs?: Permission;
 };
@@ -26,6 +26,7 @@ export const navGroups: readonly { title?: string; items: readonly NavItem[] }[]
   {
     title: "Settings",
     items: [
+      { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
       { href: "/account", label: "Account", icon: "account" },
     ],

@@ -1,6 +1,16 @@
 "use client";
 
-import { BookOpen, CircleUser, IdCard, Landmark, type LucideIcon, ScrollText, Stamp, UsersRound } from "lucide-react";
+import {
+  BellRing,
+  BookOpen,
+  CircleUser,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  ScrollText,
+  Stamp,
+  UsersRound,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -16,6 +26,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   orders: Landmark,
   audit: ScrollText,
   reference: BookOpen,
+  notifications: BellRing,
   staff: UsersRound,
   account: CircleUser,
 };

@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { PageHeader } from "@/components/ui/page-header";
+import { WebhooksList } from "@/components/webhooks/webhooks-list";
+import { can } from "@/lib/auth/permissions";
+import { listWebhooks as contract } from "@/lib/contracts/webhooks";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** What the identity service tells by itself, for admins and reviewers. */
+export default async function NotificationsPage(props: { searchParams: Search }) {
+  const { staff } = await pageCaller();
+  const asked = contract.query.safeParse(await props.searchParams);
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listWebhooks, { query: asked.success ? asked.data : {} });
+  return (
+    <Page paper>
+      <PageHeader
+        title="Notifications"
+        facts="When one names an applicant, the service is asked again, and only its answer counts"
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <WebhooksList mayOpenApplicants={can(staff.roles, "applicant.read")} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

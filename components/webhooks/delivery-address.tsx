@@ -1,0 +1,56 @@
+import { Code } from "@/components/ui/code";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+
+/**
+ * Where the service has to be told to deliver, and whether it ever has.
+ *
+ * @param props.address with its token hidden; null while none is set
+ * @param props.setBy what the token is set by; null for who does not manage the console
+ */
+export function DeliveryAddress(props: {
+  address: string | null;
+  setBy: string | null;
+  lastReceivedAt: string | null;
+}) {
+  const { address, setBy, lastReceivedAt } = props;
+  if (address === null) {
+    return (
+      <Notice title="No notification is taken: no token is set.">
+        {setBy ? (
+          <>
+            Set <Code>{setBy}</Code> in the console's environment (at least 24 characters), and start it again.{" "}
+          </>
+        ) : (
+          "An admin can set one. "
+        )}
+        Until then the console asks the service itself.
+      </Notice>
+    );
+  }
+  return (
+    <Definitions className="max-md:grid-cols-1 max-md:gap-y-0.5 max-md:[&>dd]:mb-2">
+      <Definition
+        term="Deliver to"
+        evidence={false}
+        detail={
+          <>
+            The dots stand for the token, which is shown nowhere.{" "}
+            {setBy ? (
+              <>
+                It is what <Code>{setBy}</Code> is set to.{" "}
+              </>
+            ) : null}
+            The interface does not say how the service learns the address: ask its support.
+          </>
+        }
+      >
+        <Code>{address}</Code>
+      </Definition>
+      <Definition term="Last came" evidence={false}>
+        {lastReceivedAt ? <Moment at={lastReceivedAt} as="relative" /> : "None has ever come"}
+      </Definition>
+    </Definitions>
+  );
+}

@@ -1,0 +1,96 @@
+import Link from "next/link";
+import type { Column } from "@/components/data-table/columns";
+import { formatBytes, formatCount } from "@/components/ui/format";
+import { Mark } from "@/components/ui/mark";
+import { Moment } from "@/components/ui/moment";
+import type { WebhookRow } from "@/lib/contracts/webhooks";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { WebhookStateText } from "./state";
+
+/**
+ * The columns of the list of notifications.
+ *
+ * @param mayOpen whether the reader may open applicants
+ */
+export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] {
+  return [
+    {
+      id: "state",
+      header: "State",
+      cell: ({ state }) => <WebhookStateText state={state} />,
+      width: "w-36",
+      phone: "title",
+    },
+    { id: "about", header: "About", cell: (row) => <About row={row} mayOpen={mayOpen} />, phone: "line" },
+    {
+      id: "problem",
+      header: "Problem",
+      cell: ({ errorCode }) => <Problem code={errorCode} />,
+      width: "w-[30%]",
+      phone: "line",
+    },
+    {
+      id: "size",
+      header: "Size",
+      cell: ({ size }) => <span className="num text-ink-2">{formatBytes(size)}</span>,
+      width: "w-24",
+      end: true,
+      phone: "start",
+    },
+    { id: "count", header: "Came", cell: (row) => <Times row={row} />, width: "w-40", end: true, phone: "end" },
+    {
+      id: "received",
+      header: "First came",
+      cell: ({ receivedAt }) => <Moment at={receivedAt} as="moment" />,
+      width: "w-38",
+      end: true,
+      phone: "aside",
+    },
+  ];
+}
+
+const quiet = "block text-ink-3";
+
+function About(props: { row: WebhookRow; mayOpen: boolean }) {
+  const { state, applicant } = props.row;
+  if (!applicant)
+    return <span className={quiet}>{state === "received" ? "Not followed yet" : "Nobody known here"}</span>;
+  if (!props.mayOpen) return <span className={quiet}>An applicant, whom your role does not see</span>;
+  return (
+    <Link href={`/applicants/${applicant.id}`} className="block truncate font-semibold max-md:py-1.5">
+      <bdi>{applicant.name ?? "Name not given"}</bdi>
+    </Link>
+  );
+}
+
+/** Why the last following did not work. */
+function Problem(props: { code: string | null }) {
+  const { code } = props;
+  if (code === null) {
+    return (
+      <span className="text-ink-3 max-md:hidden">
+        <span aria-hidden>–</span>
+        <span className="sr-only">None</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Mark state="attention" size="s" />
+      <span className="min-w-0 md:line-clamp-2">{isErrorCode(code) ? errorTable[code].title : code}</span>
+    </span>
+  );
+}
+
+function Times(props: { row: WebhookRow }) {
+  const { count, lastReceivedAt } = props.row;
+  if (count === 1) return <span className="text-ink-2">Once</span>;
+  return (
+    <span className="num text-ink-2">
+      {formatCount(count)} times
+      <span className="block text-ink-3 text-meta">
+        last <Moment at={lastReceivedAt} as="relative" />
+      </span>
+    </span>
+  );
+}

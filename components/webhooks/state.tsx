@@ -1,0 +1,22 @@
+import { Archive, Inbox, UserCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { StateText } from "@/components/ui/tag";
+import type { WebhookState } from "@/lib/contracts/webhooks";
+
+/** What has become of a notification, in words. */
+export const webhookStateWords: Record<WebhookState, string> = {
+  received: "Received",
+  matched: "Matched",
+  quarantined: "Quarantined",
+};
+
+const icons: Record<WebhookState, ReactNode> = {
+  received: <Inbox />,
+  matched: <UserCheck />,
+  quarantined: <Archive />,
+};
+
+/** Where a notification stands, for a table cell: work, not evidence, so it has no colour. */
+export function WebhookStateText(props: { state: WebhookState }) {
+  return <StateText icon={icons[props.state]}>{webhookStateWords[props.state]}</StateText>;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DataTable } from "@/components/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { listState } from "@/components/shared/list-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { queryFor } from "@/lib/console-api";
+import { listWebhooks, webhookStates } from "@/lib/contracts/webhooks";
+import { DeliveryAddress } from "./delivery-address";
+import { webhookColumns } from "./list-columns";
+import { webhookStateWords } from "./state";
+
+const spec: TableSpec = {
+  filters: [
+    {
+      param: "state",
+      label: "State",
+      options: webhookStates.map((value) => ({ value, label: webhookStateWords[value] })),
+    },
+  ],
+  defaultSort: "-received",
+  readBy: "browser",
+};
+
+const columns = { open: webhookColumns(true), closed: webhookColumns(false) };
+
+/** What the service has notified of, newest first, under where it has to deliver; the list's state is its address. */
+export function WebhooksList(props: { mayOpenApplicants: boolean }) {
+  const url = useTableUrl(spec);
+  const asked = listWebhooks.query.safeParse(url.request);
+  const query = useQuery({
+    ...queryFor(listWebhooks, { query: asked.success ? asked.data : {} }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      {query.data ? (
+        <div className="border-line border-b px-6 pt-1.5 pb-4 max-md:px-4">
+          <DeliveryAddress {...query.data} />
+        </div>
+      ) : null}
+      <DataTable
+        label="Notifications"
+        tall
+        spec={spec}
+        url={url}
+        columns={props.mayOpenApplicants ? columns.open : columns.closed}
+        rowId={(row) => row.id}
+        {...listState(query, "notifications")}
+        empty={<NoNotifications narrowed={Object.keys(url.filters).length > 0} onClear={url.clear} />}
+      />
+    </>
+  );
+}
+
+function NoNotifications(props: { narrowed: boolean; onClear: () => void }) {
+  if (props.narrowed) {
+    return (
+      <EmptyState
+        title="No notification matches"
+        actions={
+          <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
+            Clear the filters
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState title="No notification has come">
+      Nothing waits for one: the console asks the service itself how each upload stands, until it has ended.
+    </EmptyState>
+  );
+}
