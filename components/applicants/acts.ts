@@ -6,6 +6,7 @@ import type { Override } from "@/lib/contracts/overrides";
 export type ApplicantRights = {
   edit: boolean;
   exportReport: boolean;
+  invite: boolean;
   placeOrders: boolean;
   readOrders: boolean;
   requestOverride: boolean;
@@ -20,6 +21,7 @@ export function rightsOf(roles: readonly Role[]): ApplicantRights {
   return {
     edit: can(roles, "applicant.write"),
     exportReport: can(roles, "report.export"),
+    invite: can(roles, "applicant.write"),
     placeOrders: can(roles, "order.place"),
     readOrders: can(roles, "order.read"),
     requestOverride: can(roles, "override.request"),
@@ -45,6 +47,9 @@ export type Door = { open: true } | { open: false; why: string };
 export function orderDoor(applicant: Pick<ApplicantView, "consentedAt">): Door {
   return applicant.consentedAt ? { open: true } : { open: false, why: "Consent is not recorded" };
 }
+
+/** Get hosted UI token: "usable after user creation and consent" (User operations). */
+export const inviteDoor = orderDoor;
 
 /** Manually Verify Identity is for an identity that is not verified yet, once consent is recorded. */
 export function overrideDoor(applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">): Door {

@@ -1,11 +1,12 @@
 "use client";
 
-import { FlaskConical, Landmark, Pencil, Stamp } from "lucide-react";
+import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "@/components/ui/button";
+import { useInviting } from "@/components/shared/use-inviting";
+import { Button, type ButtonProps, LinkButton } from "@/components/ui/button";
 import { Why } from "@/components/ui/why";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { type ApplicantRights, type Door, orderDoor, overrideDoor, standingRequest } from "./acts";
+import { type ApplicantRights, type Door, inviteDoor, orderDoor, overrideDoor, standingRequest } from "./acts";
 import { ExportReport } from "./export-menu";
 import { useOverrides } from "./use-applicant";
 
@@ -20,6 +21,7 @@ export function ApplicantActs(props: { applicant: ApplicantView; may: ApplicantR
         </Button>
       ) : null}
       {may.exportReport ? <ExportReport applicantId={applicant.id} /> : null}
+      {may.invite ? <InviteAct applicant={applicant} /> : null}
       <OverrideAct applicant={applicant} may={may} />
       {may.placeOrders ? <OrderAct applicant={applicant} /> : null}
       {may.runChecks ? <RunAct applicantId={applicant.id} /> : null}
@@ -49,6 +51,26 @@ export function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRig
       icon={<Stamp />}
       label="Manual override"
     />
+  );
+}
+
+/** Opens the invitation, whose dialog stands on the page. */
+export function InviteAct(props: Omit<ButtonProps, "icon" | "children"> & { applicant: ApplicantView }) {
+  const { applicant, onClick, ...button } = props;
+  const [, setInviting] = useInviting();
+  const door = inviteDoor(applicant);
+  return (
+    <Button
+      {...button}
+      icon={<Send />}
+      onClick={(event) => {
+        onClick?.(event);
+        void setInviting(true);
+      }}
+      unavailable={door.open ? undefined : door.why}
+    >
+      Invite
+    </Button>
   );
 }
 
@@ -89,6 +111,8 @@ function Doored(props: { door: Door; href: string; icon: ReactNode; label: strin
   );
 }
 
+const acts = new Intl.ListFormat("en-GB");
+
 /** Says in one line which acts are closed, why, and how to open them. */
 export function ClosedActs(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
@@ -96,11 +120,12 @@ export function ClosedActs(props: { applicant: ApplicantView; may: ApplicantRigh
   const closed = [
     may.placeOrders ? "Order search" : null,
     may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
+    may.invite ? "Invite" : null,
   ].filter((act) => act !== null);
   if (closed.length === 0) return null;
   return (
     <Why>
-      {closed.join(" and ")} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
+      {acts.format(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
       {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
     </Why>
   );

@@ -6,7 +6,7 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Button, IconButton } from "@/components/ui/button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import type { ApplicantRights } from "./acts";
-import { OrderAct, OverrideAct, RunAct } from "./applicant-acts";
+import { InviteAct, OrderAct, OverrideAct, RunAct } from "./applicant-acts";
 import { EditDialog } from "./edit-dialog";
 import { ReportLinks } from "./export-menu";
 import { useApplicant } from "./use-applicant";
@@ -34,6 +34,11 @@ export function ApplicantActsOnPhone(props: { applicantId: string; may: Applican
                 <Button block size="touch" icon={<Pencil />} onClick={() => setEditing(true)}>
                   Edit
                 </Button>
+              </PopoverClose>
+            ) : null}
+            {may.invite ? (
+              <PopoverClose>
+                <InviteAct applicant={applicant} block size="touch" />
               </PopoverClose>
             ) : null}
             {may.exportReport ? (

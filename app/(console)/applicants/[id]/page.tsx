@@ -7,6 +7,7 @@ import { LoadFailure } from "@/components/applicants/load-failure";
 import { OverridesCard } from "@/components/applicants/overrides-card";
 import { ApplicantActsOnPhone } from "@/components/applicants/phone-acts";
 import { TimelineCard } from "@/components/applicants/timeline-card";
+import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
 import { RefreshFact } from "@/components/results/refresh-fact";
 import { ResultBody } from "@/components/results/result-body";
@@ -21,6 +22,7 @@ import { AppError } from "@/lib/errors";
 import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/get-applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { knowsHostedUi } from "@/lib/services/checks/call-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
@@ -79,6 +81,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           </div>
         </Columns>
         <ApplicantActsOnPhone applicantId={id} may={may} />
+        <InviteDialog applicantId={id} may={may.invite} ready={knowsHostedUi()} />
       </HydrationBoundary>
     </Page>
   );

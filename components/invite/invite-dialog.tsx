@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useInviting } from "@/components/shared/use-inviting";
+import { Button } from "@/components/ui/button";
+import { Code } from "@/components/ui/code";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Why } from "@/components/ui/why";
+import { queryFor } from "@/lib/console-api";
+import { getApplicant } from "@/lib/contracts/applicants";
+import { InviteForm } from "./invite-form";
+import { InviteLink } from "./invite-link";
+
+/**
+ * Invites the applicant of a page to the service's hosted verification UI.
+ *
+ * @param props.may whether the reader may write applicants
+ * @param props.ready whether the address of the hosted UI is set
+ */
+export function InviteDialog(props: { applicantId: string; may: boolean; ready: boolean }) {
+  const [inviting, setInviting] = useInviting();
+  if (!inviting || !props.may) return null;
+  return <OpenDialog {...props} onClose={() => void setInviting(null)} />;
+}
+
+/** Mounted anew each time, so that a link is forgotten when its dialog closes. */
+function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
+  const { applicantId, ready, onClose } = props;
+  const query = queryFor(getApplicant, { params: { id: applicantId } });
+  const consentedAt = useQuery({ ...query, refetchOnMount: false }).data?.consentedAt;
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invite to verify"
+      description="A link to the identity service's own page, where the applicant takes pictures of a document and a selfie, or answers the quiz. What comes of it arrives in the result."
+      size="m"
+    >
+      {url !== null ? (
+        <InviteLink url={url} />
+      ) : !ready ? (
+        <Closed>
+          <Notice tone="unknown" title="The address of the hosted verification UI is not set.">
+            Whoever runs Proofdesk sets it as <Code>IDENTITY_VERIFY_UI_URL</Code>.
+          </Notice>
+        </Closed>
+      ) : consentedAt ? (
+        <InviteForm applicantId={applicantId} onMade={setUrl} />
+      ) : (
+        <Closed>
+          <Why>
+            Invitations are off: consent is not recorded.{" "}
+            <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
+          </Why>
+        </Closed>
+      )}
+    </Dialog>
+  );
+}
+
+function Closed(props: { children: React.ReactNode }) {
+  return (
+    <>
+      <DialogBody>{props.children}</DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}

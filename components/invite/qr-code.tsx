@@ -1,0 +1,28 @@
+import { encode } from "uqr";
+
+/** Modules of white that a reader needs around the code. */
+const quiet = 4;
+
+/**
+ * A QR code, black on white in either theme: readers expect it so.
+ *
+ * @param props.text what it says
+ * @param props.label what it is, for who cannot see it
+ */
+export function QrCode(props: { text: string; label: string }) {
+  const { data, size } = encode(props.text, { ecc: "M", border: 0 });
+  const whole = size + 2 * quiet;
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={props.label}
+      viewBox={`0 0 ${whole} ${whole}`}
+      shapeRendering="crispEdges"
+      className="size-44 flex-none rounded-card border border-line-strong max-md:size-56"
+    >
+      <rect width={whole} height={whole} fill="#fff" />
+      <path d={dark.join("")} fill="#000" />
+    </svg>
+  );
+}
