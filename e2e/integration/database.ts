@@ -14,11 +14,12 @@ export async function sql(statement: string, values: readonly unknown[] = []): P
 /** Puts every poll off for an hour, so that the worker calls nobody while a test counts calls. */
 export async function stopPolling(): Promise<void> {
   await sql(`update "Order" set "nextPollAt" = now() + interval '1 hour' where "nextPollAt" is not null`);
+  await sql(`update "UploadWatch" set "nextAskAt" = now() + interval '1 hour' where "nextAskAt" is not null`);
 }
 
 const tables = [
   ...["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest"],
-  ...["ResultSnapshot", "Staff", "StepUp"],
+  ...["ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
 ];
 
 /** A mark of everything that an act can change, but sessions and the log; the same mark: no row was written. */

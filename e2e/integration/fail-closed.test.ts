@@ -3,14 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";
 import { expectWhole } from "./pages";
-import { entries, operationEntries, operationRoute, type Valid } from "./requests";
+import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
 import { withoutAnyCall } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
 import { makeThings, type Staff, signedInStaff, type Things } from "./things";
 
 const acts = (await apiRoutes()).flatMap(({ act, name }) => (act && act.audit !== "none" ? [name] : []));
 const requests = [
-  ...acts.filter((name) => name !== operationRoute).map((name) => [name, name, entries[name]] as const),
+  ...acts
+    .filter((name) => name !== operationRoute)
+    .map((name) => [name, name, entries[name] ?? serviceEntries[name]] as const),
   ...Object.entries(operationEntries).map(([id, entry]) => [`operation ${id}`, operationRoute, entry] as const),
 ];
 

@@ -2,6 +2,7 @@
  * For every route made of an act: a request that it accepts, and who may make it, written down here a second time and by
  * hand. A route without an entry fails the tests that walk them (roles.test.ts, fail-closed.test.ts).
  */
+import { inject } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { exampleFields } from "@/lib/identity/operations/example-fields";
 import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
@@ -63,6 +64,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: ({ applicant: id, run: runId }) => ({ params: { id, runId } }),
   },
   "GET /api/applicants/:id/timeline": { may: readers, request: applicant },
+  "GET /api/applicants/:id/uploads": { may: readers, request: applicant },
   "GET /api/applicants/:id/order-options": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/orders": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/overrides": { may: namedReaders, request: applicant },
@@ -105,6 +107,8 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
   },
 
+  "GET /api/webhooks": { may: ["reviewer", "admin"], request: () => ({ query: "?limit=100" }) },
+
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
 
   "GET /api/staff": { may: ["admin"], request: () => ({}) },
@@ -117,6 +121,17 @@ export const entries: Readonly<Record<string, Entry>> = {
   "PATCH /api/staff/:id": {
     may: ["admin"],
     request: ({ staff: id }) => ({ params: { id }, body: { roles: ["viewer"], disabled: false } }),
+  },
+};
+
+/** Routes that another server calls: it has no session and no role, and shows who it is by what it sends. */
+export const serviceEntries: Readonly<Record<string, Entry>> = {
+  "POST /api/webhooks/identity/:token": {
+    may: [],
+    request: () => ({
+      params: { token: inject("consoleEnvironment").WEBHOOK_TOKEN ?? "" },
+      body: { event: "of nobody" },
+    }),
   },
 };
 

@@ -5,7 +5,15 @@ import { operationIds } from "@/lib/identity/operations/registry";
 import { hire } from "./acts";
 import { type Answer, Client } from "./client";
 import { sql, stateMark } from "./database";
-import { type Entry, entries, handWritten, operationEntries, operationRoute, type Valid } from "./requests";
+import {
+  type Entry,
+  entries,
+  handWritten,
+  operationEntries,
+  operationRoute,
+  serviceEntries,
+  type Valid,
+} from "./requests";
 import { withoutAnyCall } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
 import { makeThings, type Staff, signedInStaff, type Things } from "./things";
@@ -32,7 +40,7 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
 }
 
 /** They change nothing and show nobody's data, so that not even their refusal is in the log. */
-const unaudited = ["GET /api/session", "GET /api/applicants/import/:jobId"];
+const unaudited = ["GET /api/session", "GET /api/applicants/import/:jobId", "GET /api/applicants/:id/uploads"];
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];
 
@@ -42,7 +50,8 @@ async function clientFor(name: string, role: Role): Promise<Client> {
 }
 
 test("every route is a known act, or one of the few written by hand", () => {
-  expect(acts.map(({ name }) => name).sort()).toEqual([...Object.keys(entries), operationRoute].sort());
+  const known = [...Object.keys(entries), ...Object.keys(serviceEntries), operationRoute];
+  expect(acts.map(({ name }) => name).sort()).toEqual(known.sort());
   expect(routes.flatMap(({ act, name }) => (act ? [] : [name])).sort()).toEqual([...handWritten].sort());
   expect(Object.keys(operationEntries)).toEqual(operationIds);
 });
@@ -50,7 +59,9 @@ test("every route is a known act, or one of the few written by hand", () => {
 test.each(named)("%s stands where its contract says, and is audited", (name, { act, method, path }) => {
   expect(act.audit === "none").toBe(unaudited.includes(name));
   expect(`${act.endpoint.method} ${act.endpoint.path}`).toBe(`${method} ${path}`);
-  expect(act.permission).not.toBe("public");
+  // Nobody signs in to what another server calls, and nothing else is for everybody.
+  const isForService = name in serviceEntries;
+  expect([act.permission === "public", act.endpoint.calledBy === "service"]).toEqual([isForService, isForService]);
 });
 
 /** Nobody and the wrong roles are refused; nothing is called, nothing is written but the refusal. */
@@ -108,7 +119,7 @@ const foreign: [string, Record<string, string>, number, string][] = [
   ],
 ];
 
-const changing = named.filter(([, { method }]) => method !== "GET");
+const changing = named.filter(([name, { method }]) => method !== "GET" && !(name in serviceEntries));
 
 test.each(changing)("%s is refused to another site, and to what is not JSON", async (name, { method, path }) => {
   const entry = entries[name] ?? operationEntries["user.phone"];
@@ -134,6 +145,23 @@ describe("who may is let in", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => letIn(name, entry));
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => letIn(operationRoute, entry));
 });
+
+test.each(Object.entries(serviceEntries))(
+  "%s takes no session for a reason, and no wrong secret",
+  async (name, entry) => {
+    const [method = "", path = ""] = name.split(" ");
+    const { params = {}, body } = entry.request(things);
+    const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
+    const given = { method, headers: foreign, body: JSON.stringify(body) };
+    expect((await nobody.send(fill(path, params), given)).status).toBe(202);
+    const before = await stateMark();
+    for (const client of [nobody, ...Object.values(staff)]) {
+      const answer = await client.send(fill(path, { token: "not-the-token" }), given);
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+    expect(await stateMark()).toBe(before);
+  },
+);
 
 test("a form of another site cannot sign anybody in", async () => {
   const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });

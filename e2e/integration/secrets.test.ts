@@ -1,9 +1,10 @@
 /** Secrets and personal data stay where they belong. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
+import { webhookLimit } from "@/lib/contracts/webhooks";
 import {
   createApplicant,
   decideOverride,
@@ -27,7 +28,11 @@ import { planFault, scriptFor } from "./sandbox";
 import { apiRoutes, fill, pagePaths } from "./surface";
 import { lastRunOf, type Things } from "./things";
 
-const typed = { email: `stranger.${direct.email}`, password: `typed-${secret.passport}` };
+const typed = {
+  email: `stranger.${direct.email}`,
+  password: `typed-${secret.passport}`,
+  token: `a-token-of-nobody-${secret.passport}`,
+};
 
 let logged: LoggedConsole;
 let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
@@ -70,6 +75,7 @@ async function doEverything(): Promise<void> {
   const override = await haveOverridden();
   for (const client of [reviewer, approver]) await client.api("GET", `/api/applicants/${applicant}/report.pdf`);
   await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
+  await notify();
   await fail();
   const copy = courtCopies[0]?.id ?? "";
   const found = { override, order: placed?.id ?? "", copy, run: await lastRunOf(reviewer, applicant) };
@@ -93,6 +99,23 @@ async function haveOverridden(): Promise<string> {
   expect((await requestOverride(await memberOf(reviewer), applicant)).status).toBe(409);
   return id;
 }
+
+/** A notification of the service that says more than it should, one that is too large, and one under a wrong token. */
+async function notify(): Promise<void> {
+  const body = { userAccessCode: accessCode, passport: secret.passport, name: direct.lastName };
+  const deliver = (token: string, sent: string) =>
+    new Client(logged.baseUrl).send(`/api/webhooks/identity/${encodeURIComponent(token)}`, {
+      method: "POST",
+      body: sent,
+    });
+  const { WEBHOOK_TOKEN = "" } = inject("consoleEnvironment");
+  expect((await deliver(WEBHOOK_TOKEN, JSON.stringify(body))).status).toBe(202);
+  expect((await deliver(WEBHOOK_TOKEN, " ".repeat(webhookLimit + 1))).status).toBe(413);
+  expect((await deliver(typed.token, JSON.stringify(body))).status).toBe(404);
+  await vi.waitFor(async () => expect(await sql(matched, [applicant])).toHaveLength(1), { timeout: 60_000 });
+}
+
+const matched = `select 1 from "WebhookDelivery" where state = 'matched' and "applicantId" = $1`;
 
 /** Answers that break, and a stranger who types what they should not. */
 async function fail(): Promise<void> {
@@ -221,7 +244,7 @@ test("the database holds personal data as ciphertext only, queued jobs included"
     expect(found(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
     if (text.includes(applicant)) kept.push(String(name));
   }
-  for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest"]) {
+  for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest", "WebhookDelivery"]) {
     expect(kept, "what was looked through").toContain(`public."${table}"`);
   }
 });
