@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { MockBanner } from "@/components/layout/mock-banner";
 import { isTheme, themeCookie } from "@/components/layout/theme";
+import { env } from "@/lib/env";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 import { Providers } from "./providers";
@@ -31,8 +33,14 @@ export default async function RootLayout(props: { children: ReactNode }) {
   const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const chosen = cookieJar.get(themeCookie)?.value;
   return (
-    <html lang="en-GB" data-theme={isTheme(chosen) ? chosen : "system"} className={fontVariables}>
+    <html
+      lang="en-GB"
+      data-theme={isTheme(chosen) ? chosen : "system"}
+      data-mode={env.IDENTITY_MODE}
+      className={fontVariables}
+    >
       <body>
+        {env.IDENTITY_MODE === "mock" ? <MockBanner /> : null}
         <Providers nonce={requestHeaders.get("x-nonce") ?? undefined}>{props.children}</Providers>
       </body>
     </html>

@@ -18,6 +18,11 @@ const paths = z.string().transform((value, context): Partial<Record<OperationId,
   return z.NEVER;
 });
 
+const accessCodes = z
+  .string()
+  .transform((value) => value.split(",").map((code) => code.trim()))
+  .pipe(z.array(z.string().regex(/^[0-9A-Za-z-]{1,100}$/, "access codes, comma-separated")).length(5, "five codes"));
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,6 +43,8 @@ const schema = z.object({
   IDENTITY_BASE_URL: url,
   IDENTITY_API_KEY: optional(z.string().min(1)),
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
+  /** The five preset access codes of the mock host, comma-separated, in its order; the sandbox has its own. */
+  IDENTITY_MOCK_CODES: optional(accessCodes),
   /** Paths of operations for which `lib/identity/assumptions.ts` assumes the wrong one. */
   IDENTITY_PATHS: optional(paths),
   /** The hosted verification UI, to which a link for an applicant leads. */

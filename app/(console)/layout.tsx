@@ -8,11 +8,12 @@ import { getSession } from "@/lib/services/session/get-session";
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
     environment.sandbox ? "Answers come from the stand-in service." : null,
-    environment.mode === "mock" ? "Answers come from the service's mock host." : null,
+    environment.mode === "mock" ? "Its mock paths answer with preset people." : null,
     environment.embedded ? "Embedded database." : null,
   ].filter((sentence) => sentence !== null);
   if (sentences.length === 0) return undefined;
-  return { title: environment.sandbox || environment.mode === "mock" ? "Sandbox" : "Trial", text: sentences.join(" ") };
+  const title = environment.mode === "mock" ? "Mock mode" : environment.sandbox ? "Sandbox" : "Trial";
+  return { title, text: sentences.join(" ") };
 }
 
 /** How the identity service is, in a few words; nothing while that is not known. */

@@ -39,10 +39,7 @@ export function ApplicantHeader(props: {
   const acts = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
   return (
     // The outer part holds the place; only the inner one is drawn, and may be pressed.
-    <div
-      className="pointer-events-none sticky top-bar z-20 max-md:top-14"
-      style={height === undefined ? undefined : { height }}
-    >
+    <div className="pointer-events-none sticky top-bar z-20" style={height === undefined ? undefined : { height }}>
       <div ref={ref} className="pointer-events-auto border-line border-b bg-surface px-6 max-md:px-4">
         <header className={cn("flex items-start gap-4", folded ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-0 flex-1">

@@ -125,14 +125,20 @@ function Outcome(props: { error: unknown; beside: boolean }) {
   if (beside && error instanceof AppError && error.facts.issues) return null;
   const facts = failureFacts(error);
   const here = error instanceof AppError ? error.facts.refs?.applicantId : undefined;
+  if (here) {
+    return (
+      <Notice
+        live
+        title="This applicant is here already."
+        action={<Link href={`/applicants/${here}`}>Open the applicant</Link>}
+      >
+        {facts.children}
+      </Notice>
+    );
+  }
   return (
     <div className="grid gap-2">
       <FailureNotice {...facts} />
-      {here ? (
-        <Notice>
-          <Link href={`/applicants/${here}`}>Open the applicant who is here</Link>
-        </Notice>
-      ) : null}
       {error instanceof AppError && unsure.has(error.code) ? (
         <Notice tone="unknown" title="The service may have made this user all the same.">
           It has no list of users, so nobody can look. If you create them again, they may exist there twice.

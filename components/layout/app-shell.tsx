@@ -40,13 +40,13 @@ export function AppShell(props: ShellProps) {
     <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
       >
         Skip to the content
       </a>
       <nav
         aria-label="Main"
-        className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 py-3 scroll-quiet max-md:hidden"
+        className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 pt-[calc(var(--spacing-banner)+0.75rem)] pb-3 scroll-quiet max-md:hidden"
       >
         <Link
           href={home}
@@ -74,7 +74,7 @@ export function AppShell(props: ShellProps) {
 function Bar(props: ShellProps) {
   const { staff, health } = props;
   return (
-    <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 max-md:h-14 max-md:gap-2 max-md:px-3">
+    <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 pt-banner max-md:gap-2 max-md:px-3">
       <PhoneNav permissions={staff.permissions} counts={props.counts}>
         {props.environment ? <EnvironmentCard {...props.environment} wide /> : null}
       </PhoneNav>

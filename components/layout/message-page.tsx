@@ -4,7 +4,7 @@ import { Logo } from "./logo";
 /** A page that stands alone, outside the shell: signing in, an error, nothing found. */
 export function MessagePage(props: { children: ReactNode }) {
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 pt-[calc(var(--spacing-banner)+2.5rem)] pb-10">
       <span className="flex items-center gap-2 font-[650] text-lead">
         <Logo />
         Proofdesk

@@ -24,7 +24,7 @@ export function ReviewCard(props: {
 }) {
   const { lines } = props;
   return (
-    <Card className="xl:sticky xl:top-16">
+    <Card className="xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]">
       <CardHeader icon={<ReceiptText />} title="Review" />
       {lines.length === 0 ? (
         <CardBody className="text-ink-3">Nothing is chosen. Tick the searches to order.</CardBody>

@@ -9,9 +9,13 @@ import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { createStaff } from "@/lib/contracts/staff";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { env as settings } from "@/lib/env";
+import { errorTable } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
+import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { seedDemoApplicants } from "@/lib/services/applicants/seed-demo";
+import { seedMockApplicants } from "@/lib/services/applicants/seed-mock";
 import { demoPeople } from "./demo-staff";
 
 type Person = { email: string; name: string; roles: Role[]; password: string };
@@ -52,6 +56,14 @@ function bootstrapAdmin(email: string, password: string): Person {
   return parsed.data;
 }
 
+/** A preset user whom a host does not know keeps nobody from starting: it is said, and the others are here. */
+async function seedPresetPeople(): Promise<void> {
+  const added = await seedMockApplicants(settings.IDENTITY_MOCK_CODES ?? mockCodes);
+  for (const [index, { code }] of added.entries()) {
+    if (code) console.error(`The preset user of code ${index + 1} could not be added: ${errorTable[code].title}.`);
+  }
+}
+
 async function run({ env }: NodeJS.Process): Promise<void> {
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {
@@ -60,7 +72,9 @@ async function run({ env }: NodeJS.Process): Promise<void> {
   if (env.BOOTSTRAP_ADMIN_EMAIL) {
     await makeStaff(bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? ""));
   }
-  if (env.SEED_APPLICANTS) await seedDemoApplicants();
+  if (!env.SEED_APPLICANTS) return;
+  if (settings.IDENTITY_MODE === "mock") await seedPresetPeople();
+  else await seedDemoApplicants();
 }
 
 run(process)

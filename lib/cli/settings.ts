@@ -1,7 +1,7 @@
 /** What `npm start` runs with: the environment as it was set, and what follows from what was left out. */
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
 import type { Secrets } from "./secrets";
@@ -26,8 +26,14 @@ export type Settings = {
   sandbox: boolean;
 };
 
+/** Whether the identity service is spoken to by its mock paths, of made-up people. */
+export function isMock(variables: Variables): boolean {
+  return variables.IDENTITY_MODE === "mock";
+}
+
 /**
- * Reads what can be read before anything is started.
+ * Reads what can be read before anything is started. Mock mode has a data directory of its own inside the other one, so
+ * that made-up people and real ones never share a database, a sandbox or keys.
  *
  * @param variables the environment; an empty variable counts as not set
  * @throws BadSettings
@@ -39,13 +45,17 @@ export function readSettings(variables: Variables): Settings {
   if (variables.DATABASE_URL && !/^postgres(ql)?:\/\//.test(variables.DATABASE_URL)) {
     problems.push("DATABASE_URL: an address that begins with postgresql://");
   }
-  if (variables.IDENTITY_BASE_URL && variables.IDENTITY_MODE !== "mock" && !variables.IDENTITY_API_KEY) {
+  if (variables.IDENTITY_MODE && !["production", "mock"].includes(variables.IDENTITY_MODE)) {
+    problems.push("IDENTITY_MODE: production or mock");
+  }
+  if (variables.IDENTITY_BASE_URL && !isMock(variables) && !variables.IDENTITY_API_KEY) {
     problems.push("IDENTITY_API_KEY: missing, and IDENTITY_BASE_URL is set");
   }
   if (variables.DATABASE_URL && variables.NODE_ENV === "production") problems.push(...weakSecrets(variables));
   if (problems.length > 0) throw new BadSettings(problems);
+  const directory = resolve(variables.DATA_DIR || ".data");
   return {
-    dataDirectory: resolve(variables.DATA_DIR || ".data"),
+    dataDirectory: isMock(variables) ? join(directory, "mock") : directory,
     host: variables.HOST || "127.0.0.1",
     port,
     embeddedDatabase: !variables.DATABASE_URL,

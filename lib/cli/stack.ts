@@ -6,9 +6,10 @@ import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
+import { keepModesApart } from "./mode-mark";
 import { Parts } from "./parts";
 import type { Secrets } from "./secrets";
-import { consoleEnvironment, notifyAddress, type Settings, type Variables } from "./settings";
+import { consoleEnvironment, isMock, notifyAddress, type Settings, type Variables } from "./settings";
 
 export type StackOptions = {
   variables: Variables;
@@ -16,8 +17,11 @@ export type StackOptions = {
   secrets: Secrets;
   /** Next in development mode: compiles as it goes, needs no build. */
   dev: boolean;
-  /** What an empty console is filled with. Demo applicants are made only where the identity service is the sandbox. */
-  demo: "staff and applicants" | "staff" | "nothing";
+  /**
+   * What an empty console is filled with. Demo applicants are made only where the identity service is the sandbox; in
+   * mock mode they are the preset people, wherever their access codes are known.
+   */
+  demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** One line for each step. */
   report: (line: string) => void;
 };
@@ -41,7 +45,7 @@ export type Stack = {
 /**
  * Starts everything, each part as early as what it needs is there.
  *
- * @throws ChildFailed, MigrationTrouble, DirectoryInUse or BadSettings, with whatever was started already stopped
+ * @throws ChildFailed, MigrationTrouble, WrongDatabase, DirectoryInUse or BadSettings, with whatever was started already stopped
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const parts = new Parts();
@@ -58,6 +62,7 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
     prepareDatabase(variables, settings, parts, report),
     settings.sandbox ? startSandbox(variables, settings, secrets, parts, report) : null,
   ]);
+  await keepModesApart(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   const before = await countRows(databaseUrl);
@@ -147,10 +152,13 @@ type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "de
 };
 
 async function seed({ variables, settings, secrets, demo, environment, before, parts, report }: SeedOptions) {
-  const demoStaff = demo !== "nothing" && before.staff === 0;
-  const demoApplicants = demo === "staff and applicants" && settings.sandbox && before.applicants === 0;
+  const wanted = { staff: demo.startsWith("staff"), applicants: demo.endsWith("applicants") };
+  const known = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
+  const demoStaff = wanted.staff && before.staff === 0;
+  const demoApplicants = wanted.applicants && known && before.applicants === 0;
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
-  if (demoStaff) report(`Making demo ${demoApplicants ? "staff and demo applicants" : "staff"}…`);
+  const made = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
+  if (made.length > 0) report(`Making ${made.join(" and ")}…`);
   const child = parts.add(
     serverModule("seeding", "lib/cli/seed.ts", {
       ...environment,

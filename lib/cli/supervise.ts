@@ -6,9 +6,10 @@ import { ChildFailed } from "./child";
 import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
+import { WrongDatabase } from "./mode-mark";
 import { keepSecrets, type Secrets } from "./secrets";
-import { BadSettings, makeDataDirectory, readSettings, type Settings } from "./settings";
-import { type Stack, startStack } from "./stack";
+import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
+import { type Stack, type StackOptions, startStack } from "./stack";
 
 /** The port is taken by another program. */
 class PortInUse extends Error {
@@ -16,7 +17,7 @@ class PortInUse extends Error {
 }
 
 const dev = process.argv.includes("--dev");
-const expected = [BadSettings, DirectoryInUse, PortInUse, MigrationTrouble, ChildFailed];
+const expected = [BadSettings, DirectoryInUse, PortInUse, MigrationTrouble, WrongDatabase, ChildFailed];
 
 async function run(): Promise<number> {
   const settings = readSettings(process.env);
@@ -31,7 +32,7 @@ async function run(): Promise<number> {
       settings,
       secrets,
       dev,
-      demo: isDemo(settings) ? "staff and applicants" : "nothing",
+      demo: demoOf(settings),
       report: console.log,
     });
     const stack = await Promise.race([starting, asked]);
@@ -53,6 +54,12 @@ async function run(): Promise<number> {
 /** With a database of your own, or an admin of your own, the staff are yours too. */
 function isDemo({ embeddedDatabase }: Settings): boolean {
   return embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
+}
+
+/** The mock host's preset people are there for whoever tries it, beside staff of one's own too. */
+function demoOf(settings: Settings): StackOptions["demo"] {
+  if (isDemo(settings)) return "staff and applicants";
+  return isMock(process.env) ? "applicants" : "nothing";
 }
 
 /** Resolves when somebody asks to stop. Asked again later than a moment, it ends at once. */
@@ -89,6 +96,10 @@ function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
     rows.push(["Password", secrets.DEMO_PASSWORD]);
   } else if (stack.staff === 0) {
     rows.push(["Staff", "none yet: set BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD, and start again"]);
+  }
+  if (isMock(process.env)) rows.push(["Mock mode", "the service answers with made-up data, whoever is asked about"]);
+  if (isMock(process.env) && !settings.sandbox && !process.env.IDENTITY_MOCK_CODES) {
+    rows.push(["", "set IDENTITY_MOCK_CODES to the host's five preset codes, and the people are added"]);
   }
   const where = relative("", settings.dataDirectory) || settings.dataDirectory;
   const embedded = [

@@ -2,6 +2,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { createApplicant as contract } from "@/lib/contracts/applicants";
 import { isUniqueViolation } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
@@ -56,6 +57,9 @@ export async function createUser(
 /** The service gave a code that is here already: the mock service does, for its preset users. */
 async function alreadyHere(accessCode: string): Promise<AppError> {
   const id = await findByAccessCode(accessCode);
-  const detail = "The service answered with an access code that belongs to an applicant who is already here.";
+  const detail =
+    env.IDENTITY_MODE === "mock"
+      ? "Mock mode makes nobody new: it answers with one of its preset people, who is here."
+      : "The service answered with an access code that belongs to an applicant who is already here.";
   return new AppError("already_exists", { detail, ...(id ? { refs: { applicantId: id } } : {}) });
 }

@@ -112,7 +112,7 @@ async function WithResult(props: { id: string; children: React.ReactNode }) {
 
 function Rail(props: { id: string; may: ApplicantRights }) {
   return (
-    <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-38 xl:max-h-[calc(100dvh-10rem)] xl:overflow-y-auto">
+    <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
       <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
       <TimelineCard applicantId={props.id} />
     </div>

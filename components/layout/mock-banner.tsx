@@ -1,0 +1,19 @@
+import { FlaskConical } from "lucide-react";
+
+/**
+ * Says on every page, from signing in on, that nothing here is about anybody. It stays in sight, and the head of each
+ * page leaves it its room (`--spacing-banner`).
+ */
+export function MockBanner() {
+  return (
+    <aside
+      aria-label="Mock mode"
+      className="fixed inset-x-0 top-0 z-40 flex h-banner items-center justify-center gap-2 border-line-strong border-b border-dashed bg-sunken px-4 text-ink-2 text-meta max-md:px-3"
+    >
+      <FlaskConical className="size-3.5 flex-none text-ink-3" />
+      <span>
+        <b className="text-ink">Mock mode:</b> the service answers with made-up data, whoever is asked about
+      </span>
+    </aside>
+  );
+}
