@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { act, dump, holds } from "@/lib/services/applicants/testing";
+import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { getCheckRun } from "./get-run";
+import { makeInvite } from "./make-invite";
+import { run } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+const home = "https://verify.example/ui?lang=en";
+
+beforeAll(async () => {
+  process.env.IDENTITY_VERIFY_UI_URL = home;
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  viewer = await signedIn(["viewer"]);
+});
+beforeEach(() => desk.sandbox.control.clearCalls());
+afterAll(() => desk.close());
+
+const invite = (person: TestPerson, id: string, body: Record<string, unknown> = {}) =>
+  act(makeInvite, person, { params: { id }, body });
+
+test("the link is the hosted UI's address with a token; it is in no table, no log and no kept answer", async () => {
+  const { id } = await desk.makeApplicant();
+  const { url, expires } = await invite(reviewer, id, {
+    verificationOption: "BOTH",
+    redirectURL: "https://a.example/x7q",
+  });
+  const made = new URL(url);
+  const token = made.searchParams.get("token") ?? "";
+  expect(url).toBe(`${home}&token=${token}`);
+  expect(token).toMatch(/^[0-9a-f-]{36}$/);
+  expect(expires).toBeNull();
+  const stored = await dump();
+  expect(holds(stored, token)).toBe(false);
+  expect(holds(stored, "x7q")).toBe(false);
+  const kept = await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.hosted-ui-token" } });
+  expect(kept).toMatchObject({ outcome: "answered", response: null, staffId: reviewer.id });
+  expect(await act(getCheckRun, reviewer, { params: { id, runId: kept.id } })).toMatchObject({
+    response: null,
+    masked: [],
+  });
+});
+
+test("the log says who made it and what it asks for, and the timeline lists it", async () => {
+  const { id } = await desk.makeApplicant();
+  await invite(reviewer, id, { redirectURL: "https://a.example/" });
+  const [intent, outcome] = await logOf(id, "user.hosted-ui-token");
+  expect(intent).toMatchObject({ phase: "intent", details: { option: "EITHER", redirect: true } });
+  expect(outcome).toMatchObject({ phase: "outcome", outcome: "done" });
+  const { items } = await act(getTimeline, reviewer, { params: { id } });
+  expect(items.find(({ action }) => action === "user.hosted-ui-token")).toMatchObject({
+    title: "Invited to verify themselves",
+    detail: "document or quiz",
+    by: { name: "Ravi Reviewer" },
+  });
+});
+
+test("User operations: usable after consent; before it nothing is sent", async () => {
+  const { id } = await desk.makeApplicant({ consent: false });
+  await expect(invite(reviewer, id)).rejects.toMatchObject({ code: "consent_missing" });
+  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+});
+
+test("who may not write applicants makes no link", async () => {
+  const { id } = await desk.makeApplicant();
+  await expect(invite(viewer, id)).rejects.toMatchObject({ code: "forbidden" });
+  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+});
+
+test.each(["http://a.example/", "a.example", "javascript:alert(1)"])(
+  "redirectURL %s is refused",
+  async (redirectURL) => {
+    const parsed = makeInvite.endpoint.body.safeParse({ redirectURL });
+    expect(parsed.error?.issues[0]).toMatchObject({
+      path: ["redirectURL"],
+      message: expect.stringMatching(/https:\/\//),
+    });
+  },
+);
+
+test("the generic way to operations does not hand out tokens", async () => {
+  const { id } = await desk.makeApplicant();
+  await expect(run(reviewer, id, "user.hosted-ui-token")).rejects.toMatchObject({ code: "state_conflict" });
+  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+});
