@@ -8,6 +8,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { defaultsFor } from "./form-defaults";
 import { OperationPanel, type PanelRights } from "./operation-panel";
+import { RunsCard } from "./runs-card";
 import { TestList } from "./test-list";
 import { useChosen } from "./use-chosen";
 import { useChecks, useOptions } from "./use-options";
@@ -50,7 +51,10 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
             may={may}
           />
         ) : (
-          <Prices />
+          <>
+            <Prices />
+            <RunsCard applicantId={applicantId} />
+          </>
         )}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   return (
     <li
       className={cn(
-        "relative grid gap-x-3 gap-y-0.5 py-2 pr-3 pl-10 hover:bg-hover max-md:pr-2 max-md:pl-9.5 [&+&]:border-line [&+&]:border-t",
+        "relative grid gap-x-3 gap-y-0.5 py-2 pr-3 pl-10 hover:bg-hover max-md:pr-2 max-md:pl-9.5 not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-10 not-first:before:h-px not-first:before:bg-line",
         isOpen && "bg-accent-bg hover:bg-accent-bg",
       )}
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeft, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { IconButton, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
@@ -9,6 +9,7 @@ import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { AnswerView } from "./answers/answer-view";
 import { Blocks } from "./blocks";
+import { flowOf } from "./flows";
 import { LastRun } from "./last-run";
 import { operationWords, priceWords } from "./operation-words";
 import { RunForm } from "./run-form";
@@ -28,6 +29,7 @@ export function OperationPanel(props: {
   const { within, base, answer, setChosen } = useChosen(applicantId);
   const record = operation(operationId);
   const price = priceWords(record);
+  const flow = flowOf(operationId);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever chose it by keyboard or by voice goes on where it opened.
   useEffect(() => {
@@ -36,39 +38,41 @@ export function OperationPanel(props: {
   return (
     <>
       <Card aria-labelledby="operation-title">
-        <header className="flex items-start gap-2 border-line border-b px-4 py-3 max-md:px-3">
-          <div className="min-w-0 flex-1">
-            <a
-              {...within(base)}
-              className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-meta md:hidden [&>svg]:size-3.5"
-            >
-              <ArrowLeft /> All tests
-            </a>
-            <h2 ref={heading} id="operation-title" tabIndex={-1} className="outline-none">
+        <header className="border-line border-b px-4 py-3 max-md:px-3">
+          <a
+            {...within(base)}
+            className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-meta md:hidden [&>svg]:size-3.5"
+          >
+            <ArrowLeft /> All tests
+          </a>
+          <div className="flex items-start gap-2">
+            <h2 ref={heading} id="operation-title" tabIndex={-1} className="min-w-0 flex-1 outline-none">
               {record.title}
             </h2>
-            <p className="mt-1 text-ink-2">
-              {operationWords[operationId].does} {price.sentence}
-            </p>
-            {option.last ? (
-              <p className="mt-1 text-ink-3 text-meta">
-                Last run <LastRun applicantId={applicantId} run={option.last} />
-                {option.last.by ? ` by ${option.last.by.name}` : ""}.
-              </p>
-            ) : null}
+            <Tag className="flex-none">{price.tag}</Tag>
+            <IconButton
+              label="Close"
+              icon={<X />}
+              size="s"
+              className="-my-1 max-md:hidden"
+              onClick={() => void setChosen({ run: null, answer: null })}
+            />
           </div>
-          <Tag className="flex-none">{price.tag}</Tag>
-          <IconButton
-            label="Close"
-            icon={<X />}
-            size="s"
-            className="max-md:hidden"
-            onClick={() => void setChosen({ run: null, answer: null })}
-          />
+          <p className="mt-1 text-ink-2">
+            {operationWords[operationId].does} {price.sentence}
+          </p>
+          {option.last ? (
+            <p className="mt-1 text-ink-3 text-meta">
+              Last run <LastRun applicantId={applicantId} run={option.last} />
+              {option.last.by ? ` by ${option.last.by.name}` : ""}.
+            </p>
+          ) : null}
         </header>
         <CardBody className="grid gap-4">
           {option.elsewhere ? (
             <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
+          ) : flow ? (
+            <Fragment key={flow.key}>{flow.draw(applicantId)}</Fragment>
           ) : (
             <RunForm
               key={operationId}

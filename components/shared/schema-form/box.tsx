@@ -28,7 +28,9 @@ export function messageOf(error: unknown): string | undefined {
 export function Box(props: { field: FieldModel; path: string }) {
   const { field, path } = props;
   const error = useComplaint(path);
-  const { title, description, optional, control } = field;
+  const { title, optional, control } = field;
+  // The words of its choices say what its rule would.
+  const description = control.kind === "choice" ? undefined : field.description;
   const { register } = useFormContext();
   if (control.kind === "certification") {
     return (

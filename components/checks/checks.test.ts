@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { operationIds } from "@/lib/identity/operations/registry";
+import { checkRecords } from "@/lib/results/check-list";
+import { missingFields, requestOf } from "./missing-fields";
+import { operationWords } from "./operation-words";
+import { testGroups, testOf } from "./test-groups";
+
+const tests = testGroups.flatMap((group) => group.tests);
+
+test("every operation that can be run for an applicant stands on the page, once", () => {
+  const listed = tests.flatMap(({ operations }) => operations);
+  expect([...listed].sort()).toEqual(operationIds.filter((id) => id !== "user.create").sort());
+});
+
+test("every test that the result knows stands beside the operations that run it", () => {
+  expect(tests.flatMap(({ checks }) => checks).sort()).toEqual(checkRecords.map(({ key }) => key).sort());
+  for (const { key, operations } of checkRecords) {
+    for (const id of operations) expect(testOf(id)?.checks, id).toContain(key);
+  }
+});
+
+test("each says in whole sentences what it needs and does", () => {
+  for (const { needs, does, verb } of Object.values(operationWords)) {
+    expect(needs).toMatch(/^[A-Z].*\.$/);
+    expect(does).toMatch(/^[A-Z].*\.$/);
+    expect(verb).toMatch(/^[A-Z]/);
+  }
+});
+
+test("what a refusal asks for is read from its words, whatever they are", () => {
+  const asked = (said: string) => missingFields("quiz.get", said);
+  expect(asked("The user was not found. Update the missing information and try again: houseNumber, zipCode")).toEqual([
+    "houseNumber",
+    "zipCode",
+  ]);
+  expect(asked("Missing information: birthday")).toEqual(["dob"]);
+  expect(asked("Please provide a Social Security number")).toEqual(["ssn"]);
+  expect(asked("Not enough information. Ask for a previous address")).toEqual([
+    "houseNumber",
+    "streetName",
+    "city",
+    "state",
+    "zipCode",
+  ]);
+  expect(missingFields("user.ssn", "There is not enough information")).toEqual(["ssn"]);
+});
+
+test("a refusal that asks for nothing, and an operation that never asks, offer nothing", () => {
+  expect(missingFields("quiz.get", "The limit of attempts is reached")).toEqual([]);
+  expect(missingFields("quiz.get", undefined)).toEqual([]);
+  expect(missingFields("user.phone", "Missing: ssn")).toEqual([]);
+  fc.assert(
+    fc.property(fc.string(), (said) => {
+      const fields = missingFields("user.ssn", said);
+      expect(new Set(fields).size).toBe(fields.length);
+    }),
+  );
+});
+
+test("what the service asks for has to be filled in, by Update User's own rules", () => {
+  const schema = requestOf(["dob", "ssn"]);
+  expect(schema.safeParse({ dob: "04-07-1988", ssn: "4471" }).success).toBe(true);
+  expect(schema.safeParse({ dob: "04-07-1988" }).success).toBe(false);
+  expect(schema.safeParse({ dob: "07-04-88", ssn: "4471" }).success).toBe(false);
+});

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { listCheckRuns } from "@/lib/contracts/checks";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { LastRun } from "./last-run";
+
+const shown = 10;
+
+/** What was run last for an applicant, each with the way to its answer. */
+export function RunsCard(props: { applicantId: string }) {
+  const { applicantId } = props;
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: shown } }));
+  if (runs.data?.items.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader icon={<History />} title="Run lately" />
+      {runs.error ? (
+        <CardBody>
+          <FailureNotice {...failureFacts(runs.error)} onRetry={() => void runs.refetch()} />
+        </CardBody>
+      ) : runs.data ? (
+        <ul className="py-1.5">
+          {runs.data.items.map((run) => (
+            <li key={run.id} className="flex items-baseline gap-3 px-4 py-1 max-md:px-3 max-md:py-2">
+              <span className="min-w-0 flex-1">
+                {isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId}
+              </span>
+              <span className="flex-none text-ink-3 text-meta">
+                <LastRun applicantId={applicantId} run={run} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CardBody>
+          <SkeletonLines lines={4} label="Reading what was run" />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
