@@ -86,7 +86,7 @@ function Times(props: { row: WebhookRow }) {
   const { count, lastReceivedAt } = props.row;
   if (count === 1) return <span className="text-ink-2">Once</span>;
   return (
-    <span className="num text-ink-2">
+    <span className="num block text-right text-ink-2">
       {formatCount(count)} times
       <span className="block text-ink-3 text-meta">
         last <Moment at={lastReceivedAt} as="relative" />
