@@ -1,0 +1,179 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { operation } from "@/lib/identity/operations/registry";
+import { Blocks } from "../blocks";
+import { isSamePicture, leastMegapixels } from "../capture/picture";
+import { PictureSlot } from "../capture/picture-slot";
+import { SendingNote } from "../capture/sending-note";
+import { usePasted } from "../capture/use-pasted";
+import type { Slot } from "../capture/use-slot";
+import type { useUpload } from "../capture/use-upload";
+import { attemptWords, type useOption, whyNot } from "../flow/use-option";
+import { RunFailure } from "../run-failure";
+import type { RunInput } from "../use-run";
+import { CountryField } from "./country-field";
+import { type DocumentKind, documents } from "./document-words";
+
+export type Variant = "standard" | "enhanced";
+
+type Pictures = { front: Slot; back: Slot };
+
+/** What is to be sent, or what is missing for it, in a sentence. */
+function inputOf(
+  kind: DocumentKind,
+  variant: Variant | null,
+  given: { country: string; front: string | undefined; back: string | undefined },
+): RunInput | string {
+  if (!variant) return "Choose standard or enhanced.";
+  const { front: idFront, back: idBack } = given;
+  const code = operation("document.upload-id-enhanced").request.shape.countryCode.safeParse(given.country);
+  if (variant === "enhanced" && !code.success) return "Choose the country.";
+  const region = operation("document.upload-id").request.shape.country.safeParse(Number(given.country || Number.NaN));
+  if (kind === "id" && variant === "standard" && !region.success) return "Choose the country.";
+  if (idFront === undefined) return kind === "id" ? "Add the front." : "Add the data page.";
+  if (kind === "passport") {
+    if (variant === "standard") return { operationId: "document.upload-passport", fields: { idFront } };
+    return { operationId: "document.upload-passport-enhanced", fields: { idFront, countryCode: code.data ?? "" } };
+  }
+  if (idBack === undefined) return "Add the back.";
+  if (variant === "enhanced") {
+    return { operationId: "document.upload-id-enhanced", fields: { idFront, idBack, countryCode: code.data ?? "" } };
+  }
+  return { operationId: "document.upload-id", fields: { idFront, idBack, country: region.data ?? 0 } };
+}
+
+/** The pictures of a document and how it is uploaded. */
+export function CaptureStep(props: {
+  applicantId: string;
+  kind: DocumentKind;
+  variant: Variant | undefined;
+  /** Those that were sent could not be read. */
+  retake: boolean;
+  pictures: Pictures;
+  upload: ReturnType<typeof useUpload>;
+  options: Pick<ReturnType<typeof useOption>, "of">;
+  onAccepted: () => void;
+  onBack: (() => void) | undefined;
+}) {
+  const { applicantId, kind, pictures, upload, options } = props;
+  const { front, back } = pictures;
+  const [variant, setVariant] = useState<Variant | null>(props.variant ?? null);
+  const [countries, setCountries] = useState({ standard: "", enhanced: "" });
+  const [asked, setAsked] = useState(false);
+  usePasted(kind === "id" ? { front, back } : { front });
+
+  const option = options.of(documents[kind][variant ?? "standard"]);
+  const isSame = kind === "id" && isSamePicture(front.picture, back.picture);
+  const input = inputOf(kind, variant, {
+    country: variant ? countries[variant] : "",
+    front: front.picture?.base64,
+    back: back.picture?.base64,
+  });
+  const missing = typeof input === "string" ? input : isSame ? "Front and back are the same picture." : null;
+  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
+  const send = async () => {
+    setAsked(true);
+    if (missing !== null || typeof input === "string") return;
+    if (await upload.send(input)) props.onAccepted();
+  };
+  const least = variant ? leastMegapixels[variant] : null;
+  const slot = { leastMegapixels: least };
+  return (
+    <>
+      {props.retake ? <RetakeNotice kind={kind} /> : null}
+      <RadioGroup legend="Which upload" name="variant" boxed>
+        <Radio
+          label="Standard"
+          description="Read by machine, at the standard price"
+          checked={variant === "standard"}
+          onChange={() => setVariant("standard")}
+        />
+        <Radio
+          label="Enhanced"
+          description="Costs more. What a machine cannot read, a person reviews"
+          checked={variant === "enhanced"}
+          onChange={() => setVariant("enhanced")}
+        />
+      </RadioGroup>
+      {variant && !(kind === "passport" && variant === "standard") ? (
+        <CountryField
+          key={variant}
+          variant={variant}
+          value={countries[variant]}
+          onChange={(value) => setCountries({ ...countries, [variant]: value })}
+        />
+      ) : null}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
+        {kind === "id" ? (
+          <>
+            <PictureSlot slot={front} name="front" title="Front" hint="The side with the photo" {...slot} />
+            <PictureSlot slot={back} name="back" title="Back" hint="The side with the barcode" {...slot} />
+          </>
+        ) : (
+          <PictureSlot
+            slot={front}
+            name="front"
+            title="Data page"
+            hint="One picture of the page with the photo"
+            {...slot}
+          />
+        )}
+      </div>
+      {isSame ? (
+        <Notice tone="attention" live title="Front and back are the same picture.">
+          Take the other side.
+        </Notice>
+      ) : null}
+      <Guidance />
+      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
+      <SendingNote state={upload.state} onCancel={upload.cancel} />
+      {upload.error ? <RunFailure error={upload.error} free={false} /> : null}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+        <Button
+          variant="primary"
+          icon={<Send />}
+          loading={isSending}
+          unavailable={whyNot(option)}
+          onClick={() => void send()}
+        >
+          {kind === "id" ? "Send both sides" : "Send the page"}
+        </Button>
+        {props.onBack ? (
+          <Button variant="ghost" onClick={props.onBack}>
+            Back
+          </Button>
+        ) : null}
+      </div>
+      {asked && missing !== null ? (
+        <p role="alert" className="text-ink-2">
+          {missing}
+        </p>
+      ) : null}
+      {variant && attemptWords(option) ? <p className="text-ink-3 text-meta">{attemptWords(option)}</p> : null}
+    </>
+  );
+}
+
+/** Parsing failed: poor quality, glare, low contrast (Meaning of upload results). */
+function RetakeNotice({ kind }: { kind: DocumentKind }) {
+  return (
+    <Notice tone="attention" title={`The ${documents[kind].word} could not be read.`}>
+      Take it again on a solid, contrasting surface, without glare or shadow.
+    </Notice>
+  );
+}
+
+/** Identity document operations, rule 8. */
+function Guidance() {
+  return (
+    <p className="text-ink-3 text-meta">
+      Sharp and in focus, no glare, shadow or holographic reflection, a solid contrasting background, all edges in
+      sight. A camera of at least 5 megapixels, or 8 for enhanced.
+    </p>
+  );
+}

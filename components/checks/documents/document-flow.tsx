@@ -1,0 +1,89 @@
+"use client";
+
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Steps } from "@/components/ui/steps";
+import { useSlot } from "../capture/use-slot";
+import { useUpload } from "../capture/use-upload";
+import { CaptureStep } from "./capture-step";
+import type { DocumentKind } from "./document-words";
+import type { Standing } from "./standing";
+import { useStanding } from "./use-standing";
+import { VerifiedStep } from "./verified-step";
+import { VerifyStep } from "./verify-step";
+import { WaitingStep } from "./waiting-step";
+
+const steps = ["Pictures", "Reading", "Verify"];
+const placeOf: Record<Standing["step"], number> = {
+  capture: 0,
+  unsure: 1,
+  waiting: 1,
+  "given-up": 1,
+  verify: 2,
+  "verify-failed": 2,
+  verified: 3,
+};
+
+/**
+ * An ID or a passport, from its pictures to the verified identity: upload, reading, Verify. Where it stands comes from
+ * the server; only the pictures that are not sent yet are kept here, in memory.
+ *
+ * @param props.variant which upload is meant, where the reader has said so already
+ */
+export function DocumentFlow(props: {
+  applicantId: string;
+  document: DocumentKind;
+  variant?: "standard" | "enhanced" | undefined;
+}) {
+  const { applicantId, document: kind } = props;
+  const { standing, watch, options, isRead, error } = useStanding(applicantId, kind);
+  const upload = useUpload(applicantId);
+  const pictures = { front: useSlot(), back: useSlot() };
+  /** Another upload is wanted, whatever became of the last one. */
+  const [isAgain, setIsAgain] = useState(false);
+  if (!isRead) {
+    return error ? <FailureNotice {...failureFacts(error)} /> : <Skeleton className="h-40 w-full" />;
+  }
+  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
+  const shown: Standing = isAgain || isSending ? { step: "capture", retake: false } : standing;
+  const again = () => {
+    upload.reset();
+    setIsAgain(true);
+  };
+  const accepted = () => {
+    setIsAgain(false);
+    pictures.front.clear();
+    pictures.back.clear();
+  };
+  const common = { applicantId, kind, onAgain: again };
+  return (
+    <>
+      <Steps label="How far it has come" steps={steps} current={placeOf[shown.step]} />
+      {shown.step === "capture" ? (
+        <CaptureStep
+          applicantId={applicantId}
+          kind={kind}
+          variant={props.variant}
+          retake={shown.retake}
+          pictures={pictures}
+          upload={upload}
+          options={options}
+          onAccepted={accepted}
+          onBack={isAgain && !isSending ? () => setIsAgain(false) : undefined}
+        />
+      ) : null}
+      {shown.step === "waiting" || shown.step === "unsure" ? (
+        <WaitingStep {...common} standing={shown} failure={upload.error} check={options.of} />
+      ) : null}
+      {shown.step === "given-up" ? (
+        <WaitingStep {...common} standing={shown} failure={null} check={options.of} />
+      ) : null}
+      {shown.step === "verify" || shown.step === "verify-failed" ? (
+        <VerifyStep {...common} standing={shown} watch={watch} options={options} />
+      ) : null}
+      {shown.step === "verified" ? <VerifiedStep {...common} /> : null}
+    </>
+  );
+}

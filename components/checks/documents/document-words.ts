@@ -1,0 +1,63 @@
+/** What the two documents differ in: their operations, their sections of the result, their words. Pure. */
+import { readerOf } from "@/components/shared/evidence/reading";
+import type { ResultView } from "@/lib/contracts/results";
+import type { OperationId } from "@/lib/identity/operations/registry";
+
+export type DocumentKind = "id" | "passport";
+
+type Facts = {
+  word: string;
+  standard: OperationId;
+  enhanced: OperationId;
+  check: "document.check-id" | "document.check-passport";
+  verify: "document.verify-id" | "document.verify-passport";
+  /** The section that holds what was read. */
+  section: "scannedUser" | "passportData";
+  anchor: string;
+};
+
+export const documents = {
+  id: {
+    word: "ID",
+    standard: "document.upload-id",
+    enhanced: "document.upload-id-enhanced",
+    check: "document.check-id",
+    verify: "document.verify-id",
+    section: "scannedUser",
+    anchor: "photo-id",
+  },
+  passport: {
+    word: "passport",
+    standard: "document.upload-passport",
+    enhanced: "document.upload-passport-enhanced",
+    check: "document.check-passport",
+    verify: "document.verify-passport",
+    section: "passportData",
+    anchor: "passport",
+  },
+} as const satisfies Record<DocumentKind, Facts>;
+
+export type DocumentName = { firstName: string; middleName?: string; lastName: string };
+
+/**
+ * The name on a document, as Update User takes it (Identity document operations, rule 5).
+ *
+ * @returns null where the result does not hold it, or hides it from this reader
+ */
+export function nameOnDocument(result: ResultView | undefined, kind: DocumentKind): DocumentName | null {
+  const { section } = documents[kind];
+  const data = readerOf(result?.sections[section], section);
+  const part = (key: string) => {
+    const leaf = data.at(key);
+    return leaf.masked ? null : leaf.text;
+  };
+  const [firstName, middleName, lastName] = [part("NameFirst"), part("NameMiddle"), part("NameLast")];
+  if (firstName === null || lastName === null) return null;
+  return middleName === null ? { firstName, lastName } : { firstName, middleName, lastName };
+}
+
+/** The comparison of the User Object's name with the document's; undefined where there is nothing to compare. */
+export function nameRow(result: ResultView | undefined, kind: DocumentKind) {
+  const { section } = documents[kind];
+  return result?.comparisons.find((one) => one.section === section)?.rows.find(({ field }) => field === "name");
+}

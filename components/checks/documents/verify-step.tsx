@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, RotateCcw } from "lucide-react";
+import { numberOf, readerOf } from "@/components/shared/evidence/reading";
+import { Button } from "@/components/ui/button";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
+import { queryFor } from "@/lib/console-api";
+import { listCheckRuns } from "@/lib/contracts/checks";
+import type { ResultView } from "@/lib/contracts/results";
+import type { UploadWatch } from "@/lib/contracts/uploads";
+import { Blocks } from "../blocks";
+import { useFreshResult } from "../flow/use-fresh-result";
+import { type useOption, whyNot } from "../flow/use-option";
+import { RunFailure } from "../run-failure";
+import { useChecks } from "../use-options";
+import { useRun } from "../use-run";
+import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-words";
+import { FailedVerify } from "./failed-verify";
+import { NameComparison } from "./name-comparison";
+import { UseDocumentName } from "./use-document-name";
+
+/** Verify: the name on the document against the User Object's (Identity document operations, rules 4 to 6). */
+export function VerifyStep(props: {
+  applicantId: string;
+  kind: DocumentKind;
+  standing: { step: "verify"; doubt: boolean } | { step: "verify-failed" };
+  watch: UploadWatch | null;
+  options: Pick<ReturnType<typeof useOption>, "of">;
+  onAgain: () => void;
+}) {
+  const { applicantId, kind, standing, watch, options, onAgain } = props;
+  const { verify, word } = documents[kind];
+  const option = options.of(verify);
+  const result = useChecks(applicantId);
+  const reading = useFreshResult(applicantId);
+  const { run, isPending, error } = useRun(applicantId);
+  const failures = useFailures(applicantId, verify, watch?.endedAt ?? null);
+  const row = nameRow(result.data, kind);
+  const isOtherName = row?.verdict === "different";
+  const name = nameOnDocument(result.data, kind);
+  const press = () =>
+    run({ operationId: verify, fields: {} })
+      // Said below; whether it failed is known by the run.
+      .catch(() => undefined)
+      .finally(() => reading.mutate());
+  const failed = standing.step === "verify-failed";
+  return (
+    <div className="grid min-w-0 gap-4">
+      {failed ? (
+        <Notice tone="attention" live title={`The ${word} is not verified.`}>
+          The service refused to verify it.
+        </Notice>
+      ) : (
+        <Finding state="info" detail="It is received and parsed, which is not the verdict yet.">
+          <b>The {word} was read.</b>
+        </Finding>
+      )}
+      {standing.step === "verify" && standing.doubt ? (
+        <Notice tone="unknown">
+          An earlier Verify got no answer, so nobody knows whether it was done. It is free to ask again.
+        </Notice>
+      ) : null}
+      {error ? <RunFailure error={error} free /> : null}
+      {row ? <NameComparison row={row} word={word} /> : <NoName reading={reading} word={word} />}
+      <LowConfidence result={result.data} enhanced={watch?.enhanced === true && kind === "id"} />
+      {failed && !isOtherName ? <FailedVerify applicantId={applicantId} failures={failures} /> : null}
+      <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+        {isOtherName && name ? (
+          <UseDocumentName applicantId={applicantId} word={word} name={name} row={row} onUpdated={press} />
+        ) : null}
+        <Button
+          variant={isOtherName && name ? "secondary" : "primary"}
+          icon={<BadgeCheck />}
+          loading={isPending}
+          unavailable={whyNot(option)}
+          onClick={() => void press()}
+        >
+          {failed ? "Verify again" : `Verify the ${word}`}
+        </Button>
+        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+          Upload another {word}
+        </Button>
+      </div>
+      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
+      <p className="text-ink-3 text-meta">
+        Once it is verified, name, birth date and SSN can no longer be changed. One failed authentication test need not
+        fail the document, and a passed one does not prove that it is genuine.
+      </p>
+    </div>
+  );
+}
+
+/** How often Verify said no about this upload. */
+function useFailures(applicantId: string, operationId: string, since: string | null): number {
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { operationId } }));
+  const about = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
+  return about.filter(({ outcome }) => outcome === "refused" || outcome === "answered").length;
+}
+
+function NoName(props: { reading: ReturnType<typeof useFreshResult>; word: string }) {
+  return (
+    <Notice
+      tone="unknown"
+      action={
+        <Button size="xs" loading={props.reading.isPending} onClick={() => props.reading.mutate()}>
+          Read the result again
+        </Button>
+      }
+    >
+      The result holds no name read from the {props.word}, so it cannot be compared before the service does.
+    </Notice>
+  );
+}
+
+/** "75 or more is recommended before proceeding", for Upload ID Enhanced. */
+function LowConfidence(props: { result: ResultView | undefined; enhanced: boolean }) {
+  const data = readerOf(props.result?.sections.scannedUser, "scannedUser");
+  const rating = numberOf(data.at("DocumentVerificationConfidenceRating"));
+  if (!props.enhanced || rating === null || rating >= 75) return null;
+  return (
+    <Notice tone="attention" title={`Confidence ${rating}, below 75.`}>
+      The service advises 75 or more before going on. A better picture may raise it.
+    </Notice>
+  );
+}

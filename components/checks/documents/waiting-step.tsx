@@ -1,0 +1,113 @@
+"use client";
+
+import { RefreshCw, RotateCcw } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import type { CheckOption } from "@/lib/contracts/checks";
+import type { OperationId } from "@/lib/identity/operations/registry";
+import { Blocks } from "../blocks";
+import { whyNot } from "../flow/use-option";
+import { countdownWords } from "../flow/use-seconds";
+import { type DocumentKind, documents } from "./document-words";
+import type { Standing } from "./standing";
+import { useAsking } from "./use-asking";
+import { waitingWords } from "./waiting-words";
+import { wordOf } from "./waits";
+
+/** After the pictures were sent: what the service last said, when it is asked again, and what may be done meanwhile. */
+export function WaitingStep(props: {
+  applicantId: string;
+  kind: DocumentKind;
+  standing: Extract<Standing, { step: "waiting" | "unsure" | "given-up" }>;
+  /** Why nobody knows whether they arrived, where this screen sent them. */
+  failure: unknown;
+  check: (id: OperationId) => CheckOption | undefined;
+  onAgain: () => void;
+}) {
+  const { applicantId, kind, standing, onAgain } = props;
+  const { check, word: document } = documents[kind];
+  const option = props.check(check);
+  const waiting = standing.step === "given-up" ? null : standing.waiting;
+  const asking = useAsking(applicantId, check, option, waiting);
+  const word = wordOf(waiting?.lastResult ?? null);
+  return (
+    <div className="grid min-w-0 gap-3">
+      {standing.step === "waiting" ? <Said word={word} /> : null}
+      {standing.step === "unsure" ? <Unsure word={word} failure={props.failure} /> : null}
+      {standing.step === "given-up" ? (
+        <Notice tone="unknown" title="The service never said how it ended.">
+          It was asked for a day. Ask once more, or send the pictures again.
+        </Notice>
+      ) : null}
+      {waiting ? (
+        <p className="text-ink-3 text-meta">
+          Sent <Moment at={waiting.startedAt} as="relative" />
+          {waiting.lastAskedAt ? (
+            <>
+              , last asked <Moment at={waiting.lastAskedAt} as="seconds" />
+            </>
+          ) : null}
+          . <Countdown secondsLeft={asking.secondsLeft} isAsking={asking.isAsking} />
+        </p>
+      ) : null}
+      {asking.error ? <FailureNotice {...failureFacts(asking.error)} tone="unknown" /> : null}
+      <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+        <Button
+          icon={<RefreshCw />}
+          loading={asking.isAsking}
+          unavailable={
+            whyNot(option) ?? (asking.tooEarly ? "Sooner, the service can only say that it is too early." : undefined)
+          }
+          onClick={asking.ask}
+        >
+          Ask now
+        </Button>
+        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+          {standing.step === "waiting" ? `Upload another ${document}` : "Send the pictures again"}
+        </Button>
+      </div>
+      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
+    </div>
+  );
+}
+
+function Said(props: { word: ReturnType<typeof wordOf> }) {
+  const { state, title, next } = waitingWords(props.word);
+  return (
+    <div role="status">
+      <Finding state={state} detail={next}>
+        <b>{title}</b>
+      </Finding>
+    </div>
+  );
+}
+
+/** "Sent; outcome unknown": what the next question can tell, and what sending again would mean. */
+function Unsure(props: { word: ReturnType<typeof wordOf>; failure: unknown }) {
+  return (
+    <div className="grid gap-2">
+      <Notice tone="unknown" live title="Sent; the outcome is unknown.">
+        {props.word === "unknown_state"
+          ? "The service says that nothing was uploaded, or that it is too early. If it still says so after a minute, send the pictures again."
+          : "No answer came back, so the service may have the pictures or not. It is asked how the upload stands; sending again may use another attempt and be billed twice."}
+      </Notice>
+      {props.failure ? <FailureNotice {...failureFacts(props.failure)} tone="unknown" /> : null}
+    </div>
+  );
+}
+
+function Countdown(props: { secondsLeft: number | null; isAsking: boolean }) {
+  const { secondsLeft, isAsking } = props;
+  if (isAsking) return <>Asking now…</>;
+  if (secondsLeft === null) return null;
+  if (secondsLeft === 0) return <>Asking…</>;
+  return (
+    <>
+      Asks again in <span className="num">{countdownWords(secondsLeft)}</span>.
+    </>
+  );
+}

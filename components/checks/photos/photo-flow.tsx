@@ -1,0 +1,124 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ArrivalNote } from "../arrival-note";
+import { Blocks } from "../blocks";
+import { isSamePicture } from "../capture/picture";
+import { PictureSlot } from "../capture/picture-slot";
+import { SendingNote } from "../capture/sending-note";
+import { usePasted } from "../capture/use-pasted";
+import { useSlot } from "../capture/use-slot";
+import { useUpload } from "../capture/use-upload";
+import { useOption, whyNot } from "../flow/use-option";
+import { RunFailure } from "../run-failure";
+import { useArrival } from "../use-arrival";
+import type { RunInput } from "../use-run";
+import { PhotoProof } from "./photo-proof";
+
+type With = "document" | "picture";
+
+const operationId = "user.compare-photos";
+
+/** What is to be sent, or what is missing for it (User operations, rule 2). */
+function inputOf(against: With | null, target: string | undefined, source: string | undefined): RunInput | string {
+  if (!against) return "Choose what the selfie is compared with.";
+  if (target === undefined) return "Add the selfie.";
+  if (against === "document") return { operationId, fields: { documentFaceMatch: true, targetImage: target } };
+  if (source === undefined) return "Add the other picture.";
+  return { operationId, fields: { documentFaceMatch: false, targetImage: target, sourceImage: source } };
+}
+
+/**
+ * Compares a selfie with the face on a document, or with another picture, and has it judged whether it was taken live.
+ * The answer only says that the pictures were saved; the comparison arrives in the result.
+ */
+export function PhotoFlow(props: { applicantId: string }) {
+  const { applicantId } = props;
+  const options = useOption(applicantId);
+  const upload = useUpload(applicantId);
+  const selfie = useSlot();
+  const source = useSlot();
+  const [against, setAgainst] = useState<With | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [runId, setRunId] = useState<string | null>(null);
+  const arrival = useArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
+  usePasted(against === "picture" ? { selfie, source } : { selfie });
+  if (!options.isRead) {
+    return options.error ? (
+      <FailureNotice {...failureFacts(options.error)} onRetry={() => void options.refetch()} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    );
+  }
+  const option = options.of(operationId);
+  const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);
+  const isSame = against === "picture" && isSamePicture(selfie.picture, source.picture);
+  const missing = typeof input === "string" ? input : isSame ? "Both places hold the same picture." : null;
+  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
+  const send = async () => {
+    setAsked(true);
+    if (missing !== null || typeof input === "string") return;
+    const run = await upload.send(input);
+    if (!run) return;
+    setRunId(run.runId);
+    setAsked(false);
+    selfie.clear();
+    source.clear();
+  };
+  return (
+    <>
+      {arrival ? <ArrivalNote applicantId={applicantId} arrival={arrival} /> : null}
+      {arrival === "waiting" ? null : <PhotoProof applicantId={applicantId} last={option?.last ?? null} />}
+      <RadioGroup legend="Compare the selfie with" name="against" boxed>
+        <Radio
+          label="The face on the document"
+          description="Of the ID or passport that was read"
+          checked={against === "document"}
+          onChange={() => setAgainst("document")}
+        />
+        <Radio
+          label="Another picture"
+          description="The largest face in each is compared"
+          checked={against === "picture"}
+          onChange={() => setAgainst("picture")}
+        />
+      </RadioGroup>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
+        <PictureSlot slot={selfie} name="selfie" title="Selfie" hint="Also judged for liveness" facing="user" />
+        {against === "picture" ? (
+          <PictureSlot slot={source} name="source" title="Other picture" hint="Compared with the selfie" />
+        ) : null}
+      </div>
+      {isSame ? (
+        <Notice tone="attention" live title="Both places hold the same picture.">
+          It would be compared with itself.
+        </Notice>
+      ) : null}
+      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
+      <SendingNote state={upload.state} onCancel={upload.cancel} />
+      {upload.error ? <RunFailure error={upload.error} free={false} /> : null}
+      <Button
+        variant="primary"
+        icon={<Send />}
+        loading={isSending}
+        unavailable={whyNot(option)}
+        onClick={() => void send()}
+        className="justify-self-start max-md:h-touch max-md:w-full"
+      >
+        Compare
+      </Button>
+      {asked && missing !== null ? (
+        <p role="alert" className="text-ink-2">
+          {missing}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type Leaf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
+import { Value } from "@/components/shared/evidence/value";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import { Moment } from "@/components/ui/moment";
+import type { CheckRunRow } from "@/lib/contracts/checks";
+import { useChecks } from "../use-options";
+import { livenessOf } from "./liveness";
+
+/** What the result says of the faces. The service states no threshold for a match, so there is no verdict on it. */
+export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
+  const result = useChecks(props.applicantId);
+  const section = result.data?.sections.photoProof;
+  if (!section || section.state === "absent") return null;
+  const proof = readerOf(section, "photoProof");
+  const older = proof.at("score");
+  const match = proof.at("face_match_score").text === null ? older : proof.at("face_match_score");
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-3 text-meta">
+        As the result has it
+        {props.last ? (
+          <>
+            , last compared <Moment at={props.last.at} as="relative" />
+          </>
+        ) : null}
+        .
+      </p>
+      <Definitions>
+        {match === older && older.text !== null ? null : <Liveness proof={proof} />}
+        <Definition term="Face match" source={match.path} detail="The service states no threshold.">
+          <Score of={match} />
+        </Definition>
+      </Definitions>
+    </div>
+  );
+}
+
+function Liveness({ proof }: { proof: Reader }) {
+  const assessment = proof.at("liveness", "assessment");
+  const error = proof.at("liveness", "error");
+  const code = proof.at("liveness", "error_code");
+  const { state, words } = livenessOf({ assessment: assessment.text, error: error.text, code: code.text });
+  const score = numberOf(proof.at("liveness", "score"));
+  return (
+    <Definition term="Liveness" source={assessment.path} evidence={false}>
+      <Finding state={state} detail={score === null ? undefined : `Score ${score}`}>
+        {words}
+      </Finding>
+    </Definition>
+  );
+}
+
+function Score({ of }: { of: Leaf }) {
+  return <Value of={of} what="score" />;
+}
