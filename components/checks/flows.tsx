@@ -1,19 +1,43 @@
 import type { ReactNode } from "react";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { CodeFlow } from "./codes/code-flow";
+import { DocumentFlow } from "./documents/document-flow";
+import { PhotoFlow } from "./photos/photo-flow";
 import { QuizFlow } from "./quiz/quiz-flow";
 
 type Flow = {
   /** Operations of one flow share it, so that going from one to the other loses nothing. */
   key: string;
-  draw: (applicantId: string) => ReactNode;
+  draw: (applicantId: string, operationId: OperationId) => ReactNode;
 };
+
+const variantOf = (operationId: OperationId) =>
+  operationId.endsWith("-enhanced") ? "enhanced" : operationId.includes(".upload-") ? "standard" : undefined;
+
+const document = (kind: "id" | "passport"): Flow => ({
+  key: kind,
+  draw: (applicantId, operationId) => (
+    <DocumentFlow applicantId={applicantId} document={kind} variant={variantOf(operationId)} />
+  ),
+});
+const id = document("id");
+const passport = document("passport");
+const photos: Flow = { key: "photos", draw: (applicantId) => <PhotoFlow applicantId={applicantId} /> };
 
 const phone: Flow = { key: "phone", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="phone" /> };
 const email: Flow = { key: "email", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="email" /> };
 const quiz: Flow = { key: "quiz", draw: (applicantId) => <QuizFlow applicantId={applicantId} /> };
 
 const flows: Partial<Record<OperationId, Flow>> = {
+  "document.upload-id": id,
+  "document.upload-id-enhanced": id,
+  "document.check-id": id,
+  "document.verify-id": id,
+  "document.upload-passport": passport,
+  "document.upload-passport-enhanced": passport,
+  "document.check-passport": passport,
+  "document.verify-passport": passport,
+  "user.compare-photos": photos,
   "user.phone": phone,
   "user.phone-code": phone,
   "user.email": email,

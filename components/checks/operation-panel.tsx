@@ -72,7 +72,7 @@ export function OperationPanel(props: {
           {option.elsewhere ? (
             <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
           ) : flow ? (
-            <Fragment key={flow.key}>{flow.draw(applicantId)}</Fragment>
+            <Fragment key={flow.key}>{flow.draw(applicantId, operationId)}</Fragment>
           ) : (
             <RunForm
               key={operationId}

@@ -63,6 +63,7 @@ export function DocumentFlow(props: {
       <Steps label="How far it has come" steps={steps} current={placeOf[shown.step]} />
       {shown.step === "capture" ? (
         <CaptureStep
+          key={props.variant}
           applicantId={applicantId}
           kind={kind}
           variant={props.variant}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeBase64, maxImageBytes } from "@/lib/identity/images";
+import { jpegBytes, pngBytes } from "@/lib/identity/operations/example-fields";
+import { operation } from "@/lib/identity/operations/registry";
+import { fingerprint, isSamePicture, megapixels, type Picture, pictureOf, pixelWarning, sizeWords } from "./picture";
+import { attemptsFor } from "./shrink";
+
+/** A JPEG of exactly this many bytes. */
+function jpegOf(length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  bytes.set(jpegBytes(3264, 2448));
+  return bytes;
+}
+const text = (value: string) => new TextEncoder().encode(value);
+function taken(bytes: Uint8Array, origin?: string): Picture {
+  const picture = pictureOf(bytes, origin);
+  if ("message" in picture) throw new Error(picture.message);
+  return picture;
+}
+
+describe("a picture is judged before it is sent", () => {
+  test("JPEG and PNG are taken as the service takes them, by their bytes", () => {
+    for (const bytes of [jpegBytes(3264, 2448), pngBytes(900, 600)]) {
+      const picture = taken(bytes);
+      expect(decodeBase64(picture.base64)).toEqual(bytes);
+      expect(operation("document.upload-passport").request.safeParse({ idFront: picture.base64 }).success).toBe(true);
+    }
+  });
+
+  test("2 MB is 2,097,152 bytes, decoded; one more is refused, and can be made smaller", () => {
+    expect(maxImageBytes).toBe(2_097_152);
+    expect(taken(jpegOf(maxImageBytes)).bytes).toBe(2_097_152);
+    expect(pictureOf(jpegOf(maxImageBytes + 1))).toEqual({
+      message: "This image is 2.01 MB. The service takes at most 2 MB for each image.",
+      canShrink: true,
+    });
+  });
+
+  test("a PDF is refused in the interface's words, however small, and making it smaller would not help", () => {
+    for (const length of [100, maxImageBytes + 1]) {
+      const pdf = new Uint8Array(length);
+      pdf.set(text("%PDF-1.7"));
+      expect(pictureOf(pdf)).toEqual({
+        message: "This is a PDF, which the service refuses. Send a JPEG or PNG image.",
+        canShrink: false,
+      });
+    }
+  });
+});
+
+describe("guidance warns, and refuses nothing", () => {
+  test("fewer than 5 megapixels, or 8 for enhanced, is said; as many is not", () => {
+    expect(pixelWarning({ width: 2000, height: 2000 }, 5)).toMatch(/^4 megapixels\..*at least 5/);
+    expect(pixelWarning({ width: 2592, height: 1944 }, 5)).toBeNull();
+    expect(pixelWarning({ width: 2592, height: 1944 }, 8)).toMatch(/^5 megapixels/);
+    expect(pixelWarning({ width: 3264, height: 2464 }, 8)).toBeNull();
+    expect(pixelWarning(null, 8)).toBeNull();
+    expect(pixelWarning({ width: 1, height: 1 }, null)).toBeNull();
+  });
+
+  test("what is not reached is not claimed by rounding", () => {
+    const side = fc.integer({ min: 1, max: 12_000 });
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        expect(megapixels({ width, height }) * 1e6).toBeLessThanOrEqual(width * height + 1e-3);
+      }),
+    );
+    expect(sizeWords(maxImageBytes)).toBe("2.00 MB");
+    expect(sizeWords(maxImageBytes + 1)).toBe("2.01 MB");
+  });
+});
+
+describe("front and back", () => {
+  test("the same file twice is noticed, also when one of them was made smaller", () => {
+    const large = jpegOf(maxImageBytes + 1);
+    const front = taken(jpegBytes(800, 600));
+    expect(isSamePicture(front, taken(jpegBytes(800, 600)))).toBe(true);
+    expect(isSamePicture(front, taken(jpegBytes(801, 600)))).toBe(false);
+    expect(isSamePicture(front, null)).toBe(false);
+    const smaller = [0, 1].map((byte) => taken(new Uint8Array([...jpegBytes(800, 600), byte]), fingerprint(large)));
+    expect(isSamePicture(smaller[0] ?? null, smaller[1] ?? null)).toBe(true);
+  });
+
+  test("another byte is another file", () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+        fc.nat(199),
+        fc.integer({ min: 1, max: 255 }),
+        (bytes, at, by) => {
+          const changed = bytes.slice();
+          const place = at % bytes.length;
+          changed[place] = ((changed[place] ?? 0) + by) % 256;
+          expect(fingerprint(changed)).not.toBe(fingerprint(bytes));
+        },
+      ),
+    );
+  });
+});
+
+test("making a picture smaller keeps all pixels as long as it can, its shape always, and ends", () => {
+  const side = fc.integer({ min: 1, max: 9000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const attempts = attemptsFor({ width, height });
+      expect(attempts[0]).toMatchObject({ width, height });
+      expect(attempts.length).toBeLessThan(100);
+      for (const [index, attempt] of attempts.entries()) {
+        const before = attempts[index - 1];
+        if (before) expect(attempt.width * attempt.height).toBeLessThanOrEqual(before.width * before.height);
+        expect(Math.abs(attempt.width / width - attempt.height / height)).toBeLessThan(1 / Math.min(width, height));
+      }
+    }),
+  );
+});

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { UploadWatch } from "@/lib/contracts/uploads";
+import { type Known, standingOf } from "./standing";
+import { waitingWords } from "./waiting-words";
+import { wordOf } from "./waits";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+const watch = (given: Partial<UploadWatch> = {}): UploadWatch => ({
+  document: "id",
+  enhanced: true,
+  startedAt: at(10),
+  lastResult: null,
+  lastAskedAt: null,
+  nextAskAt: at(11),
+  endedAt: null,
+  ...given,
+});
+const ended = (lastResult: string) => watch({ lastResult, lastAskedAt: at(12), endedAt: at(12), nextAskAt: null });
+const known = (given: Partial<Known> = {}): Known => ({
+  watch: null,
+  upload: null,
+  check: null,
+  verify: null,
+  verifiable: false,
+  verified: false,
+  ...given,
+});
+const run = (minute: number, outcome: "answered" | "refused" | "unknown" | "running" | "failed" = "answered") => ({
+  at: at(minute),
+  outcome,
+});
+
+describe("the next step, by the service's last word", () => {
+  test.each([
+    ["complete", "verify"],
+    ["parsing_failed", "capture"],
+    ["unknown_state", "given-up"],
+    ["under_review", "given-up"],
+  ])("an upload that ended with %s leads to %s", (result, step) => {
+    expect(standingOf(known({ watch: ended(result) })).step).toBe(step);
+  });
+
+  test.each(["unknown_state", "unknown_error", "under_review", "complete soon"])(
+    "%s waits while it is open",
+    (result) => {
+      const standing = standingOf(known({ watch: watch({ lastResult: result, lastAskedAt: at(11) }) }));
+      expect(standing).toMatchObject({ step: "waiting", waiting: { lastResult: result } });
+      const words = waitingWords(wordOf(result));
+      expect(words.state === "pending" || words.state === "unknown").toBe(true);
+    },
+  );
+
+  test("after parsing_failed the pictures are taken again, and it is said why", () => {
+    expect(standingOf(known({ watch: ended("parsing_failed") }))).toEqual({ step: "capture", retake: true });
+  });
+});
+
+describe("Verify", () => {
+  test("is over when the service said yes, and has failed when it said no or nothing", () => {
+    const of = (success: boolean | null) => ({ ...run(13), success });
+    const given = { watch: ended("complete") };
+    expect(standingOf(known({ ...given, verify: of(true) })).step).toBe("verified");
+    for (const success of [false, null]) {
+      expect(standingOf(known({ ...given, verify: of(success) })).step).toBe("verify-failed");
+    }
+    expect(standingOf(known({ ...given, verify: { ...run(13, "refused"), success: null } })).step).toBe(
+      "verify-failed",
+    );
+  });
+
+  test("whose answer was lost is open again, and in doubt", () => {
+    const verify = { ...run(13, "unknown"), success: null };
+    expect(standingOf(known({ watch: ended("complete"), verify }))).toEqual({ step: "verify", doubt: true });
+  });
+
+  test("of an earlier upload says nothing about a new one", () => {
+    const verify = { ...run(5), success: true };
+    expect(standingOf(known({ watch: ended("complete"), verify, verified: true })).step).toBe("verify");
+    expect(standingOf(known({ watch: watch(), verify, verified: true })).step).toBe("waiting");
+  });
+
+  test("is offered for a document that came another way, and is over where the service says so", () => {
+    expect(standingOf(known({ verifiable: true })).step).toBe("verify");
+    expect(standingOf(known({ verified: true })).step).toBe("verified");
+  });
+});
+
+describe("an upload whose answer was lost", () => {
+  const upload = run(20, "unknown");
+
+  test("is said to be unknown, and asked about; whatever came before it does not count", () => {
+    const before = {
+      watch: ended("complete"),
+      verify: { ...run(13), success: true },
+      check: { ...run(12), result: "complete" },
+    };
+    expect(standingOf(known({ upload, ...before }))).toMatchObject({
+      step: "unsure",
+      waiting: { startedAt: at(20), lastResult: null },
+    });
+  });
+
+  test.each([
+    ["unknown_state", "unsure"],
+    ["under_review", "waiting"],
+    ["unknown_error", "waiting"],
+    ["complete", "verify"],
+    ["parsing_failed", "capture"],
+  ])("asked about and answered %s, it is %s", (result, step) => {
+    expect(standingOf(known({ upload, check: { ...run(21), result } })).step).toBe(step);
+  });
+
+  test("that was answered after all is the one that the worker follows", () => {
+    const given = known({ upload: run(10), watch: watch() });
+    expect(standingOf(given).step).toBe("waiting");
+  });
+});
+
+test("nothing but the service's yes is ever called verified", () => {
+  const outcome = fc.constantFrom(...(["answered", "refused", "unknown", "running", "failed"] as const));
+  const minute = fc.integer({ min: 0, max: 59 });
+  const runs = fc.option(fc.record({ at: minute.map(at), outcome }), { nil: null });
+  const word = fc.constantFrom(
+    null,
+    "complete",
+    "parsing_failed",
+    "unknown_state",
+    "unknown_error",
+    "under_review",
+    "x",
+  );
+  fc.assert(
+    fc.property(
+      runs,
+      runs,
+      runs,
+      word,
+      word,
+      fc.boolean(),
+      fc.boolean(),
+      (upload, check, verify, last, result, open, isWatched) => {
+        const standing = standingOf({
+          watch: isWatched ? watch({ lastResult: last, endedAt: open ? null : at(12) }) : null,
+          upload,
+          check: check && { ...check, result },
+          verify: verify && { ...verify, success: false },
+          verifiable: open,
+          verified: false,
+        });
+        expect(standing.step).not.toBe("verified");
+      },
+    ),
+  );
+});
