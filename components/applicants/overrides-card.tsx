@@ -3,21 +3,12 @@
 import { Stamp } from "lucide-react";
 import Link from "next/link";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { overrideWords } from "@/components/shared/override-words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Moment } from "@/components/ui/moment";
-import type { Override, OverrideState } from "@/lib/contracts/overrides";
+import type { Override } from "@/lib/contracts/overrides";
 import { useOverrides } from "./use-applicant";
-
-const stateWords: Record<OverrideState, string> = {
-  requested: "Waits for approval",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
-  sending: "Being sent",
-  applied: "Verified by override",
-  refused: "Refused by the service",
-  outcome_unknown: "Outcome unknown",
-};
 
 /** Requests to verify the identity by hand; nothing when there never was one. */
 export function OverridesCard(props: { applicantId: string; mayRead: boolean }) {
@@ -50,12 +41,12 @@ function Row(props: { request: Override }) {
   const { request } = props;
   const { decidedBy } = request;
   return (
-    <li className="relative border-line border-b px-4 py-2.5 text-ink-2 text-meta last:border-b-0 hover:bg-hover max-md:px-3">
+    <li className="relative wrap-anywhere border-line border-b px-4 py-2.5 text-ink-2 text-meta last:border-b-0 hover:bg-hover max-md:px-3">
       <Link
         href={`/approvals/${request.id}`}
         className="font-strong text-body text-ink after:absolute after:inset-0 hover:no-underline"
       >
-        {stateWords[request.state]}
+        {overrideWords(request)}
       </Link>
       <span className="block">
         asked for by {request.requestedBy.name}

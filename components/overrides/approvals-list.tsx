@@ -6,12 +6,12 @@ import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
+import { overrideStateWords, overrideWords } from "@/components/shared/override-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { StateText } from "@/components/ui/tag";
 import { queryFor } from "@/lib/console-api";
 import { listOverrides, type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
-import { overrideStateWords } from "./state";
 
 const columns: readonly Column<Override>[] = [
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<Override>[] = [
   {
     id: "state",
     header: "State",
-    cell: ({ state }) => <StateText>{overrideStateWords[state]}</StateText>,
+    cell: (row) => <StateText>{overrideWords(row)}</StateText>,
     width: "w-48 md:max-xl:w-44",
     phone: "start",
   },

@@ -4,21 +4,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ScrollText, Stamp } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import { approveOverride, type OverrideDetail, rejectOverride } from "@/lib/contracts/overrides";
+import { ConfirmFields, password } from "./confirm-fields";
 import { useConfirmedAct } from "./use-confirmed-act";
 
 const form = z.object({
   note: approveOverride.body.shape.note,
-  password: z.string().min(1, "Enter your password"),
+  password,
 });
 
 const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; words: string }> = {
@@ -56,7 +55,6 @@ export function DecisionForm(props: { override: OverrideDetail }) {
         toast({ title: verb === "approve" ? "Approved, and done by the service" : "Rejected" });
       }),
     );
-  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your decision" />
@@ -65,15 +63,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
           <Field label="Note" note="needed either way" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
           </Field>
-          <Field
-            label="Confirm it is you"
-            note="password"
-            hint="Good for this act only, for 5 minutes"
-            error={errors.password?.message ?? wrongPassword}
-          >
-            <Input type="password" autoComplete="current-password" {...register("password")} />
-          </Field>
-          {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
+          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
           <div className="grid grid-cols-2 gap-2">
             <Button variant="danger" loading={pending} onClick={decide("reject")}>
               Reject

@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { overrideWords } from "@/components/shared/override-words";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -16,12 +17,14 @@ import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
-import { getOverride, type OverrideDetail, overrideReasons } from "@/lib/contracts/overrides";
+import { getOverride, type OverrideDetail, overrideReasons, settledAsNotApplied } from "@/lib/contracts/overrides";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm } from "./decision-form";
 import { EffectCard, lowStakes } from "./effect-card";
-import { overrideStateWords } from "./state";
+import { LostNotice } from "./lost-notice";
+import { ServiceNowCard } from "./service-now-card";
+import { SettleForm } from "./settle-form";
 import { VerdictsCard } from "./verdicts-card";
 
 /** A request to verify an identity by hand, for the person who decides it and for whoever looks later. */
@@ -37,21 +40,25 @@ export function OverridePage(props: { id: string; self: string }) {
       </Columns>
     );
   }
+  // Its answer was lost: nobody can tell whether the service did it.
+  const isLost = override.state === "outcome_unknown";
   return (
     <Columns
       wide
       rail={
         <>
           <EffectCard />
-          <DecisionForm override={override} />
+          {isLost ? <SettleForm override={override} /> : <DecisionForm override={override} />}
         </>
       }
     >
       <Notice tone="attention" title="Low-stakes use only.">
         {lowStakes}
       </Notice>
+      {isLost ? <LostNotice override={override} /> : null}
       <RequestCard override={override} self={props.self} />
-      <VerdictsCard verdicts={override.verdicts} />
+      {isLost ? <ServiceNowCard override={override} /> : null}
+      <VerdictsCard verdicts={override.verdicts} beforeCall={isLost} />
       <ConditionsCard conditions={override.conditions} />
     </Columns>
   );
@@ -87,7 +94,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             <b>Manually verify identity</b> <Code>user.override</Code>
           </Definition>
           <Definition term="State" detail={failureWords(override.errorCode)}>
-            {overrideStateWords[override.state]}
+            {overrideWords(override)}
           </Definition>
           <Definition term="Reason">{reasonWords(override.reasonCode)}</Definition>
           <Definition term="Note">
@@ -96,6 +103,18 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
           {override.decisionNote ? (
             <Definition term="Decision">
               <bdi className="whitespace-pre-wrap">“{override.decisionNote}”</bdi>
+            </Definition>
+          ) : null}
+          {override.settledBy && override.settledAt ? (
+            <Definition
+              term="Settled"
+              detail={
+                <>
+                  By {override.settledBy.name}, <Moment at={override.settledAt} />
+                </>
+              }
+            >
+              <bdi className="whitespace-pre-wrap">“{override.settledNote}”</bdi>
             </Definition>
           ) : null}
           <Definition term="Result">
@@ -111,9 +130,9 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
 function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
   const isSelf = props.person.id === props.self;
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={props.person.name} self={isSelf} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{isSelf ? `You, ${props.person.name}` : props.person.name}</span>
         <span className="block text-ink-3 text-meta">{props.children}</span>
       </span>
@@ -127,5 +146,6 @@ function reasonWords(code: string): string {
 
 function failureWords(code: string | null): string | undefined {
   if (code === null) return undefined;
+  if (code === settledAsNotApplied) return "The answer was lost. A person found out that the service did not do it";
   return isErrorCode(code) ? errorTable[code].title : code;
 }

@@ -5,23 +5,22 @@ import { ScrollText, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
-import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import { overrideReasons, requestOverride } from "@/lib/contracts/overrides";
+import { ConfirmFields, password } from "./confirm-fields";
 import { useConfirmedAct } from "./use-confirmed-act";
 
 const { shape } = requestOverride.body;
 const form = z.object({
   reasonCode: shape.reasonCode,
   note: shape.note,
-  password: z.string().min(1, "Enter your password"),
+  password,
 });
 
 const reasons = Object.entries(overrideReasons).map(([value, label]) => ({
@@ -46,7 +45,6 @@ export function RequestForm(props: { applicantId: string }) {
       router.push(`/approvals/${id}`);
     }),
   );
-  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your request" />
@@ -74,15 +72,7 @@ export function RequestForm(props: { applicantId: string }) {
           >
             <Textarea rows={4} {...register("note")} />
           </Field>
-          <Field
-            label="Confirm it is you"
-            note="password"
-            hint="Good for this act only, for 5 minutes"
-            error={errors.password?.message ?? wrongPassword}
-          >
-            <Input type="password" autoComplete="current-password" {...register("password")} />
-          </Field>
-          {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
+          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
           <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
             Ask for approval
           </Button>

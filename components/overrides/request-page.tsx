@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { overrideWords } from "@/components/shared/override-words";
 import { FailureState } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -15,7 +16,6 @@ import { getResult } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
 import { RequestForm } from "./request-form";
-import { overrideStateWords } from "./state";
 import { VerdictsCard } from "./verdicts-card";
 
 /** Everything somebody looks at before asking to verify an identity by hand. */
@@ -59,7 +59,7 @@ function RequestRail(props: { applicantId: string }) {
   );
   if (standing) {
     return (
-      <Notice tone="info" title={`${overrideStateWords[standing.state]}.`}>
+      <Notice tone="info" title={`${overrideWords(standing)}.`}>
         <Link href={`/approvals/${standing.id}`}>Open the request</Link>
       </Notice>
     );

@@ -1,0 +1,38 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Failed } from "./use-confirmed-act";
+
+/** The password with which somebody confirms an act. */
+export const password = z.string().min(1, "Enter your password");
+
+/**
+ * The end of a form for an act that is confirmed: the reader's password, and what went wrong. A wrong password is said
+ * at its field.
+ *
+ * @param props.input the password's, of react-hook-form's `register`
+ */
+export function ConfirmFields(props: {
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+  failed: Failed | undefined;
+}) {
+  const { input, error, failed } = props;
+  const wrongPassword = failed?.wrongPassword ? "This is not your password" : undefined;
+  return (
+    <>
+      <Field
+        label="Confirm it is you"
+        note="password"
+        hint="Good for this act only, for 5 minutes"
+        error={error ?? wrongPassword}
+      >
+        <Input type="password" autoComplete="current-password" {...input} />
+      </Field>
+      {failed && !failed.wrongPassword ? <FailureNotice {...failureFacts(failed.error)} /> : null}
+    </>
+  );
+}

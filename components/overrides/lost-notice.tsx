@@ -1,0 +1,30 @@
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import type { OverrideDetail } from "@/lib/contracts/overrides";
+import { errorTable, isErrorCode } from "@/lib/errors";
+
+/** What is known of a call whose answer was lost. */
+export function LostNotice(props: { override: OverrideDetail }) {
+  const { decidedAt, finishedAt, errorCode } = props.override;
+  const cause = isErrorCode(errorCode) ? errorTable[errorCode].title : null;
+  return (
+    <Notice tone="unknown" title="Nobody knows whether the service did it.">
+      <span className="text-ink">
+        {decidedAt ? (
+          <>
+            The call was sent <Moment at={decidedAt} />
+            {finishedAt ? (
+              <>
+                {" "}
+                and given up <Moment at={finishedAt} />
+              </>
+            ) : null}
+            {". "}
+          </>
+        ) : null}
+        {cause ? `${cause}. ` : "No usable answer came. "}
+        It is never sent again by itself. An approver who did not ask for it says what became of it.
+      </span>
+    </Notice>
+  );
+}

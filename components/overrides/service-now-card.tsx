@@ -1,0 +1,87 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAct } from "@/components/shared/use-act";
+import { Button } from "@/components/ui/button";
+import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Moment } from "@/components/ui/moment";
+import { toast } from "@/components/ui/toast";
+import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
+import { getOverride, type OverrideDetail } from "@/lib/contracts/overrides";
+import { getResult } from "@/lib/contracts/results";
+import { VerdictLines, verdictOf } from "./verdict-lines";
+
+/**
+ * What the service says since a call whose answer was lost: all there is to judge by what became of it. Read again as
+ * often as the reader likes.
+ */
+export function ServiceNowCard(props: { override: OverrideDetail }) {
+  const { serviceNow, applicantId, verdicts: before } = props.override;
+  const again = useAct(getResult, {
+    changes: [getOverride, getApplicant, getTimeline],
+    onDone: ({ stale, changed }) => {
+      if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
+    },
+  });
+  const read = () => again.mutate({ params: { id: applicantId }, query: { refresh: "1" } });
+  const { state, word } = serviceNow
+    ? verdictOf(serviceNow.verdicts)
+    : { state: "unknown" as const, word: "No answer" };
+  return (
+    <EvidenceCard
+      id="service-now"
+      state={state}
+      word={word}
+      title="What the service says since the call"
+      provenance={serviceNow ? <ReadAt at={serviceNow.fetchedAt} /> : undefined}
+    >
+      <CardBody className="grid gap-3">
+        {serviceNow ? (
+          <>
+            <VerdictLines verdicts={serviceNow.verdicts} />
+            <p className="text-ink-2">{comparedWords(before, serviceNow.verdicts)}</p>
+          </>
+        ) : (
+          <p className="text-ink-2">It has not answered since the call was sent.</p>
+        )}
+        {again.error ? <FailureNotice {...failureFacts(again.error)} tone="unknown" /> : null}
+        {again.data?.stale ? (
+          <FailureNotice
+            tone="unknown"
+            title="The service did not answer just now"
+            requestId={again.data.stale.requestId}
+          >
+            {again.data.stale.title}. What stands here is its last answer.
+          </FailureNotice>
+        ) : null}
+        <div>
+          <Button icon={<RotateCw />} loading={again.isPending} onClick={read}>
+            Read it again
+          </Button>
+        </div>
+      </CardBody>
+    </EvidenceCard>
+  );
+}
+
+function ReadAt(props: { at: string }) {
+  return (
+    <>
+      Read <Moment at={props.at} />
+    </>
+  );
+}
+
+type Verdicts = OverrideDetail["verdicts"];
+
+/** Whether the verdicts differ from those before the call. Neither proves anything: the interface does not say what an
+ * override changes in the result. */
+function comparedWords(before: Verdicts, now: Verdicts): string {
+  const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
+  const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);
+  return isSame
+    ? "The same as before the call. That alone does not say that the call was lost."
+    : "Not the same as before the call. A test taken meanwhile changes it too.";
+}

@@ -1,0 +1,37 @@
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
+import { Mark } from "@/components/ui/mark";
+import type { ServiceVerdict } from "@/lib/contracts/results";
+
+/** Verdicts of the service, one a line, each with where it stands in the result. */
+export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
+  return (
+    <Definitions>
+      {props.verdicts.map((verdict) => (
+        <Definition key={verdict.path} term={verdict.label} source={verdict.path}>
+          {verdict.state === "absent" ? (
+            <span className="text-ink-3">Not taken</span>
+          ) : (
+            <span className="inline-flex min-w-0 items-start gap-1.5">
+              <Mark state={verdict.state} size="s" className="mt-0.75" />
+              <span className="min-w-0 wrap-anywhere">{verdictWords(verdict.value)}</span>
+            </span>
+          )}
+        </Definition>
+      ))}
+    </Definitions>
+  );
+}
+
+/** What several verdicts come to, by the worst of those that were given. */
+export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
+  const state = worstOf(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
+  const word = state === "clear" ? "Passed" : state === "blocking" ? "Not passed" : evidenceWords[state];
+  return { state, word };
+}
+
+/** The service's own word; a bare yes or no is put in words. */
+function verdictWords(value: string | null): string {
+  if (value === null) return "Not stated";
+  return { true: "Passed", false: "Not passed" }[value] ?? value;
+}
