@@ -72,7 +72,7 @@ function Row(props: { signal: Signal }) {
       )}
     >
       <Mark state={severity} className="mt-0.5" />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <a
           href={`#${targetOf(section)}`}
           data-signal

@@ -8,7 +8,7 @@ export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: s
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-1.5 text-ink-3 text-meta">
         {props.trail.map((step, index) => (
-          <li key={step.href ?? index} className="flex items-center gap-1.5">
+          <li key={step.href ?? index} className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
             {index === 0 ? null : <ChevronRight className="size-3" />}
             {step.href === undefined ? (
               <span aria-current="page">{step.label}</span>

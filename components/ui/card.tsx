@@ -40,8 +40,12 @@ export function CardHeader(props: {
     >
       {props.icon}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
-        <Heading id={props.id}>{props.title}</Heading>
-        {props.provenance ? <span className="min-w-0 text-ink-3 text-meta">{props.provenance}</span> : null}
+        <Heading id={props.id} className="min-w-0 wrap-anywhere">
+          {props.title}
+        </Heading>
+        {props.provenance ? (
+          <span className="min-w-0 wrap-anywhere text-ink-3 text-meta">{props.provenance}</span>
+        ) : null}
       </div>
       {props.aside ? (
         <span className="flex flex-none flex-wrap items-center justify-end gap-2 max-md:max-w-[60%]">

@@ -70,7 +70,7 @@ export function FoldingCard(props: EvidenceCardProps & { startsFolded: StartsFol
               {props.title}
             </button>
           </h2>
-          <span className="min-w-0 text-ink-3 text-meta">{props.summary ?? props.provenance}</span>
+          <span className="min-w-0 wrap-anywhere text-ink-3 text-meta">{props.summary ?? props.provenance}</span>
         </div>
         <span className="relative flex flex-none items-center gap-2">
           {props.aside}
