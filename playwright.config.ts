@@ -13,6 +13,7 @@ async function freePort(): Promise<number> {
 
 // Playwright reads this file in each of its processes: what the first one chose reaches the others by the environment.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_CONTROL_PORT ??= String(await freePort());
 process.env.E2E_PASSWORD ??= randomBytes(12).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 

@@ -1,34 +1,45 @@
 /** Every main page, as each width and theme draws it. */
 import { copyFile, mkdir } from "node:fs/promises";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { openApplicant, picture, signIn } from "./desk";
+import { fillWithLongNames, type LongThings } from "./long-names";
+import { expectWhole } from "./whole";
 
-/** Wide, narrow enough for the navigation to be icons, and a phone. */
+/** Wide, narrow enough for the navigation to be icons, as narrow as a table may be, and a phone. */
 const looks = [
   { width: 1440, theme: "light" },
   { width: 1440, theme: "dark" },
   { width: 1000, theme: "light" },
+  { width: 760, theme: "light" },
   { width: 390, theme: "light" },
   { width: 390, theme: "dark" },
 ];
+
+let long: LongThings;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  long = await fillWithLongNames(playwright, baseURL ?? "");
+});
 
 const pages: Record<string, { role: Role; open: (page: Page) => Promise<void> }> = {
   applicants: { role: "reviewer", open: async (page) => void (await page.goto("/applicants")) },
   applicant: { role: "reviewer", open: (page) => openApplicant(page, "renata", /^Renáta/) },
   "applicant-masked": { role: "viewer", open: openFirst },
+  "applicant-long": { role: "reviewer", open: async (page) => void (await page.goto(`/applicants/${long.applicant}`)) },
   "new-applicant": { role: "reviewer", open: async (page) => void (await page.goto("/applicants/new")) },
   "add-by-code": { role: "reviewer", open: async (page) => void (await page.goto("/applicants/import")) },
   orders: { role: "orderer", open: async (page) => void (await page.goto("/orders")) },
+  order: { role: "orderer", open: async (page) => void (await page.goto(`/orders/${long.order}`)) },
   "new-order": { role: "orderer", open: openBasket },
   approvals: { role: "approver", open: async (page) => void (await page.goto("/approvals?state=all")) },
+  approval: { role: "approver", open: async (page) => void (await page.goto(`/approvals/${long.approval}`)) },
   audit: { role: "auditor", open: async (page) => void (await page.goto("/audit")) },
   staff: { role: "admin", open: async (page) => void (await page.goto("/settings/staff")) },
   account: { role: "viewer", open: async (page) => void (await page.goto("/account")) },
 };
 
 for (const [name, { role, open }] of Object.entries(pages)) {
-  test(`${name}: nothing is cut off, at any width and in either theme`, async ({ page, context, baseURL }) => {
+  test(`${name}: nothing is cut off, at any width and in either theme`, async ({ page, context, browser, baseURL }) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
@@ -43,13 +54,25 @@ for (const [name, { role, open }] of Object.entries(pages)) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      await expectWhole(page, `${name} at ${width} px`);
       await picture(page, `${name}-${width}-${theme}`);
     }
     expect(complaints).toEqual([]);
+    await expectWholeBeforeAlive(context, browser, address);
     if (process.env.UPDATE_PICTURES && name === "applicant") await keepForReadme(page, context, baseURL ?? "");
   });
+}
+
+/** The same before the page is alive: the server knows neither the reader's zone nor the present minute. */
+async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser, address: string): Promise<void> {
+  const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
+  const page = await lifeless.newPage();
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    await expectWhole(page, `${address} at ${width} px, not yet alive,`);
+  }
+  await lifeless.close();
 }
 
 async function openFirst(page: Page): Promise<void> {

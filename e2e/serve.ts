@@ -4,6 +4,7 @@ import { startTestStack } from "./integration/test-stack";
 const stack = await startTestStack({
   port: Number(process.env.E2E_PORT),
   password: process.env.E2E_PASSWORD ?? "",
+  sandboxControlPort: Number(process.env.E2E_CONTROL_PORT),
   // A court answers within seconds.
   sandboxSpeed: 20,
   report: console.log,

@@ -20,6 +20,8 @@ export type TestStackOptions = {
   applicants?: boolean;
   /** How many times faster than the world the sandbox's clock goes. */
   sandboxSpeed?: number;
+  /** Where the sandbox is steered from; 0 or none picks a free port. */
+  sandboxControlPort?: number;
   report?: (line: string) => void;
 };
 
@@ -40,7 +42,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
         DATABASE_URL: database.url,
         SANDBOX_SEED: "tests",
         SANDBOX_SPEED: String(options.sandboxSpeed ?? 1),
-        SANDBOX_CONTROL_PORT: "0",
+        SANDBOX_CONTROL_PORT: String(options.sandboxControlPort ?? 0),
       },
       settings: { dataDirectory, host: "127.0.0.1", port, embeddedDatabase: false, sandbox: true },
       secrets,

@@ -1,0 +1,103 @@
+/** People and orders whose names are as long as they may be, so that no page is only tried with what fits it. */
+import { randomBytes } from "node:crypto";
+import { expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { listOrders } from "@/lib/contracts/orders";
+import type { ScriptInput } from "@/lib/sandbox/script";
+import { demoPassword } from "./desk";
+import { askForOverride, makeSubject } from "./people";
+import { Member, planFault } from "./script";
+
+/** Sixty letters, and nowhere to break. */
+export const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+const county = `${longWord}-${longWord.slice(0, 30)}`;
+const state = `${longWord.slice(0, 40)} and more`;
+
+export type LongThings = { applicant: string; order: string; approval: string };
+
+const script: ScriptInput = {
+  prompt: true,
+  windowMs: 0,
+  id: {
+    outcomes: ["complete"],
+    verdict: "FAIL",
+    failure: `${longWord} ${longWord}`,
+    confidence: 63,
+    name: { first: longWord, middle: longWord, last: longWord.toUpperCase() },
+  },
+  counties: [{ name: longWord, state, from: "2015-03", to: "2019-08" }],
+  searches: [
+    {
+      kind: "county-criminal",
+      county,
+      takesMs: 0,
+      cases: [
+        {
+          number: longWord + longWord,
+          court: `${longWord} ${longWord}`,
+          defendant: `${longWord} ${longWord}`,
+          plaintiff: longWord,
+          charges: [{ [longWord]: longWord, offence: `${longWord} ${longWord}` }],
+        },
+      ],
+      copies: [{ name: longWord, caseNumber: longWord, certified: true, pages: [["Judgment"]] }],
+    },
+    { kind: "county-criminal", takesMs: 1e12 },
+    { kind: "federal-criminal", takesMs: 0 },
+  ],
+};
+
+/** Every state that an order or its result may be seen in, by the search that is made to end there. */
+const searches = {
+  found: { kind: "county-criminal", county: { name: county, state } },
+  pending: { kind: "county-criminal", county: { name: longWord, state: "OH" } },
+  unknown: { kind: "county-civil", county: { name: county, state } },
+  clear: { kind: "federal-criminal" },
+  failed: { kind: "federal-civil" },
+};
+
+/**
+ * Puts on the desk: a colleague, an applicant, an override request and an order in each state, all with long names.
+ *
+ * @returns where they stand
+ */
+export async function fillWithLongNames(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string,
+): Promise<LongThings> {
+  const colleague = await hire(playwright, baseURL);
+  const applicant = await makeApplicant(colleague);
+  const approval = await askForOverride(colleague, applicant, longWord.repeat(4));
+  await planFault({ operation: "records.county-civil", kind: "reset-after" });
+  await planFault({ operation: "records.federal-civil", kind: "status", status: 400 });
+  for (const search of Object.values(searches)) await place(colleague, applicant, search);
+  const seen = async () => {
+    const { items } = listOrders.response.parse(await colleague.call("GET", `/api/orders?applicant=${applicant}`));
+    return items;
+  };
+  const wanted = ["complete", "complete", "failed", "outcome_unknown", "pending"];
+  await expect.poll(async () => (await seen()).map((order) => order.state).sort(), { timeout: 60_000 }).toEqual(wanted);
+  const found = (await seen()).find(({ caseCount }) => caseCount === 1);
+  await colleague.leave();
+  return { applicant, approval, order: found?.id ?? "" };
+}
+
+async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<Member> {
+  const admin = await Member.signIn(playwright, baseURL, demoAddress("admin"), demoPassword);
+  const email = `${longWord}.${randomBytes(4).toString("hex")}@${longWord.slice(0, 50)}.test`.toLowerCase();
+  const password = randomBytes(12).toString("hex");
+  await admin.make("/api/staff", { email, password, name: `${longWord} Pell`, roles: ["reviewer", "orderer"] });
+  await admin.leave();
+  return Member.signIn(playwright, baseURL, email, password);
+}
+
+function makeApplicant(colleague: Member): Promise<string> {
+  const name = { firstName: longWord, lastName: `${longWord}-${randomBytes(4).toString("hex")}` };
+  return makeSubject(colleague, { ...name, streetName: longWord, city: longWord }, script);
+}
+
+/** Some are made to fail: what became of each is seen in the list. */
+async function place(colleague: Member, applicantId: string, search: object): Promise<void> {
+  const headers = { "idempotency-key": randomBytes(12).toString("hex") };
+  await colleague.send("POST", "/api/orders", { applicantId, ...search }, headers);
+}

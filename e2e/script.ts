@@ -1,0 +1,77 @@
+/** What tests do without a screen: the console's API as its people use it, and the sandbox's control port. */
+import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { z } from "zod";
+import type { FaultInput } from "@/lib/sandbox/faults";
+import type { ScriptInput } from "@/lib/sandbox/script";
+
+type Playwright = PlaywrightWorkerArgs["playwright"];
+
+/** Somebody signed in at the console, by script. */
+export class Member {
+  private constructor(
+    private readonly http: APIRequestContext,
+    private readonly password: string,
+  ) {}
+
+  /** Signs in by password. */
+  static async signIn(playwright: Playwright, baseURL: string, email: string, password: string): Promise<Member> {
+    const http = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await http.get("/api/auth/csrf")).json());
+    await http.post("/api/auth/callback/credentials", { form: { csrfToken, email, password, json: "true" } });
+    const member = new Member(http, password);
+    await member.call("GET", "/api/session");
+    return member;
+  }
+
+  /**
+   * Calls the API, and fails unless it worked.
+   *
+   * @param path under the console's address
+   * @param data sent as JSON, where given
+   * @returns what it answered
+   */
+  async call(method: string, path: string, data?: unknown): Promise<unknown> {
+    const answer = await this.send(method, path, data);
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer.json();
+  }
+
+  /** Calls the API, whatever it answers. */
+  send(method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
+    return this.http.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  }
+
+  /** Calls what makes a thing; its id. */
+  async make(path: string, data: unknown): Promise<string> {
+    return z.object({ id: z.uuid() }).parse(await this.call("POST", path, data)).id;
+  }
+
+  /** Confirms who they are, for one act. */
+  async stepUp(act: string): Promise<string> {
+    const answer = await this.call("POST", "/api/step-up", { password: this.password, act });
+    return z.object({ token: z.string() }).parse(answer).token;
+  }
+
+  async leave(): Promise<void> {
+    await this.http.dispose();
+  }
+}
+
+async function control(method: string, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${process.env.E2E_CONTROL_PORT}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+}
+
+/** Says what the tests of somebody will give who is still to be created. */
+export async function scriptFor(who: { firstName: string; lastName: string }, script: ScriptInput): Promise<void> {
+  await control("PUT", "/control/people", { who, script });
+}
+
+/** Plans a failure of the identity service. */
+export async function planFault(fault: FaultInput): Promise<void> {
+  await control("POST", "/control/faults", fault);
+}

@@ -1,0 +1,58 @@
+/** An override whose answer was lost: nobody guesses, and a second person says what became of it. */
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { demoPassword, picture, signIn } from "./desk";
+import { askForOverride, makeSubject } from "./people";
+import { Member, planFault } from "./script";
+
+test("the approver reads what the service says since, and settles the override; who asked for it cannot", async ({
+  page,
+  playwright,
+  context,
+  baseURL,
+}) => {
+  const desk = baseURL ?? "";
+  const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
+  const approver = await Member.signIn(playwright, desk, demoAddress("approver"), demoPassword);
+  const lastName = `Marchbanks-${randomBytes(3).toString("hex").replaceAll(/\d/g, "x")}`;
+  const failedId = { prompt: true, windowMs: 0, id: { verdict: "FAIL", confidence: 63 } } as const;
+  const applicant = await makeSubject(reviewer, { firstName: "Ottoline", lastName }, failedId);
+  const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
+  await planFault({ operation: "user.override", kind: "reset-after" });
+  const stepUp = await approver.stepUp(`override.approve:${request}`);
+  await approver.call("POST", `/api/overrides/${request}/approve`, { note: "Agreed.", stepUp });
+
+  await test.step("who asked for it sees who can", async () => {
+    await signIn(page, "reviewer");
+    await page.goto(`/approvals/${request}`);
+    await expect(page.getByText("Nobody knows whether the service did it.")).toBeVisible();
+    await expect(page.getByText("You may read this, not settle it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Settle it" })).toHaveCount(0);
+    await context.clearCookies();
+  });
+
+  await signIn(page, "approver");
+  await page.goto(`/approvals/${request}`);
+  const since = page.getByRole("region", { name: "What the service says since the call" });
+  await expect(since.getByText("PASS", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Read it again" }).click();
+  await expect(page.getByText("Nothing has changed")).toBeVisible();
+
+  await test.step("nothing is chosen beforehand", async () => {
+    for (const choice of await page.getByRole("radio").all()) await expect(choice).not.toBeChecked();
+    await page.getByRole("button", { name: "Settle it" }).click();
+    await expect(page.getByText("Say whether the service applied it")).toBeVisible();
+    await picture(page, "override-lost");
+  });
+
+  await page.getByText("It was applied", { exact: true }).click();
+  await page.getByLabel("Note").fill("Its own verdict on the ID changed with the call.");
+  await page.getByLabel("Confirm it is you").fill(demoPassword);
+  await page.getByRole("button", { name: "Settle it" }).click();
+  await expect(page.getByText("Verified by override", { exact: true })).toBeVisible();
+  await expect(page.getByText("“Its own verdict on the ID changed with the call.”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Settle it" })).toHaveCount(0);
+  await Promise.all([reviewer.leave(), approver.leave()]);
+});
