@@ -15,7 +15,7 @@ export function InviteLink(props: { url: string }) {
     <>
       <DialogBody className="gap-4">
         <Notice tone="attention" title="Who has this link can take the tests in the applicant's name." live>
-          Give it to nobody else. It is shown only now: Proofdesk does not keep it.
+          Give it to the applicant alone. It is shown only now: Proofdesk does not keep it.
         </Notice>
         <div className="flex gap-5 max-md:flex-col max-md:items-center">
           <QrCode text={props.url} label="QR code of the link, to scan with the applicant's phone" />
@@ -44,7 +44,7 @@ function LinkField(props: { url: string }) {
   };
   return (
     <div className="grid min-w-0 flex-1 content-start gap-3 max-md:w-full">
-      <Field label="Link" hint="The service does not say how long it works. Until then it can be opened again.">
+      <Field label="Link" hint="The service does not say how long it works.">
         <Input ref={field} readOnly value={props.url} onFocus={(event) => event.target.select()} className="code" />
       </Field>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
