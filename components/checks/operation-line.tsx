@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight, ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/tv";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
@@ -15,8 +16,16 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   const { run, within, addressOf } = useChosen(applicantId);
   const isOpen = run === operationId;
   const { title } = operation(operationId);
+  const line = useRef<HTMLLIElement>(null);
+  const opensHere = useRef(isOpen);
+  // An address that names one leads to its line; choosing it on the page moves nothing.
+  useEffect(() => {
+    if (opensHere.current) line.current?.scrollIntoView({ block: "center" });
+    opensHere.current = false;
+  }, []);
   return (
     <li
+      ref={line}
       className={cn(
         "relative grid gap-x-3 gap-y-0.5 py-2 pr-3 pl-10 hover:bg-hover max-md:pr-2 max-md:pl-9.5 not-first:before:absolute not-first:before:top-0 not-first:before:right-0 not-first:before:left-10 not-first:before:h-px not-first:before:bg-line",
         isOpen && "bg-accent-bg hover:bg-accent-bg",

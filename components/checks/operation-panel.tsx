@@ -15,6 +15,9 @@ import { operationWords, priceWords } from "./operation-words";
 import { RunForm } from "./run-form";
 import { useChosen } from "./use-chosen";
 
+/** An answer opens below the form that asked for it, where it may be out of sight. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 export type PanelRights = { reveal: boolean; update: boolean };
 
 /** One operation, opened: what it does and costs, its form or its page, and its answers. */
@@ -80,13 +83,17 @@ export function OperationPanel(props: {
               operationId={operationId}
               option={option}
               defaults={props.defaults}
-              mayReveal={may.reveal}
               mayUpdate={may.update}
+              onAnswered={(runId) => void setChosen({ answer: runId }, { history: "replace" })}
             />
           )}
         </CardBody>
       </Card>
-      {answer ? <AnswerView applicantId={applicantId} run={{ id: answer }} mayReveal={may.reveal} /> : null}
+      {answer ? (
+        <div ref={intoView} key={answer} className="min-w-0 scroll-mt-16">
+          <AnswerView applicantId={applicantId} run={{ id: answer }} mayReveal={may.reveal} />
+        </div>
+      ) : null}
     </>
   );
 }

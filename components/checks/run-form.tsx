@@ -9,7 +9,6 @@ import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
-import { AnswerView } from "./answers/answer-view";
 import { ArrivalNote } from "./arrival-note";
 import { Blocks } from "./blocks";
 import { missingFields } from "./missing-fields";
@@ -25,14 +24,15 @@ type Fields = Record<string, unknown>;
 /** A billed call that was made so lately is asked about once more. */
 const latelyMs = 10 * 60_000;
 
-/** The form of one operation, the way it is sent, and what came of it. */
+/** The form of one operation, the way it is sent, and what came of sending it. */
 export function RunForm(props: {
   applicantId: string;
   operationId: OperationId;
   option: CheckOption;
   defaults: Fields;
-  mayReveal: boolean;
   mayUpdate: boolean;
+  /** It was answered, and the answer is kept under this run. */
+  onAnswered: (runId: string) => void;
 }) {
   const { applicantId, operationId, option } = props;
   const record: Operation = operation(operationId);
@@ -48,8 +48,11 @@ export function RunForm(props: {
   const missing = props.mayUpdate ? missingFields(operationId, facts?.upstreamMessage) : [];
   const send = (fields: Fields) => {
     setSupplied(false);
-    // The failure is shown below the form.
-    run.runAny({ operationId, fields }).catch(() => undefined);
+    run
+      .runAny({ operationId, fields })
+      .then((answer) => answer && props.onAnswered(answer.runId))
+      // Said above the button.
+      .catch(() => undefined);
   };
   const submit = (fields: Fields) => {
     if (record.billing !== "free" && wasRunLately(option)) setAsking(fields);
@@ -83,12 +86,7 @@ export function RunForm(props: {
           Saved. Run it again when you are ready.
         </p>
       ) : null}
-      {runId && !run.isPending ? (
-        <>
-          {arrival ? <ArrivalNote applicantId={applicantId} arrival={arrival} /> : null}
-          <AnswerView applicantId={applicantId} run={{ id: runId }} mayReveal={props.mayReveal} />
-        </>
-      ) : null}
+      {arrival && !run.isPending ? <ArrivalNote applicantId={applicantId} arrival={arrival} /> : null}
       {asking && option.last ? (
         <RunAgain
           title={record.title}

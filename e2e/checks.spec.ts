@@ -1,0 +1,182 @@
+/** Tests that are run from a form: each is filled in and sent from the list of checks, and seen on the applicant's page. */
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { picture, signIn } from "./desk";
+
+test("motor vehicle, employment, education, licence and business are run from their forms, and arrive", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, "reviewer");
+  const applicant = await makeConsenting(page, baseURL ?? "");
+  await page.goto(applicant);
+  await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
+
+  await test.step("what is not open yet says why, and leads to what opens it", async () => {
+    const search = lineOf(page, "Full Business Search");
+    await expect(search).toContainText("No business was verified by its FEIN");
+    await search.getByRole("link", { name: "Verify a FEIN" }).click();
+    await expect(page.getByRole("form", { name: "FEIN Verification" })).toBeVisible();
+  });
+
+  await test.step("a motor vehicle record answers at once", async () => {
+    const form = await open(page, "Motor Vehicle Record");
+    await form.getByRole("button", { name: "Get the record" }).click();
+    // Nothing was sent: what is missing is said at its field, which has the focus.
+    await expect(form.getByText("Licence number is required")).toBeVisible();
+    await expect(form.getByLabel("Licence number")).toBeFocused();
+    await form.getByLabel("Licence number").fill("D1234567");
+    await form.getByLabel("State", { exact: true }).fill("ca");
+    await form.getByLabel("Issued").fill("4.7.2019");
+    await form.getByLabel("Class code").fill("C");
+    await expect(form.getByLabel("Issued")).toHaveValue("04-07-2019");
+    await expect(form.getByText("4 July 2019")).toBeVisible();
+    await form.getByRole("button", { name: "Get the record" }).click();
+    const answer = page.getByRole("heading", { level: 2, name: "Motor Vehicle Record" }).last();
+    await expect(answer).toBeVisible();
+    await expect(page.getByText(/^(Clear record|Not clear|Not valid|\d+ violations?)$/).first()).toBeVisible();
+    await expect(lineOf(page, "Motor Vehicle Record")).toContainText("answered");
+  });
+
+  await test.step("the same billed run is asked about once more", async () => {
+    const form = page.getByRole("form", { name: "Motor Vehicle Record" });
+    await form.getByRole("button", { name: "Get the record" }).click();
+    const question = page.getByRole("dialog", { name: "Run it again?" });
+    await expect(question).toContainText("billed at the standard price");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(form.getByLabel("Licence number")).toHaveValue("D1234567");
+  });
+
+  await test.step("employments, one of which was a mistake", async () => {
+    const form = await open(page, "Employment Verification Request");
+    await fillEmployment(form);
+    await form.getByRole("button", { name: "Add another employment" }).click();
+    await form.getByRole("button", { name: "Remove employment 2" }).click();
+    await form.getByLabel("Employed to").fill("01-01-2010");
+    await form.getByRole("button", { name: "Ask" }).click();
+    await expect(form.getByText("The end is before the beginning. Check both dates")).toBeVisible();
+    await form.getByLabel("Employed to").fill("28-02-2019");
+    await form.getByRole("button", { name: "Ask" }).click();
+    await expect(page.getByText("The result has not arrived.")).toBeVisible();
+    await picture(page, "checks-employment");
+  });
+
+  await test.step("they are pending on the applicant's page, then completed", async () => {
+    await page.goto(applicant);
+    const employment = page.locator("#employment");
+    await expect(employment).toContainText("Quarry Lane Tiles");
+    await arrives(page, employment);
+  });
+
+  await test.step("schools, with majors of their own", async () => {
+    const form = await openFrom(page, applicant, "Education Verification");
+    await form.getByLabel("School", { exact: true }).fill("Harlow Vale College");
+    await form.getByLabel("Began").fill("01-09-2008");
+    await form.getByLabel("Ended").fill("30-06-2012");
+    await form.getByRole("group", { name: "Completed" }).getByLabel("Yes").check();
+    await form.getByRole("button", { name: "Add major" }).click();
+    await form.getByLabel("Major 1").fill("Surveying");
+    await form.getByRole("button", { name: "Ask" }).click();
+    await expect(page.getByText(/The result (has not arrived|is here)\./)).toBeVisible();
+    await page.goto(applicant);
+    const education = page.locator("#education");
+    await expect(education).toContainText("Harlow Vale College");
+    await arrives(page, education);
+  });
+
+  await test.step("licences", async () => {
+    const form = await openFrom(page, applicant, "Professional License");
+    await form.getByLabel("Licence", { exact: true }).fill("Registered surveyor");
+    await form.getByLabel("Issued by").fill("Ohio Board of Surveyors");
+    await form.getByLabel("Licence number").fill("PS-8812");
+    await form.getByRole("button", { name: "Ask" }).click();
+    await expect(page.getByText(/The result (has not arrived|is here)\./)).toBeVisible();
+    await page.goto(applicant);
+    const licence = page.locator("#licence");
+    await expect(licence).toContainText("Registered surveyor");
+    await arrives(page, licence);
+  });
+
+  await test.step("a business by its FEIN, then in full by the identifier that it gave", async () => {
+    const form = await openFrom(page, applicant, "FEIN Verification");
+    await form.getByLabel("FEIN").fill("12-3456789");
+    await form.getByLabel("Business name").fill("Quarry Lane Tiles");
+    await form
+      .getByRole("group", { name: /is a contact/ })
+      .getByLabel("Yes")
+      .check();
+    await form.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByText("The result is here.")).toBeVisible({ timeout: 60_000 });
+    const search = await open(page, "Full Business Search");
+    await expect(search.getByLabel("Business identifier")).toHaveValue(/^[0-9a-f-]{36}$/);
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(search.getByText(/Give at least one thing to compare/)).toBeVisible();
+    await search.getByLabel("Status").fill("ACTIVE");
+    await search.getByRole("button", { name: "Add business name" }).click();
+    await search.getByLabel("Business name 1").fill("Quarry Lane Tile");
+    await search.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText(/\d+ ?%/).first()).toBeVisible();
+    await picture(page, "checks-business");
+    await page.goto(applicant);
+    await expect(page.locator("#business")).toContainText("Quarry Lane Tiles");
+  });
+});
+
+/** One operation of the list, by its name. */
+function lineOf(page: Page, name: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+}
+
+async function open(page: Page, name: string): Promise<Locator> {
+  await lineOf(page, name).getByRole("link", { name, exact: true }).click();
+  const form = page.getByRole("form", { name });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+async function openFrom(page: Page, applicant: string, name: string): Promise<Locator> {
+  await page.goto(`${applicant}/checks`);
+  return open(page, name);
+}
+
+/** Asks again, as a person would, until the section says Completed. */
+async function arrives(page: Page, section: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(section.getByText("Completed").first()).toBeAttached({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+async function fillEmployment(form: Locator): Promise<void> {
+  const fields = {
+    Employer: "Quarry Lane Tiles",
+    "Employer's town": "Harlow",
+    "Employer's country": "USA",
+    "Employer's state or province": "OH",
+    "Job title": "Tiler",
+    "Employed from": "01-02-2015",
+    Supervisor: "Lena Ortiz",
+    "Contract type": "EMPLOYMENT",
+  };
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByRole("combobox", { name: "Current employment" }).click();
+  await form.page().getByRole("option", { name: "No, it has ended" }).click();
+}
+
+/** Somebody new who has consented; the address of their page. */
+async function makeConsenting(page: Page, origin: string): Promise<string> {
+  const headers = { origin };
+  const user = { firstName: "Marguerite", lastName: "Quarrington-Vale", dob: "21-01-1979", email: "mq@example.com" };
+  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+  const made = await page.request.post("/api/applicants", { headers, data: { ...user, ...home } });
+  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
+  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
+  const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
+    headers,
+    data: { ...certified, fullName: "Marguerite Quarrington-Vale" },
+  });
+  expect(consent.status()).toBe(200);
+  return `/applicants/${id}`;
+}
