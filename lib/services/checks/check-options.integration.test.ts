@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import { operationIds } from "@/lib/identity/operations/registry";
+import { act } from "@/lib/services/applicants/testing";
+import { updateApplicant } from "@/lib/services/applicants/update-applicant";
+import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { getCheckOptions } from "./check-options";
+import { getCheckRun } from "./get-run";
+import { listCheckRuns } from "./list-runs";
+import { revealValues } from "./reveal-values";
+import { consent, readAs, run } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  viewer = await signedIn(["viewer"]);
+});
+beforeEach(() => {
+  desk.sandbox.control.clearCalls();
+  desk.sandbox.control.faults.clear();
+});
+afterAll(() => desk.close());
+
+const totalCalls = () => Object.values(desk.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
+const optionsFor = async (id: string, person = reviewer) =>
+  new Map((await act(getCheckOptions, person, { params: { id } })).items.map((item) => [item.operationId, item]));
+const codesOf = async (id: string, operationId: string, person = reviewer) =>
+  (await optionsFor(id, person)).get(operationId)?.blocks.map(({ code }) => code);
+const readRun = (person: TestPerson, id: string, runId: string) => act(getCheckRun, person, { params: { id, runId } });
+
+test("all operations are listed, without a call of the service", async () => {
+  const { id } = await desk.makeApplicant();
+  desk.sandbox.control.clearCalls();
+  expect([...(await optionsFor(id)).keys()]).toEqual(operationIds);
+  expect(totalCalls()).toBe(0);
+});
+
+test("what keeps an operation from being run is named, and gone once it is put right", async () => {
+  const { id } = await desk.makeApplicant({ consent: false, fields: { ssn: null } });
+  expect(await codesOf(id, "user.ssn")).toEqual(["consent", "missing-data"]);
+  await run(reviewer, id, "user.consent", consent);
+  expect(await codesOf(id, "user.ssn")).toEqual(["missing-data"]);
+  await act(updateApplicant, reviewer, { params: { id }, body: { ssn: "900101234" } });
+  expect(await codesOf(id, "user.ssn")).toEqual([]);
+  await run(reviewer, id, "user.ssn");
+});
+
+test("who may not run it is told which role may", async () => {
+  const { id } = await desk.makeApplicant();
+  const options = await optionsFor(id, viewer);
+  expect(options.get("driving.record")?.blocks).toEqual([
+    { code: "permission", why: "This takes the role reviewer. An admin can give it.", fix: null },
+  ]);
+  expect(options.get("user.summary")?.blocks).toEqual([]);
+});
+
+test("the report of the watch lists opens by what the result says of the search", async () => {
+  const found = { Score: 90, FullName: "Imogen Farrow-Lund" };
+  const { id } = await desk.makeApplicant({ script: { watchList: [found] } });
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await codesOf(id, "background.watchlist-report")).toEqual(["not-yet"]);
+  await run(reviewer, id, "background.watchlist-search");
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await codesOf(id, "background.watchlist-report")).toEqual([]);
+});
+
+test("the service's refusal at the limit is known by its words, and holds the next try back", async () => {
+  const { id } = await desk.makeApplicant();
+  const upload = () => run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
+  let taken = 0;
+  // Nobody here knows the company's limit: uploads go on until the service refuses one.
+  const refused = async () => {
+    for (; taken < 20; taken += 1) await upload();
+  };
+  await expect(refused()).rejects.toMatchObject({ code: "attempts_exhausted" });
+  const option = (await optionsFor(id)).get("document.upload-id");
+  expect(option).toMatchObject({ attempts: taken, attemptLimit: null, blocks: [{ code: "attempts" }] });
+  expect(await codesOf(id, "document.upload-id-enhanced")).toEqual(["attempts"]);
+});
+
+test("runs are listed newest first, a page at a time, with what came of each", async () => {
+  const { id } = await desk.makeApplicant();
+  await run(reviewer, id, "user.phone");
+  await run(reviewer, id, "user.email");
+  await expect(run(reviewer, id, "background.watchlist-report")).rejects.toMatchObject({ code: "upstream_rejected" });
+  const first = await act(listCheckRuns, viewer, { params: { id }, query: { limit: 2 } });
+  expect(first.items.map(({ operationId, outcome, by }) => [operationId, outcome, by?.name])).toEqual([
+    ["background.watchlist-report", "refused", "Ravi Reviewer"],
+    ["user.email", "answered", "Ravi Reviewer"],
+  ]);
+  const second = await act(listCheckRuns, viewer, { params: { id }, query: { limit: 2, cursor: first.nextCursor } });
+  expect(second.items.map(({ operationId }) => operationId)).toEqual(["user.phone"]);
+  expect(second.nextCursor).toBeNull();
+  const own = await act(listCheckRuns, viewer, { params: { id }, query: { operationId: "user.phone" } });
+  expect(own.items).toHaveLength(1);
+});
+
+test("an answer is read masked, by each as they may, and not through another applicant", async () => {
+  const { id } = await desk.makeApplicant();
+  const { id: other } = await desk.makeApplicant();
+  const { runId } = await run(reviewer, id, "user.summary");
+  const full = await readRun(reviewer, id, runId);
+  expect(full).toMatchObject({ outcome: "answered", problems: [], response: { firstName: "Imogen" } });
+  expect(full.masked).toEqual(["userAccessCode"]);
+  const masked = await readRun(viewer, id, runId);
+  expect(JSON.stringify(masked)).not.toContain("Imogen");
+  expect(masked.masked).toContain("firstName");
+  await expect(readRun(reviewer, other, runId)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what a court's list of counties says is read by whom orders are open to", async () => {
+  const { id } = await desk.makeApplicant();
+  const orderer = await signedIn(["orderer"]);
+  const { runId } = await run(orderer, id, "records.county-history");
+  expect((await readRun(orderer, id, runId)).outcome).toBe("answered");
+  await expect(readRun(viewer, id, runId)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a masked value of one answer is revealed from it, and from no other", async () => {
+  const { id, accessCode } = await desk.makeApplicant();
+  const { runId } = await run(reviewer, id, "user.summary");
+  const { runId: silent } = await run(reviewer, id, "user.phone");
+  const reveal = (from: string, path: string) =>
+    act(revealValues, reviewer, { params: { id }, body: { runId: from, paths: [path], reason: "Call-back check" } });
+  expect(await reveal(runId, "userAccessCode")).toEqual({ values: { userAccessCode: accessCode } });
+  await expect(reveal(silent, "userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(reveal(runId, "user.userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
+  const { id: other } = await desk.makeApplicant();
+  await expect(
+    act(revealValues, reviewer, {
+      params: { id: other },
+      body: { runId, paths: ["userAccessCode"], reason: "Support" },
+    }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
