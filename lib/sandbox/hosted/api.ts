@@ -31,7 +31,7 @@ const refused = (message: string) => new Turned(400, "refused", message);
 
 /** Nothing is collected before consent is recorded (interface, Process), nor once the flow has ended. */
 function requireOpen({ call, flow }: Visit): void {
-  if (flow.endedAt !== null) throw new Turned(410, "used", "This link was used, and what it asked for is done.");
+  if (flow.endedAt !== null) throw new Turned(410, "used", "What it asked for is done. You can close this page.");
   if (!call.person.consent) throw refused("Give your consent first.");
 }
 

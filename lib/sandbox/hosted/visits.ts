@@ -53,10 +53,10 @@ export function createVisits(world: World) {
 
   function visitOf(token: string): Visit {
     const found = findFlow(token, world);
-    if (!found) throw new Turned(404, "unknown", "This link is not known here. Ask for a new one.");
+    if (!found) throw new Turned(404, "unknown", "Check that it is whole, or ask for a new one.");
     const isOld = world.clock.now() - found.flow.at > tokenLifetimeMs;
     if (found.person.expired || isOld) {
-      throw new Turned(410, "expired", "This link has expired. Ask for a new one.");
+      throw new Turned(410, "expired", "Ask who sent it to you for a new one.");
     }
     return { call: callAbout(found.person, world), flow: found.flow };
   }
@@ -70,10 +70,10 @@ export function createVisits(world: World) {
      */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
-      if (!token) throw new Turned(404, "unknown", "This link is not known here. Ask for a new one.");
+      if (!token) throw new Turned(404, "unknown", "Check that it is whole, or ask for a new one.");
       const visit = visitOf(token);
       if (visit.flow.endedAt !== null) {
-        throw new Turned(410, "used", "This link was used, and what it asked for is done.");
+        throw new Turned(410, "used", "What it asked for is done. You can close this page.");
       }
       const session = randomBytes(32).toString("base64url");
       tokens.set(session, token);
@@ -88,15 +88,11 @@ export function createVisits(world: World) {
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);
       if (token === undefined) {
-        throw new Turned(401, "no-session", "Open the link that you were given once more.");
+        throw new Turned(401, "no-session", "It opens where you were. Use the link that you were given.");
       }
       const visit = visitOf(token);
       if (flow !== "" && flow !== flowId(visit.flow)) {
-        throw new Turned(
-          409,
-          "other-flow",
-          "Another link was opened in this browser. Open the one you want once more.",
-        );
+        throw new Turned(409, "other-flow", "It was opened in this browser since. Open the one you want once more.");
       }
       return visit;
     },

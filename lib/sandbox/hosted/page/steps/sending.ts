@@ -125,7 +125,9 @@ async function afterwards(context: Context, place: Place): Promise<Went | null> 
     context.state = await finish();
     return "ended";
   }
-  if (!isRead) return documentFailed(context, place);
+  // With EITHER, a document that failed before is no news to who has answered the questions instead.
+  const isAboutQuiz = state.option === "EITHER" && context.choice === "quiz";
+  if (!isRead && !isAboutQuiz) return documentFailed(context, place);
   return quizFailed(context, place);
 }
 
@@ -179,7 +181,9 @@ function quizFailed(context: Context, place: Place): Promise<Went> {
     };
     show({
       title: "Too few answers were right",
-      lead: "You get other questions. Take your time: the last option of each is for “none of them”.",
+      lead: mayTry
+        ? "You get other questions. Take your time: the last option of each is for “none of them”."
+        : "No other questions can be asked.",
       company: state.company,
       place,
       body: [left ? h("p", { class: "note attention" }, icon("alert"), h("span", {}, left)) : null],
