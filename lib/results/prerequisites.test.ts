@@ -227,6 +227,15 @@ describe("the limit of attempts", () => {
       codes("quiz.get", { runs: [ran("quiz.answer", { outcome: "refused", errorCode: "upstream_rejected" })] }),
     ).toEqual([]);
   });
+
+  test("a quiz that is refused at the limit says that the limit is reached; quizzes that were got use no attempt", () => {
+    const runs = [ran("quiz.get", { startedAt: after, outcome: "refused", errorCode: "attempts_exhausted" })];
+    for (const operation of ["quiz.get", "quiz.answer"] as const) {
+      expect(codes(operation, { runs: [...runs, ran("quiz.get"), ran("quiz.answer")] })).toEqual(["attempts"]);
+    }
+    const got = [ran("quiz.get"), ran("quiz.get"), ran("quiz.answer")];
+    expect(codes("quiz.get", { runs: got, attemptLimit: 2 })).toEqual([]);
+  });
 });
 
 test("a code is entered after it was sent, from here or from elsewhere", () => {

@@ -53,6 +53,7 @@ const overriddenOnce: Rule = (known) =>
 const createdOnce: Rule = () => ({ code: "done", why: "The applicant is here already.", fix: null });
 
 const idAttempts = attemptsLeft(idUploads);
+const quizAttempts = attemptsLeft(["quiz.answer"], ["quiz.get"]);
 
 const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "user.create": [createdOnce],
@@ -68,8 +69,8 @@ const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "document.verify-id": [verifiedAlready, checkedComplete("id")],
   "document.check-passport": [uploaded("passport")],
   "document.verify-passport": [checkedComplete("passport")],
-  "quiz.get": [attemptsLeft(["quiz.answer"]), quizData],
-  "quiz.answer": [attemptsLeft(["quiz.answer"]), quizTaken],
+  "quiz.get": [quizAttempts, quizData],
+  "quiz.answer": [quizAttempts, quizTaken],
   "background.seven-year": [disclosure, sevenYearData],
   "background.watchlist-report": [watchListFound],
   "business.full-search": [businessKnown],

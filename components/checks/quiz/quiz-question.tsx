@@ -56,7 +56,11 @@ export function QuizQuestion(props: {
             }}
             label={
               <span className="flex items-baseline gap-2">
-                {index < 9 ? <Kbd className="max-md:hidden">{index + 1}</Kbd> : null}
+                {index < 9 ? (
+                  <span aria-hidden="true" className="max-md:hidden">
+                    <Kbd>{index + 1}</Kbd>
+                  </span>
+                ) : null}
                 <bdi className="ev">{option.text}</bdi>
               </span>
             }

@@ -78,9 +78,10 @@ const refusalHoldsMs = 24 * 3_600_000;
  * or by the service's own refusal.
  *
  * @param operations those that are counted together
+ * @param refused those by whose refusal the limit is known too: at the limit the service may give no quiz any more
  */
 export const attemptsLeft =
-  (operations: readonly string[]): Rule =>
+  (operations: readonly string[], refused: readonly string[] = []): Rule =>
   (known) => {
     const own = known.runs.filter(({ operationId }) => operations.includes(operationId));
     const used = own.filter(({ outcome }) => outcome === "answered").length;
@@ -88,9 +89,10 @@ export const attemptsLeft =
     if (known.attemptLimit !== null && used >= known.attemptLimit) {
       return { code: "attempts", why: `All ${known.attemptLimit} attempts are used.`, fix };
     }
-    const last = own.find(({ outcome }) => outcome !== "failed");
-    const refused = last?.outcome === "refused" && last.errorCode === "attempts_exhausted";
-    if (!refused || Date.parse(known.now) - Date.parse(last.startedAt) > refusalHoldsMs) return null;
+    const both = known.runs.filter(({ operationId }) => [...operations, ...refused].includes(operationId));
+    const last = both.find(({ outcome }) => outcome !== "failed");
+    const isOver = last?.outcome === "refused" && last.errorCode === "attempts_exhausted";
+    if (!isOver || Date.parse(known.now) - Date.parse(last.startedAt) > refusalHoldsMs) return null;
     return { code: "attempts", why: "The service refused the last try: its limit of attempts is reached.", fix };
   };
 

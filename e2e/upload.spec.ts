@@ -1,0 +1,133 @@
+/** An ID that a machine cannot read, from its pictures to the verified identity. */
+import { expect, type Page, test } from "@playwright/test";
+import { listUploads } from "@/lib/contracts/uploads";
+import { listWebhooks } from "@/lib/contracts/webhooks";
+import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
+import { makeConsenting } from "./consenting";
+import { picture, signIn } from "./desk";
+
+const front = () => ({
+  name: "front.jpg",
+  mimeType: "image/jpeg",
+  buffer: sampleJpeg({ width: 3280, height: 2464 }),
+});
+const back = () => ({
+  name: "back.png",
+  mimeType: "image/png",
+  buffer: samplePng({ width: 1600, height: 1000, paper: 240, ink: 20 }),
+});
+
+test("a worn ID is uploaded, reviewed by a person, the service's notification arrives, and it is verified", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, "reviewer");
+  // Whoever has this name meets a worn document.
+  const applicant = await makeConsenting(page, { firstName: "Ottoline", lastName: "Wornpage" });
+  await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);
+
+  await test.step("pictures are judged before anything is sent", async () => {
+    await expect(page.getByRole("radio", { name: "Enhanced" })).toBeChecked();
+    await page.getByLabel("Front: file").setInputFiles(front());
+    await expect(page.getByText("3280 × 2464 pixels, JPEG")).toBeVisible();
+    const pdf = { name: "back.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+    await page.getByLabel("Back: file").setInputFiles(pdf);
+    await expect(page.getByText("This is a PDF, which the service refuses.")).toBeVisible();
+    await page.getByLabel("Back: file").setInputFiles(front());
+    await expect(page.getByText("Front and back are the same picture.")).toBeVisible();
+    await page.getByLabel("Back: file").setInputFiles(back());
+    // Guidance, not a rule.
+    await expect(page.getByText("1.6 megapixels.")).toBeVisible();
+    await page.getByRole("button", { name: "Send both sides" }).click();
+    await expect(page.getByText("Choose the country.")).toBeVisible();
+    await page.getByLabel("Country of the document").fill("united states");
+    await page.getByRole("option", { name: "United States (US)" }).click();
+    await picture(page, "upload-pictures");
+  });
+
+  await test.step("it is sent, and comes under review", async () => {
+    await page.getByRole("button", { name: "Send both sides" }).click();
+    await expect(page.getByText("Under manual review.")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("You may leave")).toBeVisible();
+    await expect(page.getByText(/Asks again in/)).toBeVisible();
+    await picture(page, "upload-under-review");
+  });
+
+  await test.step("the page is left, the service notifies the console, and the worker hears the end of it", async () => {
+    await page.goto("/applicants");
+    const id = applicant.slice(applicant.lastIndexOf("/") + 1);
+    await expect.poll(() => deliveriesAbout(page, id), { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => lastResult(page, applicant), { timeout: 60_000 }).toBe("complete");
+  });
+
+  await test.step("opened again, it is read, and verified", async () => {
+    await page.goto(`${applicant}/checks?run=document.check-id`);
+    await expect(page.getByText("The ID was read.")).toBeVisible();
+    await expect(page.getByText("Name on the ID")).toBeVisible();
+    await picture(page, "upload-read");
+    await page.getByRole("button", { name: "Verify the ID" }).click();
+    await expect(page.getByText("The ID is verified.")).toBeVisible();
+    await expect(page.getByText("Name, birth date and SSN can no longer be changed")).toBeVisible();
+    await picture(page, "upload-verified");
+    await page.getByRole("link", { name: "See the result" }).click();
+    await expect(page.locator("#photo-id")).toContainText("PASS");
+  });
+});
+
+test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, "reviewer");
+  const applicant = await makeConsenting(page, { firstName: "Sasha", lastName: "Otherwise" });
+  await page.goto(`${applicant}/checks?run=document.upload-passport`);
+  await page.getByLabel("Data page: file").setInputFiles(front());
+  await page.getByRole("button", { name: "Send the page" }).click();
+  await expect(page.getByText("The passport was read.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Verify compares the whole name, and fails when it is another.")).toBeVisible();
+
+  await test.step("Verify fails, and the next step stands beside it", async () => {
+    await page.getByRole("button", { name: "Verify the passport" }).click();
+    await expect(page.getByText("The passport is not verified.")).toBeVisible();
+    await expect(page.getByText(/“The passport could not be verified/)).toBeVisible();
+    await picture(page, "upload-other-name");
+  });
+
+  await test.step("the name is changed by a person who sees both, then it is verified", async () => {
+    await page.getByRole("button", { name: "Use the name on the passport" }).click();
+    const question = page.getByRole("dialog", { name: "Use the name on the passport?" });
+    await expect(question).toContainText("Sasha Otherwise");
+    await expect(question).toContainText("OTHERWISE HALE");
+    await question.getByRole("button", { name: "Change the name and verify" }).click();
+    await expect(page.getByText("The passport is verified.")).toBeVisible();
+  });
+});
+
+test("the camera takes a selfie, which is compared with the document, live", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, "reviewer");
+  const applicant = await makeConsenting(page, { firstName: "Ilario", lastName: "Brightwater" });
+  await page.goto(`${applicant}/checks?run=user.compare-photos`);
+  await page.getByRole("radio", { name: "Another picture" }).check();
+  await page.getByRole("region", { name: "Selfie" }).getByRole("button", { name: "Use the camera" }).click();
+  const camera = page.getByRole("dialog", { name: "Selfie" });
+  await camera.getByRole("button", { name: "Take the picture" }).click();
+  await camera.getByRole("button", { name: "Retake" }).click();
+  await camera.getByRole("button", { name: "Take the picture" }).click();
+  await camera.getByRole("button", { name: "Use this picture" }).click();
+  await page.getByLabel("Other picture: file").setInputFiles(front());
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByText("The result is here.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("The service states no threshold.")).toBeVisible();
+  await picture(page, "photos-compared");
+});
+
+/** How many notifications of the service were about this applicant. */
+async function deliveriesAbout(page: Page, id: string): Promise<number> {
+  const { items } = listWebhooks.response.parse(await (await page.request.get("/api/webhooks")).json());
+  return items.filter(({ applicant }) => applicant?.id === id).length;
+}
+
+/** The service's last word on the applicant's ID, as the worker heard it. */
+async function lastResult(page: Page, applicant: string): Promise<string | null> {
+  const { uploads } = listUploads.response.parse(await (await page.request.get(`/api${applicant}/uploads`)).json());
+  return uploads.find(({ document }) => document === "id")?.lastResult ?? null;
+}
