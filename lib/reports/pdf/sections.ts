@@ -28,6 +28,9 @@ function problemRows(pen: Pen, section: Section): Block[] {
   );
 }
 
+/** In spaces. */
+const deepestIndent = 48;
+
 function rawLines(pen: Pen, data: unknown): Block[] {
   const lines = (JSON.stringify(data, null, 2) ?? "null").split("\n");
   const shown = lines.slice(0, 120);
@@ -35,7 +38,8 @@ function rawLines(pen: Pen, data: unknown): Block[] {
   const blocks: Block[] = [edge];
   const code = coloured({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
   for (const line of shown) {
-    const depth = line.length - line.trimStart().length;
+    // Deeper ones stand no further right: something has to be left of the line.
+    const depth = Math.min(line.length - line.trimStart().length, deepestIndent);
     const block = paragraph(pen, line.trimStart(), code, inside - 16 - depth * 4);
     blocks.push({
       height: block.height,
