@@ -46,7 +46,10 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-/** Outcomes, and intents that have none (yet). A reading of the result is told when it brought something new. */
+/**
+ * Outcomes, and intents that have none (yet). A reading of the result is told when it brought something new, a question
+ * about an upload when it was the last.
+ */
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
   const place = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
   const rows: unknown = await db.$queryRaw`
@@ -65,6 +68,10 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
       and (
         log.action <> 'result.read'
         or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,kept}' is not null
+      )
+      and (
+        log.action <> 'upload.poll'
+        or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,ended}' = 'true'
       )
     order by log.seq desc
     limit ${limit}`;

@@ -14,6 +14,9 @@ export const untold = [
   "order.list",
   "order.read",
   "order.poll",
+  "check.options",
+  "check.list-runs",
+  "check.read-run",
 ] as const;
 
 const titles: Record<string, string> = {
@@ -22,6 +25,7 @@ const titles: Record<string, string> = {
   "applicant.update": "Applicant's data changed",
   "applicant.reveal": "Masked values shown",
   "result.read": "Result changed",
+  "upload.poll": "Upload ended",
   "report.pdf": "Report exported as PDF",
   "report.json": "Report exported as JSON",
   "override.request": "Override asked for",
@@ -47,6 +51,8 @@ export function titleOf(action: string, details: AuditDetails): string {
   return known ?? (isOperationId(action) ? operation(action).title : action);
 }
 
+const documents: Record<string, string> = { id: "ID", passport: "Passport" };
+
 const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
 
 /**
@@ -65,6 +71,10 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   if (action === "result.read" && typeof details.signals === "number") parts.push(`${details.signals} signals`);
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
+  }
+  if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
+    const isFinal = details.result === "complete" || details.result === "parsing_failed";
+    parts.push(`${documents[details.document] ?? "Document"} ${isFinal ? details.result : "given up"}`);
   }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);

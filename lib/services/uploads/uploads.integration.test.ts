@@ -4,6 +4,7 @@ import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { sampleImages } from "@/lib/sandbox/images";
 import { usual } from "@/lib/sandbox/timing";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { act } from "@/lib/services/applicants/testing";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
@@ -113,6 +114,17 @@ describe("the worker", () => {
     const before = await db.auditEvent.count();
     expect(await pollDueUploads(never)).toBe(0);
     expect(await db.auditEvent.count(), "looking for nothing writes nothing").toBe(before);
+  });
+
+  test("of all its questions the applicant's timeline tells the last", async () => {
+    const { id } = await desk.makeApplicant();
+    await upload(reviewer, id);
+    await pollNow(id);
+    await advance(usual.upload);
+    await pollNow(id);
+    const { items } = await act(getTimeline, viewer, { params: { id } });
+    const told = items.filter(({ action }) => action === "upload.poll");
+    expect(told).toMatchObject([{ title: "Upload ended", detail: "ID complete", by: null, outcome: "done" }]);
   });
 
   test("under_review: with no notification at all, it learns that the review has ended", async () => {
