@@ -25,3 +25,12 @@ test("a missing or weak secret is named, and its value is not", () => {
   expect(() => parseEnv(weak)).toThrow(/NEXTAUTH_SECRET: at least 32 characters/);
   expect(() => parseEnv(weak)).not.toThrow(/hunter2|k1:short/);
 });
+
+test("the mock host's codes are five, comma-separated", () => {
+  const read = (IDENTITY_MOCK_CODES: string) => parseEnv({ ...usable, IDENTITY_MOCK_CODES }).IDENTITY_MOCK_CODES;
+  expect(read("a-1, a-2,a-3,a-4,a-5")).toEqual(["a-1", "a-2", "a-3", "a-4", "a-5"]);
+  expect(read("")).toBeUndefined();
+  for (const wrong of ["a-1", "a-1,a-2,a-3,a-4,", "1,2,3,4,5,6", "a b,2,3,4,5"]) {
+    expect(() => read(wrong), wrong).toThrow(/IDENTITY_MOCK_CODES/);
+  }
+});

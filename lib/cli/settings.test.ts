@@ -115,3 +115,11 @@ test("an address can be opened in a browser on this machine", () => {
   expect(addressOf("0.0.0.0", 3000)).toBe("http://localhost:3000");
   expect(addressOf("::1", 3000)).toBe("http://[::1]:3000");
 });
+
+test("mock mode has a data directory of its own, and a mode that is no mode is one line", () => {
+  const DATA_DIR = "/srv/proofdesk";
+  expect(readSettings({ DATA_DIR }).dataDirectory).toBe(DATA_DIR);
+  expect(readSettings({ DATA_DIR, IDENTITY_MODE: "production" }).dataDirectory).toBe(DATA_DIR);
+  expect(readSettings({ DATA_DIR, IDENTITY_MODE: "mock" }).dataDirectory).toBe(`${DATA_DIR}/mock`);
+  expect(problemsOf({ IDENTITY_MODE: "staging" })).toEqual(["IDENTITY_MODE: production or mock"]);
+});

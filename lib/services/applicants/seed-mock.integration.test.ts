@@ -1,0 +1,65 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTestEnvironment, signedIn } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import { closeIdentity } from "@/lib/identity-service";
+import { mockCodes } from "@/lib/sandbox/mock/codes";
+import { mockUsers } from "@/lib/sandbox/mock/people";
+import { type Sandbox, startSandbox } from "@/lib/sandbox/server";
+import { createApplicant } from "./create-applicant";
+import { loadApplicant } from "./records";
+import { seedMockApplicants } from "./seed-mock";
+import { act } from "./testing";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ apiKey: "never sent in mock mode" });
+  process.env.IDENTITY_BASE_URL = sandbox.url;
+  process.env.IDENTITY_MODE = "mock";
+  setTestEnvironment();
+});
+afterAll(async () => {
+  await closeIdentity();
+  await sandbox.stop();
+});
+
+const outcomes = async () => (await seedMockApplicants(mockCodes)).map(({ outcome }) => outcome);
+
+test("a host whose list has no Get User still names its people, by their results", async () => {
+  sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status: 404, count: 5 });
+  expect(await outcomes()).toEqual(Array.from(mockCodes, () => "added"));
+  const rows = await db.applicant.findMany({
+    select: { id: true, resultFetchedAt: true },
+    orderBy: { createdAt: "asc" },
+  });
+  const people = await Promise.all(rows.map(({ id }) => loadApplicant(id)));
+  const users = Object.values(mockUsers);
+  expect(people.map(({ accessCode }) => accessCode)).toEqual([...mockCodes]);
+  expect(people.map(({ profile }) => profile.lastName)).toEqual(users.map(({ lastName }) => lastName));
+  expect(people.map(({ profile }) => profile.dob)).toEqual(users.map(({ dob }) => dob));
+  expect(rows.every(({ resultFetchedAt }) => resultFetchedAt !== null)).toBe(true);
+});
+
+test("seeded again, the preset people are here already, and nobody is made twice", async () => {
+  expect(await outcomes()).toEqual(Array.from(mockCodes, () => "already_here"));
+  expect(await db.applicant.count()).toBe(mockCodes.length);
+});
+
+test("Create User answers with a preset user who is here: the refusal names them, and nobody is added", async () => {
+  const reviewer = await signedIn(["reviewer"]);
+  const body = { ...exampleFields["user.create"], firstName: `Anybody${uuid().slice(0, 4)}` };
+  const refused = await act(createApplicant, reviewer, { body }).catch((error: unknown) => error);
+  const second = await db.applicant.findMany({ orderBy: { createdAt: "asc" }, skip: 1, take: 1, select: { id: true } });
+  expect(refused).toMatchObject({
+    code: "already_exists",
+    facts: { refs: { applicantId: second[0]?.id }, detail: expect.stringContaining("Mock mode makes nobody new") },
+  });
+  expect(await db.applicant.count()).toBe(mockCodes.length);
+});
+
+test("a code that the host does not know is said, and keeps the others from nothing", async () => {
+  const [first = ""] = mockCodes;
+  const added = await seedMockApplicants(["not-a-code-of-this-host", first]);
+  expect(added.map(({ outcome }) => outcome)).toEqual(["failed", "already_here"]);
+});
