@@ -1,14 +1,13 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { createManualClock } from "../clock";
 import { sampleImages, samplePng } from "../images";
 import type { ScriptInput } from "../script";
 import type { Sandbox } from "../server";
-import { type Caller, field, type Subject, speakTo, startTestSandbox, testKey } from "../testing";
-import { day, minute } from "../timing";
+import { type Caller, field, type Subject, speakTo, startTestSandbox } from "../testing";
+import { minute } from "../timing";
 import { quizOffer } from "./state";
-import { openToken, type PageVisit, tokenFor, visit } from "./testing";
+import { type PageVisit, personOnPage, tokenFor, visit } from "./testing";
 
 const clock = createManualClock();
 let sandbox: Sandbox;
@@ -24,13 +23,8 @@ const unreadableCard = { ...card, front: sampleImages.tooSmall() };
 const passport = { kind: "passport", page: sampleImages.passport() };
 const face = { image: sampleImages.face() };
 
-/** Somebody on the page, whose tests give what the script says, at once. */
-async function onPage(script: ScriptInput = {}, fields: Record<string, unknown> = {}) {
-  const subject = await caller.create();
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
-  const page = await visit(sandbox.url, (await tokenFor(subject, fields)).token);
-  return { subject, page };
-}
+const onPage = (script?: ScriptInput, fields?: Record<string, unknown>) =>
+  personOnPage({ sandbox, caller }, script, fields);
 
 const hostedOf = async (subject: Subject, part: string) =>
   field(await subject.get("user.test-result"), "verifyUI", part);
@@ -47,66 +41,6 @@ async function answerQuiz(page: PageVisit, isRight: boolean) {
   });
   return page.get("answers", { session: offer.session, answers });
 }
-
-describe("Hosted UI token response: what opens the page", () => {
-  test("the jwt and the token are equally valid", async () => {
-    const subject = await caller.create();
-    const { jwt, token } = await tokenFor(subject);
-    const [byJwt, byToken] = [await openToken(sandbox.url, jwt), await openToken(sandbox.url, token)];
-    expect([byJwt.status, byToken.status]).toEqual([200, 200]);
-    expect(byJwt.body).toEqual(byToken.body);
-    expect(byJwt.body).toMatchObject({ firstName: "Imogen", option: "EITHER", needsConsent: false });
-  });
-
-  test("a jwt of another signature, of another algorithm or of other contents opens nothing", async () => {
-    const { jwt, token } = await tokenFor(await caller.create());
-    const [head = "", payload = ""] = jwt.split(".");
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const sign = (body: string, key: string) => `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
-    const forged = [
-      sign(`${head}.${payload}`, "another key"),
-      `${part({ alg: "none", typ: "JWT" })}.${payload}.`,
-      sign(`${part({ alg: "none", typ: "JWT" })}.${payload}`, testKey),
-      `${head}.${part({ sub: token, iat: 0 })}.${jwt.split(".")[2]}`,
-      sign(`${head}.${part({ sub: "nobody" })}`, testKey),
-      `${jwt}.x`,
-      "",
-      "00000000-0000-4000-8000-000000000000",
-    ];
-    for (const each of forged) expect((await openToken(sandbox.url, each)).status, each).toBe(404);
-  });
-
-  test("an expired token, a used one and one of an expired access code say which it is", async () => {
-    const old = await tokenFor(await caller.create());
-    clock.advance(day + 1);
-    expect(await openToken(sandbox.url, old.jwt)).toMatchObject({ status: 410, body: { code: "expired" } });
-
-    const { subject, page } = await onPage();
-    const { token } = await tokenFor(subject);
-    const second = await visit(sandbox.url, token);
-    await second.get("document", card);
-    await second.get("selfie", face);
-    await second.get("finish");
-    expect(await openToken(sandbox.url, token)).toMatchObject({ status: 410, body: { code: "used" } });
-    // Another link of the same person still works.
-    expect((await page.post("state")).status).toBe(200);
-    await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { expired: true });
-    expect(await page.post("state")).toMatchObject({ status: 410, body: { code: "expired" } });
-  });
-
-  test("the session is a cookie that no script reads and no other site sends, and the page is about one flow", async () => {
-    const { token } = await tokenFor(await caller.create());
-    const opened = await openToken(sandbox.url, token);
-    const cookie = opened.headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
-    expect(cookie).not.toContain(token);
-    const { page } = await onPage();
-    expect((await page.post("state", {}, { "X-Verify-Flow": "another" })).status).toBe(409);
-    expect((await page.post("state", {}, { Origin: "https://example.com" })).status).toBe(403);
-    expect((await page.post("state", {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    expect((await page.post("state", {}, { Cookie: "hosted_session=x" })).status).toBe(401);
-  });
-});
 
 describe("verificationOption EITHER: upload, or the quiz", () => {
   test("a document with a selfie ends it, a document alone does not", async () => {

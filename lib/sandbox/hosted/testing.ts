@@ -1,6 +1,8 @@
 /** How tests act as the hosted UI's page does: over real HTTP, with the session's cookie. */
 import { z } from "zod";
-import type { Subject } from "../testing";
+import type { ScriptInput } from "../script";
+import type { Sandbox } from "../server";
+import type { Caller, Subject } from "../testing";
 import { type FlowState, flowState } from "./state";
 
 export type PageReply = { status: number; body: unknown; headers: Headers };
@@ -50,4 +52,15 @@ const tokens = z.object({ jwt: z.string(), token: z.string() });
 /** Asks for a token of the hosted UI, over the interface. */
 export async function tokenFor(subject: Subject, fields: Record<string, unknown> = {}) {
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
+}
+
+/** Somebody with consent on the page, whose tests give what the script says, at once. */
+export async function personOnPage(
+  { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
+  script: ScriptInput = {},
+  fields: Record<string, unknown> = {},
+): Promise<{ subject: Subject; page: PageVisit }> {
+  const subject = await caller.create();
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
+  return { subject, page: await visit(sandbox.url, (await tokenFor(subject, fields)).token) };
 }
