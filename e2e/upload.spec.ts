@@ -106,7 +106,7 @@ test("the camera takes a selfie, which is compared with the document, live", asy
   await signIn(page, "reviewer");
   const applicant = await makeConsenting(page, { firstName: "Ilario", lastName: "Brightwater" });
   await page.goto(`${applicant}/checks?run=user.compare-photos`);
-  await page.getByRole("radio", { name: "Another picture" }).check();
+  await page.getByText("Another picture", { exact: true }).click();
   await page.getByRole("region", { name: "Selfie" }).getByRole("button", { name: "Use the camera" }).click();
   const camera = page.getByRole("dialog", { name: "Selfie" });
   await camera.getByRole("button", { name: "Take the picture" }).click();

@@ -3,7 +3,7 @@
 import { Camera, FileUp, ImageDown, Trash2 } from "lucide-react";
 import Image from "next/image";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
@@ -32,6 +32,7 @@ export function PictureSlot(props: {
   const [isOver, setIsOver] = useState(false);
   const [camera, setCamera] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isEmpty = state.step === "empty";
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -62,16 +63,25 @@ export function PictureSlot(props: {
       </header>
       <SlotBody slot={slot} title={title} leastMegapixels={leastMegapixels} />
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
-        <Button size="s" icon={<FileUp />} onClick={() => input.current?.click()}>
-          {state.step === "empty" ? "Choose a file" : "Replace"}
+        <Button
+          size="s"
+          icon={<FileUp />}
+          aria-label={isEmpty ? "Choose a file" : "Replace it by a file"}
+          onClick={() => input.current?.click()}
+        >
+          {isEmpty ? "File" : "Replace"}
         </Button>
-        <Button size="s" icon={<Camera />} onClick={() => setCamera(true)}>
-          Use the camera
+        <Button size="s" icon={<Camera />} aria-label="Use the camera" onClick={() => setCamera(true)}>
+          Camera
         </Button>
-        {state.step === "empty" || state.step === "working" ? null : (
-          <Button size="s" variant="ghost" icon={<Trash2 />} onClick={slot.clear}>
-            Remove
-          </Button>
+        {isEmpty || state.step === "working" ? null : (
+          <IconButton
+            label="Remove"
+            icon={<Trash2 />}
+            size="s"
+            className="max-md:w-touch max-md:flex-none!"
+            onClick={slot.clear}
+          />
         )}
       </div>
       <input

@@ -77,7 +77,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
             {by} with a code is sent, <Moment at={last.at} as="relative" />. Ask the person for it.
           </p>
           <CodeForm applicantId={applicantId} operationId={words[channel].code} onVerified={() => setVerified(true)} />
-          <div className="grid gap-1.5">
+          <div className="grid justify-items-start gap-1.5">
             <Button
               size="s"
               icon={<RotateCcw />}

@@ -3,7 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, RotateCcw } from "lucide-react";
 import { numberOf, readerOf } from "@/components/shared/evidence/reading";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
@@ -49,9 +51,11 @@ export function VerifyStep(props: {
   return (
     <div className="grid min-w-0 gap-4">
       {failed ? (
-        <Notice tone="attention" live title={`The ${word} is not verified.`}>
-          The service refused to verify it.
-        </Notice>
+        <FailureNotice
+          {...(error ? failureFacts(error) : { children: "The service refused to verify it." })}
+          title={`The ${word} is not verified`}
+          tone="attention"
+        />
       ) : (
         <Finding state="info" detail="It is received and parsed, which is not the verdict yet.">
           <b>The {word} was read.</b>
@@ -62,7 +66,7 @@ export function VerifyStep(props: {
           An earlier Verify got no answer, so nobody knows whether it was done. It is free to ask again.
         </Notice>
       ) : null}
-      {error ? <RunFailure error={error} free /> : null}
+      {error && !failed ? <RunFailure error={error} free /> : null}
       {row ? <NameComparison row={row} word={word} /> : <NoName reading={reading} word={word} />}
       <LowConfidence result={result.data} enhanced={watch?.enhanced === true && kind === "id"} />
       {failed && !isOtherName ? <FailedVerify applicantId={applicantId} failures={failures} /> : null}

@@ -26,6 +26,7 @@ export function QuizQuestion(props: {
 }) {
   const { question, place, count, chosen, onChoose, onBack, onNext } = props;
   const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const next = (event?: SubmitEvent) => {
@@ -35,11 +36,14 @@ export function QuizQuestion(props: {
   };
   useKeys((key) => {
     const option = optionByKey(question, key);
-    if (option) onChoose(option.id);
-    else if (key === "Enter") next();
+    if (option) {
+      onChoose(option.id);
+      // As if it were pressed: Enter then goes on, and nothing else that had the focus hears it.
+      form.current?.querySelectorAll<HTMLElement>("input[type=radio]")[question.options.indexOf(option)]?.focus();
+    } else if (key === "Enter") next();
   });
   return (
-    <form onSubmit={next} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={next} noValidate className="grid gap-4">
       <Progress label={`Question ${place + 1}`} value={place} max={count} detail={`${place + 1} of ${count}`} />
       <p ref={heading} tabIndex={-1} className="text-lead outline-none">
         <bdi>{question.text}</bdi>

@@ -56,7 +56,7 @@ export function QuizStart(props: {
       <Blocks applicantId={applicantId} blocks={get?.blocks ?? []} />
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <Button
-          variant={props.again ? "secondary" : "primary"}
+          variant={props.again || fields.length > 0 ? "secondary" : "primary"}
           loading={isPending || props.opening}
           unavailable={whyNot(get)}
           onClick={() => void begin()}
