@@ -77,7 +77,7 @@ test("motor vehicle, employment, education, licence and business are run from th
     await form.getByLabel("Ended").fill("30-06-2012");
     await form.getByRole("group", { name: "Completed" }).getByLabel("Yes").check();
     await form.getByRole("button", { name: "Add major" }).click();
-    await form.getByLabel("Major 1").fill("Surveying");
+    await form.getByRole("textbox", { name: "Major 1" }).fill("Surveying");
     await form.getByRole("button", { name: "Ask" }).click();
     await expect(page.getByText(/The result (has not arrived|is here)\./)).toBeVisible();
     await page.goto(applicant);
@@ -115,7 +115,7 @@ test("motor vehicle, employment, education, licence and business are run from th
     await expect(search.getByText(/Give at least one thing to compare/)).toBeVisible();
     await search.getByLabel("Status").fill("ACTIVE");
     await search.getByRole("button", { name: "Add business name" }).click();
-    await search.getByLabel("Business name 1").fill("Quarry Lane Tile");
+    await search.getByRole("textbox", { name: "Business name 1" }).fill("Quarry Lane Tile");
     await search.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText(/\d+ ?%/).first()).toBeVisible();
     await picture(page, "checks-business");

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
@@ -67,8 +67,6 @@ export function EditDialog(props: {
     <UserFieldBox
       key={field}
       field={field}
-      register={form.register}
-      errors={errors}
       note={fixedOnceVerified.has(field) ? "fixed once verified" : ""}
       placeholder={applicant.masked.includes(`user.${field}`) && field !== "ssn" ? "Kept as it is" : undefined}
     />
@@ -83,32 +81,34 @@ export function EditDialog(props: {
       size="l"
       {...(first ? { initialFocus: firstBox } : {})}
     >
-      <form ref={findFirst} onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
-        <DialogBody className="gap-5">
-          <FieldGroup legend="Person">
-            <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
-            <FieldRow>{(["dob", "email"] as const).map(box)}</FieldRow>
-          </FieldGroup>
-          <FieldGroup legend="Address">
-            <FieldRow>{(["houseNumber", "streetName"] as const).map(box)}</FieldRow>
-            {box("address")}
-            <FieldRow>{(["city", "state", "zipCode"] as const).map(box)}</FieldRow>
-          </FieldGroup>
-          <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
-            <FieldRow className="md:max-w-1/2">{box("ssn")}</FieldRow>
-          </FieldGroup>
-          {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
-          {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={update.isPending}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
+      <FormProvider {...form}>
+        <form ref={findFirst} onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+          <DialogBody className="gap-5">
+            <FieldGroup legend="Person">
+              <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
+              <FieldRow>{(["dob", "email"] as const).map(box)}</FieldRow>
+            </FieldGroup>
+            <FieldGroup legend="Address">
+              <FieldRow>{(["houseNumber", "streetName"] as const).map(box)}</FieldRow>
+              {box("address")}
+              <FieldRow>{(["city", "state", "zipCode"] as const).map(box)}</FieldRow>
+            </FieldGroup>
+            <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
+              <FieldRow className="md:max-w-1/2">{box("ssn")}</FieldRow>
+            </FieldGroup>
+            {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
+            {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose>
+              <Button variant="ghost">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" loading={update.isPending}>
+              Save
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

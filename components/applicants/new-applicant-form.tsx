@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -50,71 +50,72 @@ export function NewApplicantForm() {
       },
     );
   });
-  const box = { register: form.register, errors };
   return (
-    <form onSubmit={submit} noValidate aria-label="New applicant" className="grid max-w-200 gap-4">
-      <Card>
-        <CardBody>
-          <FieldGroup
-            legend="Person"
-            description="As on the person's documents: a name that differs makes the ID check fail."
-          >
-            <FieldRow>
-              <UserFieldBox field="firstName" {...box} />
-              <UserFieldBox field="middleName" {...box} />
-              <UserFieldBox field="lastName" {...box} />
-            </FieldRow>
-            <FieldRow className="md:max-w-1/2">
-              <UserFieldBox field="dob" {...box} />
-            </FieldRow>
-          </FieldGroup>
-        </CardBody>
-        <CardBody>
-          <FieldGroup legend="Contact">
-            <FieldRow className="md:max-w-1/2">
-              <UserFieldBox field="email" {...box} />
-            </FieldRow>
-          </FieldGroup>
-        </CardBody>
-        <CardBody>
-          <FieldGroup
-            legend="Address"
-            description="The 7-year criminal history needs house number, street name, city, state and ZIP code."
-          >
-            <FieldRow className="md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-              <UserFieldBox field="houseNumber" {...box} />
-              <UserFieldBox field="streetName" {...box} />
-            </FieldRow>
-            <UserFieldBox field="address" {...box} />
-            <FieldRow className="md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
-              <UserFieldBox field="city" {...box} />
-              <UserFieldBox field="state" {...box} />
-              <UserFieldBox field="zipCode" {...box} />
-              <UserFieldBox field="country" {...box} />
-            </FieldRow>
-          </FieldGroup>
-        </CardBody>
-        <CardBody>
-          <FieldGroup
-            legend="SSN"
-            description="Leave it out unless a check needs it. It is kept sealed and shown masked."
-          >
-            <FieldRow className="md:max-w-1/2">
-              <UserFieldBox field="ssn" {...box} />
-            </FieldRow>
-          </FieldGroup>
-        </CardBody>
-      </Card>
-      <Outcome error={create.error} beside={Object.keys(errors).length > 0} />
-      <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-        <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
-          Create applicant
-        </Button>
-        <LinkButton href="/applicants" variant="ghost">
-          Cancel
-        </LinkButton>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate aria-label="New applicant" className="grid max-w-200 gap-4">
+        <Card>
+          <CardBody>
+            <FieldGroup
+              legend="Person"
+              description="As on the person's documents: a name that differs makes the ID check fail."
+            >
+              <FieldRow>
+                <UserFieldBox field="firstName" />
+                <UserFieldBox field="middleName" />
+                <UserFieldBox field="lastName" />
+              </FieldRow>
+              <FieldRow className="md:max-w-1/2">
+                <UserFieldBox field="dob" />
+              </FieldRow>
+            </FieldGroup>
+          </CardBody>
+          <CardBody>
+            <FieldGroup legend="Contact">
+              <FieldRow className="md:max-w-1/2">
+                <UserFieldBox field="email" />
+              </FieldRow>
+            </FieldGroup>
+          </CardBody>
+          <CardBody>
+            <FieldGroup
+              legend="Address"
+              description="The 7-year criminal history needs house number, street name, city, state and ZIP code."
+            >
+              <FieldRow className="md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+                <UserFieldBox field="houseNumber" />
+                <UserFieldBox field="streetName" />
+              </FieldRow>
+              <UserFieldBox field="address" />
+              <FieldRow className="md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+                <UserFieldBox field="city" />
+                <UserFieldBox field="state" />
+                <UserFieldBox field="zipCode" />
+                <UserFieldBox field="country" />
+              </FieldRow>
+            </FieldGroup>
+          </CardBody>
+          <CardBody>
+            <FieldGroup
+              legend="SSN"
+              description="Leave it out unless a check needs it. It is kept sealed and shown masked."
+            >
+              <FieldRow className="md:max-w-1/2">
+                <UserFieldBox field="ssn" />
+              </FieldRow>
+            </FieldGroup>
+          </CardBody>
+        </Card>
+        <Outcome error={create.error} beside={Object.keys(errors).length > 0} />
+        <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+          <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
+            Create applicant
+          </Button>
+          <LinkButton href="/applicants" variant="ghost">
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
 

@@ -1,40 +1,21 @@
 "use client";
 
-import type { FieldErrors, FieldPath, FieldValues, UseFormRegister } from "react-hook-form";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { fieldText, typing, type UserField } from "./user-fields";
+import { Box } from "@/components/shared/schema-form/box";
+import { formModel } from "@/components/shared/schema-form/model";
+import { createApplicant } from "@/lib/contracts/applicants";
+import type { UserField } from "./user-fields";
+
+const model = new Map(formModel(createApplicant.body).map((field) => [field.name, field]));
 
 /**
- * One box of the User Object with its title and its rule in place.
+ * One box of the User Object with its title and its rule in place. Stands in a `FormProvider`.
  *
- * @param props.note a quiet word after the title; "optional" for a field that may be left out, unless told
+ * @param props.note a quiet word after the title, where the field may be left out for another reason than Create User's
  */
-export function UserFieldBox<T extends FieldValues>(props: {
-  field: UserField & FieldPath<T>;
-  register: UseFormRegister<T>;
-  errors: FieldErrors<T>;
-  note?: string | undefined;
-  hint?: string | undefined;
-  placeholder?: string | undefined;
-}) {
-  const { field, register, errors } = props;
-  const { title, description, required } = fieldText(field);
-  const message = errors[field]?.message;
-  return (
-    <Field
-      label={title}
-      note={props.note ?? (required ? undefined : "optional")}
-      hint={props.hint ?? description}
-      error={typeof message === "string" ? message : undefined}
-    >
-      <Input
-        {...typing[field]}
-        {...(props.placeholder ? { placeholder: props.placeholder } : {})}
-        aria-required={required && props.note === undefined ? true : undefined}
-        spellCheck={false}
-        {...register(field)}
-      />
-    </Field>
-  );
+export function UserFieldBox(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
+  const { field: name, note, placeholder } = props;
+  const field = model.get(name);
+  if (!field) return null;
+  const shown = note === undefined ? field : { ...field, optional: true };
+  return <Box field={shown} path={name} note={note} placeholder={placeholder} />;
 }

@@ -47,14 +47,6 @@ export function fieldText(field: UserField): { title: string; description: strin
   return { title, description, required: required.has(field) };
 }
 
-/** Attributes that help to type a field; none of them is a rule. */
-export const typing: Partial<Record<UserField, { inputMode?: "numeric" | "email"; placeholder?: string }>> = {
-  dob: { inputMode: "numeric", placeholder: "DD-MM-YYYY" },
-  email: { inputMode: "email" },
-  houseNumber: { inputMode: "numeric" },
-  ssn: { inputMode: "numeric" },
-};
-
 const text = z.string();
 const boxes = z.object({
   firstName: text,

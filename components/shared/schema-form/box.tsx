@@ -24,8 +24,20 @@ export function messageOf(error: unknown): string | undefined {
   return typeof error.message === "string" && error.message !== "" ? error.message : undefined;
 }
 
-/** One field of a form: its title, its rule, how it is entered, and what is wrong with it. */
-export function Box(props: { field: FieldModel; path: string }) {
+type BoxProps = {
+  field: FieldModel;
+  path: string;
+  /** A quiet word after the title; "optional" for what may be left out, unless told. */
+  note?: string | undefined;
+  placeholder?: string | undefined;
+};
+
+const noteOf = ({ field, note }: BoxProps) => note ?? (field.optional ? "optional" : undefined);
+
+/**
+ * One field of a form: its title, its rule, how it is entered, and what is wrong with it. Stands in a `FormProvider`.
+ */
+export function Box(props: BoxProps) {
   const { field, path } = props;
   const error = useComplaint(path);
   const { title, optional, control } = field;
@@ -54,14 +66,14 @@ export function Box(props: { field: FieldModel; path: string }) {
   }
   if (control.kind === "date") return <DateBox {...props} error={error} />;
   return (
-    <Field label={title} note={optional ? "optional" : undefined} hint={description} error={error}>
-      <OneLine field={field} path={path} />
+    <Field label={title} note={noteOf(props)} hint={description} error={error}>
+      <OneLine {...props} />
     </Field>
   );
 }
 
 /** A day, with the day it means in words beside it: day and month are easily taken for each other. */
-function DateBox(props: { field: FieldModel; path: string; error: string | undefined }) {
+function DateBox(props: BoxProps & { error: string | undefined }) {
   const { title, description, optional } = props.field;
   const { field } = useController({ name: props.path });
   const text = String(field.value ?? "");
@@ -71,19 +83,15 @@ function DateBox(props: { field: FieldModel; path: string; error: string | undef
     field.onBlur();
   };
   return (
-    <Field
-      label={title}
-      note={optional ? "optional" : undefined}
-      hint={dayInWords(text) ?? description}
-      error={props.error}
-    >
+    <Field label={title} note={noteOf(props)} hint={dayInWords(text) ?? description} error={props.error}>
       <Input
         ref={field.ref}
+        name={field.name}
         value={text}
         onChange={field.onChange}
         onBlur={leave}
         inputMode="numeric"
-        placeholder="DD-MM-YYYY"
+        placeholder={props.placeholder ?? "DD-MM-YYYY"}
         aria-required={optional ? undefined : true}
       />
     </Field>
@@ -103,15 +111,23 @@ const typing: Record<string, { inputMode: "numeric" }> = {
   number: { inputMode: "numeric" },
 };
 
-function OneLine(props: { field: FieldModel; path: string }) {
-  const { path, field } = props;
+function OneLine(props: BoxProps) {
+  const { path, field, placeholder } = props;
   const { control, optional } = field;
   const { register } = useFormContext();
   const required = optional ? undefined : true;
-  if (control.kind === "choice") return <Chosen {...props} options={choices(control.options, optional)} />;
+  if (control.kind === "choice") return <Chosen path={path} options={choices(control.options, optional)} />;
   if (control.kind === "country") return <Country path={path} letters={control.letters} required={required} />;
   if (control.kind === "image") return <ImageBox path={path} />;
-  return <Input {...typing[control.kind]} aria-required={required} spellCheck={false} {...register(path)} />;
+  return (
+    <Input
+      {...typing[control.kind]}
+      {...(placeholder ? { placeholder } : {})}
+      aria-required={required}
+      spellCheck={false}
+      {...register(path)}
+    />
+  );
 }
 
 /** Of what may be left out, "nothing" can be chosen again. */

@@ -41,7 +41,7 @@ export function SchemaForm(props: {
   const form = useForm<FieldValues>({
     resolver: schemaResolver(schema, model),
     defaultValues: draftsOf(model, props.defaults),
-    mode: "onTouched",
+    mode: "onBlur",
   });
   useServerIssues(form.setError, model, issues);
   const submit = form.handleSubmit((fields) => {
