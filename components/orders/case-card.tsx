@@ -4,7 +4,8 @@ import { RawBlock } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Pill } from "@/components/ui/pill";
-import { type CourtCase, caseDay, type ReadCase, rawText, yesNo } from "./court-case";
+import { CaseIdentifiers, Charges } from "./charges";
+import { type CourtCase, caseDay, entriesOf, type ReadCase, yesNo } from "./court-case";
 
 /**
  * One case of a court result.
@@ -13,7 +14,6 @@ import { type CourtCase, caseDay, type ReadCase, rawText, yesNo } from "./court-
  */
 export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
   const { read, raw, key } = props.of;
-  const hidden = props.masked.some((path) => path.startsWith(`cases[${key}].`));
   if (!read) {
     return (
       <Card>
@@ -56,8 +56,8 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
         </Definitions>
       </CardBody>
       <CardBody>
-        <Undescribed title="Charges" value={read.charges} none="The service lists no charge" hidden={hidden} />
-        <Undescribed title="Case identifiers" value={read.caseIdentifiers} none={null} hidden={hidden} />
+        <Charges entries={entriesOf(props.of, "charges", props.masked)} />
+        <CaseIdentifiers entries={entriesOf(props.of, "caseIdentifiers", props.masked)} />
       </CardBody>
     </Card>
   );
@@ -92,28 +92,4 @@ function Day(props: { term: string; value: string | null | undefined; unavailabl
 
 function contradiction(given: boolean): string {
   return given ? "The court also says that it is not available" : "The court does not call it unavailable";
-}
-
-/** Fields whose insides the interface does not describe: nothing is read into them. */
-function Undescribed(props: { title: string; value: unknown; none: string | null; hidden: boolean }) {
-  const text = rawText(props.value);
-  if (text === null && props.none === null) return null;
-  return (
-    <div className="not-first:mt-3">
-      <h3 className="mb-1.5">
-        {props.title}{" "}
-        {text === null ? null : (
-          <span className="ml-1 font-normal text-ink-3 text-meta">
-            The interface does not describe these fields, so they are{" "}
-            {props.hidden ? "masked, whoever reads them" : "shown as they came"}
-          </span>
-        )}
-      </h3>
-      {text === null ? (
-        <p className="text-ink-3">{props.none}</p>
-      ) : (
-        <RawBlock label={`${props.title} as they came`}>{text}</RawBlock>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { caseDay, casesOf, rawText, requestedCopies, yesNo } from "./court-case";
+import { revealValues } from "@/lib/contracts/results";
+import { askedAtOnce, caseDay, casesOf, entriesOf, requestedCopies, yesNo } from "./court-case";
 
 describe("a date of a case", () => {
   it("is the court's day, whatever the reader's zone", () => {
@@ -41,26 +42,43 @@ describe("cases", () => {
   });
 });
 
-describe("fields that the interface does not describe", () => {
-  it("are shown as they came, one a line", () => {
-    expect(rawText([{ description: "Criminal trespass", level: "M4" }, { count: 2 }])).toBe(
-      ["1  description  Criminal trespass", "   level        M4", "2  count  2"].join("\n"),
-    );
-    expect(rawText({ docket: "A-1", parts: [1, null] })).toBe("docket  A-1\nparts   [1,null]");
+describe("charges, whose fields the interface does not describe", () => {
+  const caseOf = (charges: unknown) => ({ raw: { charges }, path: "cases[0]" });
+
+  it("are listed field by field, each at its path, with what is masked", () => {
+    const charges = [{ description: "··· ···", level: "···" }, {}, { count: 2 }];
+    const [first, second, ...rest] = entriesOf(caseOf(charges), "charges", ["cases[0].charges[0].level"]);
+    expect(first?.leaves.map(({ path, masked }) => [path, masked])).toEqual([
+      ["cases[0].charges[0].description", false],
+      ["cases[0].charges[0].level", true],
+    ]);
+    expect(second?.path).toBe("cases[0].charges[2]");
+    expect(rest).toEqual([]);
+    expect(first && askedAtOnce(first)).toEqual(["cases[0].charges[0].level"]);
+  });
+
+  it("may come as one, without a list", () => {
+    expect(entriesOf(caseOf({ level: "M4" }), "charges", [])).toMatchObject([{ path: "cases[0].charges" }]);
+    expect(casesOf({ cases: { caseNumber: "1" } })).toMatchObject([{ path: "cases" }]);
   });
 
   it("are nothing when there is nothing in them", () => {
-    for (const nothing of [null, undefined, {}, [], [{}], [null]]) expect(rawText(nothing)).toBeNull();
+    for (const nothing of [null, undefined, {}, [], [{}], [null]]) {
+      expect(entriesOf(caseOf(nothing), "charges", [])).toEqual([]);
+    }
   });
 
-  it("lose no value", () => {
-    const flat = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[A-Za-z]{1,12}$/), {
-      minKeys: 1,
-    });
+  it("lose no value, and are asked for by no more paths than may be asked for at once", () => {
     fc.assert(
-      fc.property(fc.array(flat, { minLength: 1 }), (entries) => {
-        const text = rawText(entries) ?? "";
-        for (const value of entries.flatMap((entry) => Object.values(entry))) expect(text).toContain(value);
+      fc.property(fc.array(fc.dictionary(fc.string(), fc.string({ minLength: 1 }), { minKeys: 1 })), (charges) => {
+        const entries = entriesOf(caseOf(charges), "charges", []);
+        expect(entries.flatMap(({ leaves }) => leaves.map(({ raw }) => raw))).toEqual(
+          charges.flatMap((charge) => Object.values(charge)),
+        );
+        const all = entries.flatMap(({ leaves }) => leaves.map(({ path }) => path));
+        for (const entry of entriesOf(caseOf(charges), "charges", all)) {
+          expect(revealValues.body.shape.paths.safeParse(askedAtOnce(entry)).success).toBe(true);
+        }
       }),
     );
   });

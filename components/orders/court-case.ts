@@ -1,12 +1,14 @@
 /** Reading the cases of a court result for the page. Pure, and tolerant: what cannot be read is shown as it came. */
+import { leavesOf } from "@/components/shared/evidence/leaves";
+import type { Leaf } from "@/components/shared/evidence/reading";
 import { formatDay, formatMoment } from "@/components/ui/format";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
-import { isRecord } from "@/lib/results/paths";
+import { isRecord, join } from "@/lib/results/paths";
 
 export type CourtCase = NonNullable<CourtResult["cases"]>[number];
 
-/** One case: by its schema, or null when it does not fit; and as it came. */
-export type ReadCase = { key: string; read: CourtCase | null; raw: unknown };
+/** One case: by its schema, or null when it does not fit; as it came; and where it stands in the result. */
+export type ReadCase = { key: string; path: string; read: CourtCase | null; raw: unknown };
 
 /**
  * The cases of a result, each read by itself, so that an odd one hides none of the others.
@@ -18,7 +20,9 @@ export function casesOf(result: unknown): ReadCase[] {
   const list = Array.isArray(given) ? given : isRecord(given) ? [given] : [];
   return list.map((raw: unknown, index) => {
     const parsed = courtResult.safeParse({ cases: [raw] });
-    return { key: String(index), read: parsed.success ? (parsed.data.cases?.[0] ?? null) : null, raw };
+    // A case that came by itself, not in a list, has no place in one.
+    const path = isRecord(given) ? "cases" : join("cases", index);
+    return { key: String(index), path, read: parsed.success ? (parsed.data.cases?.[0] ?? null) : null, raw };
   });
 }
 
@@ -55,37 +59,39 @@ export function yesNo(value: boolean | null | undefined): string {
   return value === false ? "No" : "Not stated";
 }
 
+/** One charge, or a case's identifiers: its fields, whatever the court calls them. */
+export type Undescribed = { path: string; leaves: Leaf[] };
+
 /**
- * Fields that the interface does not describe, as text: one a line, names aligned, entries of a list numbered. What is
- * nested deeper is JSON.
+ * A part of a case whose inner fields the interface does not describe, entry by entry. Empty ones are left out.
  *
- * @returns null when there is nothing in it
+ * @param one the case
+ * @param part its key
+ * @param masked paths of the values in the result that are masked
  */
-export function rawText(value: unknown): string | null {
-  const entries = Array.isArray(value) ? value : [value];
-  const blocks = entries.filter((entry) => !isEmpty(entry)).map(fieldLines);
-  if (blocks.length === 0) return null;
-  if (!Array.isArray(value)) return blocks.flat().join("\n");
-  const width = String(blocks.length).length;
-  const numbered = blocks.map((lines, index) =>
-    lines.map((line, at) => `${(at === 0 ? String(index + 1) : "").padStart(width)}  ${line}`).join("\n"),
-  );
-  return numbered.join("\n");
+export function entriesOf(
+  { raw, path }: Pick<ReadCase, "raw" | "path">,
+  part: "charges" | "caseIdentifiers",
+  masked: readonly string[],
+): Undescribed[] {
+  const value = isRecord(raw) ? raw[part] : null;
+  const at = join(path, part);
+  const entries = Array.isArray(value)
+    ? value.map((one: unknown, index) => [join(at, index), one] as const)
+    : [[at, value] as const];
+  return entries
+    .filter(([, one]) => !isEmpty(one))
+    .map(([place, one]) => ({ path: place, leaves: leavesOf(one, place, masked) }));
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (isRecord(value) && Object.keys(value).length === 0);
+  return value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-function fieldLines(value: unknown): string[] {
-  if (!isRecord(value)) return plainText(value).split("\n");
-  const names = Object.keys(value);
-  const width = Math.min(Math.max(...names.map((name) => name.length)), 28);
-  return Object.entries(value).map(([name, one]) => `${name.padEnd(width)}  ${plainText(one)}`);
-}
-
-function plainText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+/** The masked values of an entry, as many as may be asked for at once, by paths that are not too long to ask by. */
+export function askedAtOnce({ leaves }: Undescribed): string[] {
+  const paths = leaves.filter(({ masked }) => masked).map(({ path }) => path);
+  return paths.filter((path) => path.length <= 200).slice(0, 20);
 }
 
 const requests = {

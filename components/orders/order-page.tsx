@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
+import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAct } from "@/components/shared/use-act";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -34,8 +35,9 @@ const lookAgainMs = 10_000;
  * One order: where it stands, what the court says, and what can be done about it.
  *
  * @param props.mayOrder whether the reader has the right to order, and so to look for a lost order
+ * @param props.mayReveal whether the reader may ask for masked values of the result
  */
-export function OrderPage(props: { id: string; mayOrder: boolean }) {
+export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean }) {
   const attended = useAttended();
   const query = useQuery({
     ...queryFor(getOrder, { params: { id: props.id } }),
@@ -53,7 +55,11 @@ export function OrderPage(props: { id: string; mayOrder: boolean }) {
         What stands below was read before.
       </FailureNotice>
     ) : null;
-    return <Order order={order} mayOrder={props.mayOrder} failure={failure} />;
+    return (
+      <RevealProvider applicantId={order.applicantId} orderId={order.id} may={props.mayReveal}>
+        <Order order={order} mayOrder={props.mayOrder} failure={failure} />
+      </RevealProvider>
+    );
   }
   return (
     <>

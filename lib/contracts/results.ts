@@ -187,6 +187,8 @@ export const revealValues = endpoint({
   body: z.strictObject({
     /** Reveals in the answer of one run instead of the Test Result. */
     runId: id.optional(),
+    /** Reveals in the court result of one order instead. */
+    orderId: id.optional(),
     paths: z.array(z.string().min(1).max(200)).min(1, "Say what to reveal").max(20, "At most 20 at a time"),
     // It is kept in the audit log as it stands, where no number of anybody's may land.
     reason: words(200, "Say why").refine(

@@ -14,17 +14,19 @@ import { Select } from "@/components/ui/select";
 import { operationKey } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
+import type { RevealIn } from "./reveal";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
-export function RevealDialog(props: {
-  applicantId: string;
-  runId?: string | undefined;
-  path: string;
-  what: string;
-  onShown: (values: Readonly<Record<string, string | null>>) => void;
-  onClose: () => void;
-}) {
+export function RevealDialog(
+  props: RevealIn & {
+    applicantId: string;
+    paths: readonly string[];
+    what: string;
+    onShown: (values: Readonly<Record<string, string | null>>) => void;
+    onClose: () => void;
+  },
+) {
   const form = useForm({
     resolver: zodResolver(revealForm),
     defaultValues: { note: "" },
@@ -42,9 +44,10 @@ export function RevealDialog(props: {
     reveal.mutate({
       params: { id: props.applicantId },
       body: {
-        paths: [props.path],
+        paths: [...props.paths],
         reason: reasonText(reason, note),
         ...(props.runId === undefined ? {} : { runId: props.runId }),
+        ...(props.orderId === undefined ? {} : { orderId: props.orderId }),
       },
     }),
   );

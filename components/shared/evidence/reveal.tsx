@@ -7,7 +7,11 @@ import { RevealDialog } from "./reveal-dialog";
 export const shownForMs = 60_000;
 
 type Shown = { value: string | null; until: number };
-type Asked = { path: string; what: string };
+/** At most twenty at a time, for one reason. */
+type Asked = { paths: readonly string[]; what: string };
+
+/** Where the values stand: in the answer of a run, in the court result of an order, or else in the Test Result. */
+export type RevealIn = { runId?: string | undefined; orderId?: string | undefined };
 
 type Reveal = {
   /** Whether the reader may ask at all. */
@@ -27,11 +31,12 @@ export function useReveal(): Reveal {
 /**
  * Keeps revealed values for a minute, in this component's memory and nowhere else.
  *
- * @param props.runId the run in whose answer the values stand; without one they stand in the Test Result
+ * @param props.runId the run in whose answer the values stand
+ * @param props.orderId the order in whose court result they stand; with neither they stand in the Test Result
  * @param props.may whether the reader may reveal; without the right masked values have no button
  */
-export function RevealProvider(props: { applicantId: string; runId?: string; may: boolean; children: ReactNode }) {
-  const { applicantId, runId, may } = props;
+export function RevealProvider(props: RevealIn & { applicantId: string; may: boolean; children: ReactNode }) {
+  const { applicantId, runId, orderId, may } = props;
   const [asked, setAsked] = useState<Asked>();
   const [values, setValues] = useState<ReadonlyMap<string, Shown>>(new Map());
   const now = useSecondsWhile(values.size > 0);
@@ -66,6 +71,7 @@ export function RevealProvider(props: { applicantId: string; runId?: string; may
         <RevealDialog
           applicantId={applicantId}
           runId={runId}
+          orderId={orderId}
           {...asked}
           onShown={keep}
           onClose={() => setAsked(undefined)}

@@ -29,7 +29,9 @@ export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?
       </Revealed>
     );
   }
-  const button = reveal.may ? <RevealButton what={what} onClick={() => reveal.ask({ path, what })} /> : undefined;
+  const button = reveal.may ? (
+    <RevealButton what={what} onClick={() => reveal.ask({ paths: [path], what })} />
+  ) : undefined;
   return <Masked value={text} reveal={button} />;
 }
 

@@ -1,13 +1,18 @@
 import "server-only";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
 import { revealValues as contract } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
+import { courtResult } from "@/lib/identity/operations/records-answers";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
 import { defineAct } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { readCourtResult } from "@/lib/services/orders/court-result";
+import { readResult } from "@/lib/services/orders/sealed";
 import { maskedAnswer, openAnswer, withPaths } from "./kept-answer";
 import { latestSnapshot } from "./snapshots";
 
@@ -24,12 +29,13 @@ export const revealValues = defineAct(contract, {
       count: body.paths.length,
       reason: body.reason,
       ...(body.runId ? { runId: body.runId } : {}),
+      ...(body.orderId ? { orderId: body.orderId } : {}),
     }),
   },
-  async run({ note }, { params, body }) {
+  async run({ note, staff }, { params, body }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
-    const maskable = body.runId ? await maskableInRun(applicant, body.runId) : await maskableValues(applicant);
+    const maskable = await maskableIn(applicant, body, staff);
     const issues: Issue[] = paths.flatMap((path, index) =>
       maskable(path) === undefined
         ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
@@ -46,6 +52,32 @@ type LookUp = (path: string) => string | null | undefined;
 
 // Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
 const nobody = { direct: false };
+
+/** The masked leaves of what was named: a run's answer, an order's court result, or else the Test Result. */
+async function maskableIn(
+  applicant: OpenApplicant,
+  { runId, orderId }: { runId?: string | undefined; orderId?: string | undefined },
+  staff: CurrentStaff,
+): Promise<LookUp> {
+  if (runId && orderId) throw new AppError("invalid_input", { detail: "Name a run or an order, not both." });
+  if (runId) return maskableInRun(applicant, runId);
+  if (!orderId) return maskableValues(applicant);
+  // Who may not read an order may not read it piece by piece either.
+  if (!can(staff.roles, "order.read")) throw new AppError("forbidden");
+  return maskableInOrder(applicant, orderId);
+}
+
+/** The masked leaves of an order's court result. */
+async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Promise<LookUp> {
+  const order = await db.order.findFirst({
+    where: { id: orderId, applicantId: row.id },
+    select: { id: true, state: true, result: true },
+  });
+  if (!order) throw new AppError("not_found", { detail: "There is no such order of this applicant." });
+  const raw = readCourtResult(readResult(key, order))?.raw;
+  const masked = new Set(raw ? maskAnswer(courtResult, raw, nobody).masked : []);
+  return (path) => (masked.has(path) ? valueAt(raw, path) : undefined);
+}
 
 /** The masked leaves of one run's answer. */
 async function maskableInRun({ row, key }: OpenApplicant, runId: string): Promise<LookUp> {

@@ -17,7 +17,11 @@ export default async function OrderDetailPage(props: { params: Promise<{ id: str
   return (
     <Page>
       <HydrationBoundary state={dehydrate(queries)}>
-        <OrderPage id={id} mayOrder={can(staff.roles, "order.place")} />
+        <OrderPage
+          id={id}
+          mayOrder={can(staff.roles, "order.place")}
+          mayReveal={can(staff.roles, "applicant.reveal")}
+        />
       </HydrationBoundary>
     </Page>
   );

@@ -1,0 +1,99 @@
+/** Promise: what a court wrote under names that no schema knows can be read by who has the right, for a reason, on record. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import type { ScriptInput } from "@/lib/sandbox/script";
+import { act, dump, holds } from "@/lib/services/applicants/testing";
+import { revealValues } from "@/lib/services/checks/reveal-values";
+import { getOrder } from "./get-order";
+import { pollDueOrders } from "./poll";
+import { type Desk, logOf, openDesk, submitOne } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let orderer: TestPerson;
+
+const description = "Criminal trespass, fourth degree, Quillback Mill";
+const docket = "Quillback-418-division-nine";
+
+const script: ScriptInput = {
+  searches: [
+    {
+      kind: "federal-criminal",
+      takesMs: 0,
+      cases: [
+        {
+          number: "2:19-cr-00112",
+          court: "District of Larkspur",
+          defendant: "FARROW, I",
+          plaintiff: "USA",
+          identifiers: { docket },
+          charges: [{ description, level: "M4" }],
+        },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+  orderer = await signedIn(["orderer"]);
+});
+afterAll(() => desk.close());
+
+async function completeOrder() {
+  const { id: applicantId } = await desk.makeApplicant({ script });
+  const { id: orderId } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+  await db.order.update({ where: { id: orderId }, data: { nextPollAt: new Date(Date.now() - 1000) } });
+  await pollDueOrders(new AbortController().signal);
+  return { applicantId, orderId };
+}
+
+const chargePath = "cases[0].charges[0].description";
+const reveal = (person: TestPerson, id: string, orderId: string, paths = [chargePath]) =>
+  act(revealValues, person, { params: { id }, body: { paths, reason: "Checking against a document", orderId } });
+
+test("a reviewer reads an order's charge masked, and reveals it for a reason; the log holds the path, never the value", async () => {
+  const { applicantId, orderId } = await completeOrder();
+  const shown = await act(getOrder, reviewer, { params: { id: orderId } });
+  expect(shown).toMatchObject({ state: "complete", caseCount: 1 });
+  expect(shown.masked).toEqual(expect.arrayContaining([chargePath, "cases[0].caseIdentifiers.docket"]));
+  for (const value of [description, docket]) expect(JSON.stringify(shown)).not.toContain(value);
+
+  const { values } = await reveal(reviewer, applicantId, orderId, [chargePath, "cases[0].caseIdentifiers.docket"]);
+  expect(values).toEqual({ [chargePath]: description, "cases[0].caseIdentifiers.docket": docket });
+
+  const [intent, outcome] = await logOf(applicantId, "applicant.reveal");
+  expect(intent).toMatchObject({ phase: "intent", details: { orderId, reason: "Checking against a document" } });
+  expect(outcome).toMatchObject({
+    outcome: "done",
+    details: { paths: [chargePath, "cases[0].caseIdentifiers.docket"] },
+  });
+  const stored = await dump();
+  for (const value of [description, docket]) expect(holds(stored, value)).toBe(false);
+});
+
+test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s reveals no charge", async (role) => {
+  const { applicantId, orderId } = await completeOrder();
+  await expect(reveal(await signedIn([role]), applicantId, orderId)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("nothing of another applicant's order, of no order, or of what is not masked", async () => {
+  const { applicantId, orderId } = await completeOrder();
+  const { id: other } = await desk.makeApplicant();
+  await expect(reveal(reviewer, other, orderId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(reveal(reviewer, applicantId, applicantId)).rejects.toMatchObject({ code: "not_found" });
+  for (const path of [
+    "cases[0].courtFiledIn",
+    "cases[0].charges[7].description",
+    "cases[0].charges",
+    "cases.__proto__",
+  ]) {
+    await expect(reveal(reviewer, applicantId, orderId, [path])).rejects.toMatchObject({ code: "invalid_input" });
+  }
+  const both = { paths: [chargePath], reason: "Support case", orderId, runId: orderId };
+  await expect(act(revealValues, reviewer, { params: { id: applicantId }, body: both })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+});
