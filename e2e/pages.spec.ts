@@ -30,6 +30,8 @@ const pages: Record<string, { role: Role; open: (page: Page) => Promise<void> }>
   "add-by-code": { role: "reviewer", open: async (page) => void (await page.goto("/applicants/import")) },
   orders: { role: "orderer", open: async (page) => void (await page.goto("/orders")) },
   order: { role: "orderer", open: async (page) => void (await page.goto(`/orders/${long.order}`)) },
+  checks: { role: "reviewer", open: (page) => openChecks(page, "") },
+  "checks-form": { role: "reviewer", open: (page) => openChecks(page, "?run=education.verify") },
   "new-order": { role: "orderer", open: openBasket },
   approvals: { role: "approver", open: async (page) => void (await page.goto("/approvals?state=all")) },
   approval: { role: "approver", open: async (page) => void (await page.goto(`/approvals/${long.approval}`)) },
@@ -79,6 +81,12 @@ async function openFirst(page: Page): Promise<void> {
   await page.goto("/applicants");
   await page.locator("a[data-row-link]").first().click();
   await expect(page).toHaveURL(/\/applicants\/[0-9a-f-]{36}/);
+}
+
+async function openChecks(page: Page, chosen: string): Promise<void> {
+  await openApplicant(page, "renata", /^Renáta/);
+  await page.goto(`${new URL(page.url()).pathname}/checks${chosen}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
 }
 
 async function openBasket(page: Page): Promise<void> {

@@ -55,7 +55,7 @@ export function Combobox(props: {
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="popup w-(--anchor-width) max-w-(--available-width) p-1 outline-none">
+          <Base.Popup className="popup w-[max(var(--anchor-width),16rem)] max-w-(--available-width) p-1 outline-none">
             <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{empty}</Base.Empty>
             <Base.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
               {(option: Option) => (

@@ -41,8 +41,9 @@ export function Box(props: BoxProps) {
   const { field, path } = props;
   const error = useComplaint(path);
   const { title, optional, control } = field;
-  // The words of its choices say what its rule would.
-  const description = control.kind === "choice" ? undefined : field.description;
+  // Where one chooses, the choices say what the rule would.
+  const isChosen = control.kind === "choice" || control.kind === "country";
+  const description = isChosen ? undefined : field.description;
   const { register } = useFormContext();
   if (control.kind === "certification") {
     return (
