@@ -1,24 +1,21 @@
 /**
- * Files of the hosted UI. Its browser code is TypeScript, bundled when it is first asked for, by the esbuild that tsx
- * brings along: the sandbox is run by tsx from source, so there is nothing to build beforehand.
+ * Files of the hosted UI. Its browser code is TypeScript, bundled when it is first asked for, by esbuild: the
+ * sandbox is run from source, so there is nothing to build beforehand.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
-const require = createRequire(import.meta.url);
-// As tsx itself finds it, wherever that is installed.
-const esbuild: typeof import("esbuild") = createRequire(require.resolve("tsx"))("esbuild");
 
 export type Asset = { bytes: Buffer; type: string; etag: string };
 
 /** One file of JavaScript, of a TypeScript module of ours and what it imports. */
 async function bundle(entry: string): Promise<Buffer> {
-  const { outputFiles } = await esbuild.build({
+  const { outputFiles } = await build({
     entryPoints: [join(here, entry)],
     bundle: true,
     write: false,
