@@ -1,16 +1,13 @@
 import "server-only";
-import { z } from "zod";
 import { listOrders as endpoint } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { defineAct } from "@/lib/services/act";
-import { cursorOf } from "@/lib/services/applicants/cursor";
+import { beyond, newestFirst, pageOf } from "@/lib/services/newest-first";
 import { storedKind } from "./kinds";
 import { openStates } from "./machine";
 import { showOrders, withPeople } from "./view";
 
-const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
-
-/** Orders, newest first, a page at a time: by key, so that a page deep in the list costs no more than the first. */
+/** Orders, newest first, a page at a time. */
 export const listOrders = defineAct(endpoint, {
   permission: "order.read",
   audit: {
@@ -23,25 +20,16 @@ export const listOrders = defineAct(endpoint, {
       ...(state ? { state: state === "open" ? { in: [...openStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
-      ...(cursor ? { AND: [beyond(cursors.read(cursor))] } : {}),
+      ...beyond(cursor),
     };
     const rows = await db.order.findMany({
       where,
       include: withPeople,
-      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+      orderBy: [...newestFirst],
       take: limit + 1,
     });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const { shown, nextCursor } = pageOf(rows, limit);
     note({ count: shown.length });
-    return {
-      items: await showOrders(shown, staff),
-      nextCursor: last ? cursors.write({ at: last.requestedAt.toISOString(), id: last.id }) : null,
-    };
+    return { items: await showOrders(shown, staff), nextCursor };
   },
 });
-
-/** What comes after a row, in the order of the index: newest first, then by id. */
-function beyond({ at, id }: { at: string; id: string }): Prisma.OrderWhereInput {
-  return { OR: [{ requestedAt: { lt: at } }, { requestedAt: at, id: { gt: id } }] };
-}
