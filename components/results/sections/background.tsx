@@ -4,31 +4,23 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
+import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
-import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { checkOf, noResult, type SectionProps, sentence } from "./section-props";
 
 /** Two flags, no report. */
 export function Background(props: SectionProps) {
-  const { card, state, word, result } = props;
+  const { result } = props;
   const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
   const criminal = checkOf(result, "background");
   const watchlist = checkOf(result, "watchlist");
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      word={word}
+    <DrawnSection
+      of={props}
       icon={<ShieldAlert />}
-      title={card.title}
       summary={sentence([flagged("criminal", criminal), flagged("watch list", watchlist)]) || noResult}
-      result={result}
-      parts={parts}
       draws={2}
     >
-      <Problems parts={parts} />
       <CardBody>
         <Definitions>
           <Flag
@@ -46,7 +38,7 @@ export function Background(props: SectionProps) {
         </Definitions>
         <p className="mt-2.5 text-ink-3 text-meta">Not a consumer report. Not for eligibility decisions.</p>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }
 

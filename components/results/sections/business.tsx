@@ -4,9 +4,8 @@ import { type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
-import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+import { DrawnSection } from "./drawn-section";
+import { checkOf, noResult, type SectionProps } from "./section-props";
 
 const correct = {
   whenTrue: ["clear", "Correct"],
@@ -16,25 +15,15 @@ const correct = {
 
 /** Businesses verified by their number (FEIN), each with what agreed. */
 export function Business(props: SectionProps) {
-  const { card, state, result } = props;
+  const { result } = props;
   const businesses = readerOf(result.sections.FEINVerification, "FEINVerification").list();
   const check = checkOf(result, "business");
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      icon={<Building2 />}
-      title={card.title}
-      summary={check?.summary ?? noResult}
-      result={result}
-      parts={parts}
-    >
-      <Problems parts={parts} />
+    <DrawnSection of={props} icon={<Building2 />} summary={check?.summary ?? noResult}>
       {businesses.map((business) => (
         <One key={business.root} of={business} />
       ))}
-    </SectionCard>
+    </DrawnSection>
   );
 }
 

@@ -5,10 +5,9 @@ import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import type { Check } from "@/lib/contracts/results";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
+import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
-import { checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { checkOf, noResult, type SectionProps, sentence } from "./section-props";
 
 const verified: FlagWords = {
   whenTrue: ["clear", "Verified"],
@@ -24,25 +23,18 @@ const named = (name: string, check: Check | undefined) =>
 
 /** Phone and email, each verified by a code of its own. */
 export function Contact(props: SectionProps) {
-  const { card, state, word, result } = props;
+  const { result } = props;
   const data = readerOf(result.sections.contactProof, "contactProof");
   const user = readerOf(result.sections.user, "user");
   const phone = checkOf(result, "phone");
   const email = checkOf(result, "email");
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      word={word}
+    <DrawnSection
+      of={props}
       icon={<Phone />}
-      title={card.title}
       summary={sentence([named("phone", phone), named("email", email)]) || noResult}
-      result={result}
-      parts={parts}
       draws={2}
     >
-      <Problems parts={parts} />
       <CardBody>
         <Definitions>
           <Flag
@@ -67,6 +59,6 @@ export function Contact(props: SectionProps) {
           />
         </Definitions>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }

@@ -3,30 +3,24 @@ import { leavesOf } from "@/components/shared/evidence/leaves";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
+import { DrawnSection } from "./drawn-section";
 import { noResult, partsOf, type SectionProps } from "./section-props";
 
 /** Sections that hold data and no verdict: the User Object, and the company. */
 export function DataOnly(props: SectionProps) {
-  const { card, state, result } = props;
+  const { card, state } = props;
   const parts = partsOf(props);
   const isUser = card.id === "user";
   const leaves = parts.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
   const given = leaves.filter(({ text }) => text !== null);
   const words = isUser ? "What the applicant gave." : "As the service names it.";
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
+    <DrawnSection
+      of={props}
       icon={isUser ? <UserRound /> : <Building />}
-      title={card.title}
       summary={state === "absent" ? noResult : words}
-      result={result}
-      parts={parts}
       draws={given.length}
     >
-      <Problems parts={parts} />
       <CardBody>
         <Definitions>
           {given.map((leaf) => (
@@ -34,6 +28,6 @@ export function DataOnly(props: SectionProps) {
           ))}
         </Definitions>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }

@@ -5,9 +5,8 @@ import type { EntryList } from "@/components/shared/evidence/entry-fields";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import type { CheckId } from "@/lib/results/check-list";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
-import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+import { DrawnSection } from "./drawn-section";
+import { checkOf, noResult, type SectionProps } from "./section-props";
 
 type Kind = { list: EntryList; check: CheckId; icon: ReactNode };
 
@@ -19,27 +18,17 @@ const kinds = {
 
 /** Employments, degrees or licences, each field beside what was found about it. */
 export function Entries(props: SectionProps & { kind: keyof typeof kinds }) {
-  const { card, state, result } = props;
+  const { result } = props;
   const kind = kinds[props.kind];
   const entries = readerOf(result.sections[kind.list], kind.list).list();
   const check = checkOf(result, kind.check);
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      icon={kind.icon}
-      title={card.title}
-      summary={check?.summary ?? noResult}
-      result={result}
-      parts={parts}
-    >
-      <Problems parts={parts} />
+    <DrawnSection of={props} icon={kind.icon} summary={check?.summary ?? noResult}>
       {entries.map((entry) => (
         <CardBody key={entry.root}>
           <Entry list={kind.list} of={entry} />
         </CardBody>
       ))}
-    </SectionCard>
+    </DrawnSection>
   );
 }

@@ -1,30 +1,23 @@
 import { ScanFace } from "lucide-react";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
-import { SectionCard } from "../section-card";
+import { DrawnSection } from "./drawn-section";
 import { FaceMatch, Liveness } from "./liveness";
-import { Problems } from "./problems";
-import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { attemptWords, checkOf, noResult, type SectionProps, sentence } from "./section-props";
 
 /** Face and liveness. The older form of `photoProof` holds nothing but a score. */
 export function Face(props: SectionProps) {
-  const { card, state, result } = props;
+  const { state, result } = props;
   const data = readerOf(result.sections.photoProof, "photoProof");
   const check = checkOf(result, "face");
-  const parts = partsOf(props);
   const match = data.at("face_match_score");
   const older = match.text === null && data.at("score").text !== null;
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
+    <DrawnSection
+      of={props}
       icon={<ScanFace />}
-      title={card.title}
       summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptWords(check)])}
-      result={result}
-      parts={parts}
     >
-      <Problems parts={parts} />
       <CardBody className="grid gap-2">
         <Liveness
           assessment={data.at("liveness", "assessment")}
@@ -37,6 +30,6 @@ export function Face(props: SectionProps) {
           <p className="text-ink-3 text-meta">The older form of this answer has a score and nothing else.</p>
         ) : null}
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }

@@ -4,11 +4,10 @@ import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { ComparisonTable } from "../comparison-table";
-import { SectionCard } from "../section-card";
+import { DrawnSection } from "./drawn-section";
 import { FaceMatch, Liveness } from "./liveness";
-import { Problems } from "./problems";
 import { Authentication } from "./reasons";
-import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { attemptWords, checkOf, noResult, type SectionProps, sentence } from "./section-props";
 import { ServiceVerdict } from "./verdict";
 
 const kinds = {
@@ -26,23 +25,17 @@ const kinds = {
 
 /** What the hosted verification UI found: a document and a face. */
 export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
-  const { card, state, result } = props;
+  const { state, result } = props;
   const { section, check: key, facts } = kinds[props.kind];
   const data = readerOf(result.sections[section], section);
   const check = checkOf(result, key);
   const comparison = result.comparisons.find((one) => one.section === section);
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
+    <DrawnSection
+      of={props}
       icon={<MonitorSmartphone />}
-      title={card.title}
       summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptWords(check)])}
-      result={result}
-      parts={parts}
     >
-      <Problems parts={parts} />
       <CardBody className="grid gap-2">
         <ServiceVerdict verdict={data.at("result")} />
         {props.kind === "passport" ? (
@@ -64,6 +57,6 @@ export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
           ))}
         </Definitions>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }

@@ -4,30 +4,18 @@ import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
+import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
-import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+import { checkOf, noResult, type SectionProps } from "./section-props";
 
 /** The quiz. A status of null is a quiz that was not taken or not required. */
 export function Quiz(props: SectionProps) {
-  const { card, state, result } = props;
+  const { result } = props;
   const data = readerOf(result.sections.identityProof, "identityProof");
   const check = checkOf(result, "quiz");
   const questions = numberOf(data.at("numQuestions"));
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      icon={<CircleHelp />}
-      title={card.title}
-      summary={check?.summary ?? noResult}
-      result={result}
-      parts={parts}
-      draws={3}
-    >
-      <Problems parts={parts} />
+    <DrawnSection of={props} icon={<CircleHelp />} summary={check?.summary ?? noResult} draws={3}>
       <CardBody>
         <Definitions>
           <Flag
@@ -43,6 +31,6 @@ export function Quiz(props: SectionProps) {
           />
         </Definitions>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }

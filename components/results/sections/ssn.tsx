@@ -4,31 +4,19 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
+import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
-import { checkOf, noResult, partsOf, type SectionProps } from "./section-props";
+import { checkOf, noResult, type SectionProps } from "./section-props";
 
 /** Whether the SSN verifies. The number stands in the User Object as Proofdesk keeps it, masked. */
 export function Ssn(props: SectionProps) {
-  const { card, state, result, applicant } = props;
+  const { result, applicant } = props;
   const data = readerOf(result.sections.SSNVerification, "SSNVerification");
   const check = checkOf(result, "ssn");
   const text = applicant?.user.ssn ?? null;
   const path = "user.ssn";
-  const parts = partsOf(props);
   return (
-    <SectionCard
-      id={card.id}
-      state={state}
-      icon={<Fingerprint />}
-      title={card.title}
-      summary={check?.summary ?? noResult}
-      result={result}
-      parts={parts}
-      draws={1}
-    >
-      <Problems parts={parts} />
+    <DrawnSection of={props} icon={<Fingerprint />} summary={check?.summary ?? noResult} draws={1}>
       <CardBody>
         <Definitions>
           <Fact term="SSN" of={{ path, raw: text, text, masked: applicant?.masked.includes(path) ?? true }} />
@@ -40,6 +28,6 @@ export function Ssn(props: SectionProps) {
           />
         </Definitions>
       </CardBody>
-    </SectionCard>
+    </DrawnSection>
   );
 }
