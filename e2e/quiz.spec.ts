@@ -83,7 +83,7 @@ async function answerWrongly(page: Page, first: number): Promise<void> {
   for (let place = first; place <= 5; place += 1) {
     await expect(page.getByText(`${place} of 5`)).toBeVisible();
     await chooseWrong(page, ["1502", "Tannery Road", "Harlow"]);
-    await page.getByRole("button", { name: place === 5 ? "Review" : "Next" }).click();
+    await page.getByRole("button", { name: place === 5 ? "Review" : "Next", exact: true }).click();
   }
 }
 

@@ -66,7 +66,7 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await expect(page.getByText("Name on the ID")).toBeVisible();
     await picture(page, "upload-read");
     await page.getByRole("button", { name: "Verify the ID" }).click();
-    await expect(page.getByText("The ID is verified.")).toBeVisible();
+    await expect(page.getByText("The ID is verified.", { exact: true })).toBeVisible();
     await expect(page.getByText("Name, birth date and SSN can no longer be changed")).toBeVisible();
     await picture(page, "upload-verified");
     await page.getByRole("link", { name: "See the result" }).click();
@@ -97,7 +97,7 @@ test("a name that the ID writes otherwise is taken from the ID, and then it is v
     await expect(question).toContainText("Sasha Otherwise");
     await expect(question).toContainText("OTHERWISE HALE");
     await question.getByRole("button", { name: "Change the name and verify" }).click();
-    await expect(page.getByText("The passport is verified.")).toBeVisible();
+    await expect(page.getByText("The passport is verified.", { exact: true })).toBeVisible();
   });
 });
 

@@ -10,6 +10,12 @@ import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pictureOf, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
+/** Of a document, as the interface guides (Identity document operations, rule 8); of a face it says nothing. */
+const guidance: Record<Facing, string> = {
+  environment: "Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground.",
+  user: "The whole face in sight, sharp and in even light.",
+};
+
 /** Takes a picture with the camera: a live view, the picture, and again until it is good. */
 export function CameraDialog(props: {
   title: string;
@@ -35,7 +41,7 @@ export function CameraDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={props.title}
-      description="Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground."
+      description={guidance[facing]}
       size="l"
     >
       <DialogBody>
