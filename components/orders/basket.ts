@@ -1,4 +1,5 @@
 /** What can be ordered for an applicant, line by line. Pure. */
+import type { AskedCounty } from "@/lib/contracts/county-names";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import {
   type CountyOption,
@@ -7,15 +8,7 @@ import {
   orderKindTitles,
   type Price,
 } from "@/lib/contracts/orders";
-import {
-  type AskedCounty,
-  countyKinds,
-  countyText,
-  type Existing,
-  livedText,
-  searchKey,
-  standingOrder,
-} from "./searches";
+import { countyKinds, countyText, type Existing, livedText, searchKey, standingOrder } from "./searches";
 
 export type OrderOptions = OutputOf<typeof getOrderOptions>;
 

@@ -7,8 +7,9 @@ import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
 import { words } from "@/lib/contracts/endpoint";
-import { type AskedCounty, countyText, isSameCounty } from "./searches";
+import { countyText } from "./searches";
 
 const form = z.object({ name: words(100, "Name the county"), state: words(60, "Name the state") });
 

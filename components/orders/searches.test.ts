@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isSameCounty } from "@/lib/contracts/county-names";
 import { orderStates } from "@/lib/contracts/orders";
-import { countyText, type Existing, isSameCounty, livedText, searchKey, searchTitle, standingOrder } from "./searches";
+import { countyText, type Existing, livedText, searchKey, searchTitle, standingOrder } from "./searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };

@@ -1,8 +1,6 @@
 /** What a search is called, and when two are the same one. Pure. */
+import { type AskedCounty, isSameCounty, plainName } from "@/lib/contracts/county-names";
 import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
-
-/** A county as somebody asks for it: typed by hand it has no identifier. */
-export type AskedCounty = { uuid?: string | null; name: string; state: string };
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -45,26 +43,9 @@ export function livedText({ seenFrom, seenTo }: { seenFrom: string | null; seenT
   return seenTo ? `Lived there until ${monthText(seenTo)}` : null;
 }
 
-/** A name for comparing: case, accents, signs, spacing and a trailing "county" do not tell counties apart. */
-function plain(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/ (county|parish|borough)$/, "");
-}
-
-/** Whether two counties are the same one: by identifier where both have one, else by name and state. */
-export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
-  if (left.uuid && right.uuid) return left.uuid.toLowerCase() === right.uuid.toLowerCase();
-  return plain(left.name) === plain(right.name) && plain(left.state) === plain(right.state);
-}
-
 /** A name for a search that is the same however its county was written. */
 export function searchKey(kind: OrderKind, county: AskedCounty | null): string {
-  return county ? `${kind} ${plain(county.state)}/${plain(county.name)}` : kind;
+  return county ? `${kind} ${plainName(county.state)}/${plainName(county.name)}` : kind;
 }
 
 /** Orders in these states stand against ordering the same search again; after the others it is free. */

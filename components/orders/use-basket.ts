@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import type { AskedCounty } from "@/lib/contracts/county-names";
 import { type Line, makeBasket, type OrderOptions } from "./basket";
 import { type Chosen, chosenLines, isIncluded } from "./chosen";
-import type { AskedCounty } from "./searches";
 
 /**
  * What is chosen on the page. Nothing is chosen for anybody; it is kept in the page alone, and gone with it.

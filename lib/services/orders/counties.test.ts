@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isSameCounty } from "@/lib/contracts/county-names";
 import { operation } from "@/lib/identity/operations/registry";
 import { countyOptions, findCounty, priceOf } from "./counties";
-import { isSameCounty, scopeOf } from "./scope";
+import { scopeOf } from "./scope";
 
 const history = (entries: unknown[]) =>
   operation("records.county-history").response.parse({ countyWithPrice: entries, priceToRunAllCounties: 44.5 });

@@ -1,8 +1,9 @@
 /** The counties an applicant lived in and what a search there costs, out of the service's answers. Pure. */
+
+import { isSameCounty } from "@/lib/contracts/county-names";
 import type { CountyOption, Price } from "@/lib/contracts/orders";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
-import { isSameCounty } from "./scope";
 
 type History = AnswerOf<"records.county-history">;
 type Ssn = AnswerOf<"user.ssn">;

@@ -2,6 +2,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { isSameCounty } from "@/lib/contracts/county-names";
 import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
@@ -11,7 +12,7 @@ import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./kinds";
 import { openStates } from "./machine";
-import { isSameCounty, scopeOf } from "./scope";
+import { scopeOf } from "./scope";
 import { readAgainReason, sealAgainReason } from "./sealed";
 
 export type NewOrder = z.output<typeof newOrder>;

@@ -1,8 +1,9 @@
 /** Looking for an order of unknown outcome among the results the service lists for its applicant. Pure. */
+
+import { isSameCounty } from "@/lib/contracts/county-names";
 import type { County, OrderKind } from "@/lib/contracts/orders";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { courtTypeOf, inCounty } from "./kinds";
-import { isSameCounty } from "./scope";
 
 export type Search = { kind: OrderKind; county: County | null };
 
