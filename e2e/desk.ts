@@ -1,6 +1,7 @@
 /** What the end-to-end tests share. */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
 
@@ -27,4 +28,22 @@ export async function openApplicant(page: Page, search: string, name: string | R
 /** Keeps a picture of the page in test-results/pictures. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join("test-results", "pictures", `${name}.png`), fullPage: true });
+}
+
+/** Downloads an applicant's report from their page. */
+export async function takeReport(page: Page, format: "PDF" | "JSON"): Promise<Buffer> {
+  const link = page.getByRole("link", { name: format, exact: true });
+  if (!(await link.isVisible())) await page.getByRole("button", { name: "Export report" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return readFile(await download.path());
+}
+
+/** What another person does meanwhile, in a browser of their own. */
+export async function asSomebodyElse(browser: Browser, act: (page: Page) => Promise<void>): Promise<void> {
+  const context: BrowserContext = await browser.newContext();
+  try {
+    await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
 }

@@ -1,8 +1,7 @@
 /** The whole of what Proofdesk is for, by hand, in a browser: one person's way from signing in to a report. */
-import { readFile } from "node:fs/promises";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { listOrders } from "@/lib/contracts/orders";
-import { demoPassword, openApplicant, picture, signIn } from "./desk";
+import { asSomebodyElse, demoPassword, openApplicant, picture, signIn, takeReport } from "./desk";
 
 test("a reviewer finds an applicant, sees everything, overrides with a second person, orders two searches and takes a report", async ({
   page,
@@ -153,21 +152,4 @@ async function kindsOrderedFor(page: Page, name: string): Promise<string[]> {
     .filter(({ applicantName }) => applicantName?.includes(name))
     .map(({ kind }) => kind)
     .sort();
-}
-
-async function takeReport(page: Page, format: "PDF" | "JSON"): Promise<Buffer> {
-  const link = page.getByRole("link", { name: format, exact: true });
-  if (!(await link.isVisible())) await page.getByRole("button", { name: "Export report" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-  return readFile(await download.path());
-}
-
-/** What another person does meanwhile, in a browser of their own. */
-async function asSomebodyElse(browser: Browser, act: (page: Page) => Promise<void>): Promise<void> {
-  const context: BrowserContext = await browser.newContext();
-  try {
-    await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }

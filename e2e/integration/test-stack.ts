@@ -22,6 +22,8 @@ export type TestStackOptions = {
   sandboxSpeed?: number;
   /** Where the sandbox is steered from; 0 or none picks a free port. */
   sandboxControlPort?: number;
+  /** "mock": the sandbox by its mock paths, with the preset people. */
+  mode?: "production" | "mock";
   report?: (line: string) => void;
 };
 
@@ -40,6 +42,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
       variables: {
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
         DATABASE_URL: database.url,
+        IDENTITY_MODE: options.mode,
         SANDBOX_SEED: "tests",
         SANDBOX_SPEED: String(options.sandboxSpeed ?? 1),
         SANDBOX_CONTROL_PORT: String(options.sandboxControlPort ?? 0),

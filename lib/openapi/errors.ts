@@ -18,7 +18,11 @@ export const problemSchema: Json = {
     type: { type: "string", const: "about:blank" },
     title: { type: "string" },
     status: { type: "integer" },
-    code: { type: "string", enum: [...errorCodes] },
+    code: {
+      type: "string",
+      enum: [...errorCodes],
+      description: errorCodes.map((code) => `${code}: ${errorTable[code].title}.`).join("\n"),
+    },
     requestId: { type: "string", description: "Also in the header x-request-id, and in the log" },
     detail: { type: "string" },
     issues: {
@@ -68,8 +72,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
     statuses.map(([status, held]) => [
       String(status),
       {
-        description: held.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(" "),
-        headers: { "x-request-id": { schema: { type: "string" } } },
+        description: held.join(", "),
         content: {
           "application/problem+json": {
             schema: {

@@ -1,0 +1,173 @@
+/** The whole console in mock mode: the service's preset people, whose answers are fixed whatever is done. */
+import { expect, type Page, test } from "@playwright/test";
+import { listApplicants } from "@/lib/contracts/applicants";
+import { asSomebodyElse, demoPassword, openApplicant, picture, signIn, takeReport } from "./desk";
+import { fill, pagePaths } from "./integration/surface";
+import { freePort, startMockStack } from "./mock-stack";
+
+const port = await freePort();
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+let stop: (() => Promise<void>) | undefined;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stop = await startMockStack(port);
+});
+test.afterAll(async () => {
+  await stop?.();
+});
+
+/** In the interface's order, with what each is there to show. */
+const people = [
+  { name: "Jonathan Whitcombe", worst: "Watch-list record" },
+  { name: "Marisol Quintero-Vane", worst: "No signals" },
+  { name: "Teodor Lindqvist", worst: "Passport result is unknown" },
+  { name: "Amélie Desrosiers", worst: "ID upload not passed" },
+  { name: "Beatrix Hollander", worst: "Watch-list record" },
+] as const;
+
+const banner = (page: Page) => page.getByRole("complementary", { name: "Mock mode" });
+
+async function open(page: Page, name: string): Promise<void> {
+  await openApplicant(page, name.split(" ").at(-1) ?? name, name);
+}
+
+test("the five preset people are on the desk, and each one's result opens whole", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expect(banner(page)).toContainText("the service answers with made-up data, whoever is asked about");
+  await signIn(page, "reviewer");
+  await expect(page.getByText("5 applicants")).toBeVisible();
+  for (const { name, worst } of people) {
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name }) });
+    await expect(row).toContainText(worst);
+  }
+  await picture(page, "mock-mode");
+  for (const { name } of people) {
+    await open(page, name);
+    for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
+      await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
+    }
+    await expect(page.getByText("Unrecognised")).toHaveCount(0);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${name}'s page scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the banner stays in sight on every page", async ({ page, browser }) => {
+  const seen = async (reader: Page, path: string) => {
+    await reader.goto(path);
+    await reader.mouse.wheel(0, 2_000);
+    await expect(banner(reader), path).toBeInViewport();
+  };
+  await signIn(page, "reviewer");
+  const [first] = listApplicants.response.parse(await (await page.request.get("/api/applicants")).json()).items;
+  // What there is none of yet is a page too: the one that says so.
+  const params = { id: first?.id ?? "", operationId: "user.ssn" };
+  for (const path of pagePaths()) await seen(page, fill(path, params));
+  for (const [role, path] of [
+    ["auditor", "/audit"],
+    ["admin", "/settings/staff"],
+  ] as const) {
+    await asSomebodyElse(browser, async (other) => {
+      await signIn(other, role);
+      await seen(other, path);
+    });
+  }
+});
+
+test("a check is answered or refused by whose code it is asked with, and is shown either way", async ({ page }) => {
+  await signIn(page, "reviewer");
+  await open(page, "Jonathan Whitcombe");
+  await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
+  await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 2, name: "SSN Verification" })).toHaveCount(2);
+
+  await open(page, "Amélie Desrosiers");
+  await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
+  await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
+  await expect(page.getByRole("alert").filter({ hasText: "The identity service refused the request" })).toContainText(
+    "no scenario",
+  );
+});
+
+test("the reference runs an operation, with the right, the bill and the answer masked", async ({ page, browser }) => {
+  await signIn(page, "reviewer");
+  await page.goto("/reference");
+  await page.keyboard.press("/");
+  await page.keyboard.type("identity proof");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Get Identity Proof Quiz" })).toBeVisible();
+  await expect(page.getByText("/mock/identity/kba")).toBeVisible();
+  await page.getByLabel("For whom").fill("Hollander");
+  await page.getByRole("button", { name: "Beatrix Hollander" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Run and be billed" }).click();
+  const outcome = page.getByRole("status", { name: "What came of it" });
+  await expect(outcome).toContainText("Answered");
+  await expect(outcome).toContainText("IDMSessionId");
+  await expect(outcome.getByText(/^Request/)).toBeVisible();
+  await picture(page, "reference");
+  await asSomebodyElse(browser, async (viewer) => {
+    await signIn(viewer, "viewer");
+    await viewer.goto("/reference/quiz.get");
+    await expect(viewer.getByText("This takes the role reviewer.")).toBeVisible();
+    await expect(viewer.getByLabel("For whom")).toHaveCount(0);
+  });
+});
+
+test("creating somebody leads to the preset person who answers", async ({ page }) => {
+  await signIn(page, "reviewer");
+  await page.goto("/applicants/new");
+  await page.getByLabel("First name").fill("Ottoline");
+  await page.getByLabel("Last name").fill("Marchetti");
+  await page.getByLabel("Date of birth").fill("09-04-1990");
+  await page.getByRole("textbox", { name: "Email" }).fill("ottoline@example.com");
+  await page.getByRole("button", { name: "Create applicant" }).click();
+  await expect(page.getByText("Mock mode makes nobody new")).toBeVisible();
+  await page.getByRole("link", { name: "Open the applicant" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Marisol Quintero-Vane" })).toBeVisible();
+});
+
+test("a search is ordered, and the court's answer is read", async ({ page }) => {
+  await signIn(page, "orderer");
+  await open(page, "Jonathan Whitcombe");
+  await page.getByRole("link", { name: "Order search" }).click();
+  await page.getByRole("button", { name: "Read the county list" }).click();
+  await page.getByRole("checkbox", { name: /federal criminal/i }).check();
+  await page.getByRole("button", { name: "Order 1 search" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Order 1 search" }).click();
+  await expect(page.getByText(/accepted/i).first()).toBeVisible();
+  await page.goto("/orders");
+  await expect(async () => {
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "Whitcombe" });
+    await expect(row.filter({ hasText: /complete/i })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole("row").filter({ hasText: "Whitcombe" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Federal criminal");
+});
+
+test("the first preset user is overridden by two people, and their report is taken", async ({ page, browser }) => {
+  await signIn(page, "reviewer");
+  await open(page, "Jonathan Whitcombe");
+  const applicant = new URL(page.url()).pathname;
+  await page.goto(`${applicant}/override`);
+  await page.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Worn or damaged document" }).click();
+  await page.getByLabel("Note").fill("The lamination is split; name and birth date read cleanly.");
+  await page.getByLabel("Confirm it is you").fill(demoPassword);
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
+  const request = new URL(page.url()).pathname;
+  await asSomebodyElse(browser, async (approver) => {
+    await signIn(approver, "approver");
+    await approver.goto(request);
+    await approver.getByLabel("Note").fill("Agreed.");
+    await approver.getByLabel("Confirm it is you").fill(demoPassword);
+    await approver.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(approver.getByText("Verified by override")).toBeVisible();
+  });
+  await page.goto(applicant);
+  const pdf = await takeReport(page, "PDF");
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});

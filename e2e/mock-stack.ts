@@ -1,0 +1,47 @@
+/** A console in mock mode, beside the one that all other tests share: a process of its own, for the spec that needs it. */
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { expect } from "@playwright/test";
+
+const startLimitMs = 120_000;
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/**
+ * Starts everything in mock mode, with the password of this run.
+ *
+ * @param port the console's
+ * @returns stops it, and waits until it has ended
+ */
+export async function startMockStack(port: number): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=react-server", "e2e/serve.ts"], {
+    env: { ...process.env, E2E_MODE: "mock", E2E_PORT: String(port), E2E_CONTROL_PORT: "0" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  try {
+    await expect
+      .poll(() => isReady(port), { timeout: startLimitMs, message: "the console in mock mode is ready" })
+      .toBe(true);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+  return answer?.ok ?? false;
+}
