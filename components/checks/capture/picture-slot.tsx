@@ -123,7 +123,8 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
     case "empty":
       return (
         <p className="grid min-h-24 place-items-center text-balance text-center text-ink-3">
-          Drop a JPEG or PNG here, or paste it. At most 2 MB.
+          <span className="max-md:hidden">Drop a JPEG or PNG here, or paste it. At most 2 MB.</span>
+          <span className="md:hidden">A JPEG or PNG of at most 2 MB.</span>
         </p>
       );
     case "working":

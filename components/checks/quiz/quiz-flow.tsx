@@ -61,6 +61,8 @@ export function QuizFlow(props: { applicantId: string }) {
     result.mutate();
   };
   const question = quiz?.questions[place];
+  // Once all are answered, whatever is changed leads back to the review.
+  const isLast = quiz ? place + 1 === quiz.questions.length || quiz.questions.every(({ id }) => chosen.has(id)) : false;
   return (
     <>
       {verdict ? <QuizVerdict applicantId={applicantId} success={verdict.success} reading={result} /> : null}
@@ -73,7 +75,8 @@ export function QuizFlow(props: { applicantId: string }) {
           chosen={chosen.get(question.id)}
           onChoose={(option) => setChosen((before) => new Map(before).set(question.id, option))}
           onBack={place > 0 ? () => setPlace(place - 1) : undefined}
-          onNext={() => setPlace(place + 1)}
+          isLast={isLast}
+          onNext={() => setPlace(isLast ? quiz.questions.length : place + 1)}
         />
       ) : null}
       {quiz && !question ? (

@@ -20,11 +20,13 @@ export function QuizQuestion(props: {
   place: number;
   count: number;
   chosen: number | undefined;
+  /** What follows is the review. */
+  isLast: boolean;
   onChoose: (option: number) => void;
   onBack: (() => void) | undefined;
   onNext: () => void;
 }) {
-  const { question, place, count, chosen, onChoose, onBack, onNext } = props;
+  const { question, place, count, chosen, isLast, onChoose, onBack, onNext } = props;
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
@@ -77,7 +79,7 @@ export function QuizQuestion(props: {
           Back
         </Button>
         <Button type="submit" variant="primary" icon={<ArrowRight />}>
-          {place + 1 === count ? "Review" : "Next"}
+          {isLast ? "Review" : "Next"}
         </Button>
         <span className="ml-auto max-md:hidden">
           <KeyLegend
