@@ -97,7 +97,8 @@ export async function makeThings({ reviewer, orderer, admin }: Staff): Promise<T
   };
 }
 
-async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
+/** The newest run of an applicant; fails unless there is one. */
+export async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/runs`);
   const [last] = listCheckRuns.response.parse(body).items;
   if (!last) throw new Error("Nothing was run for the applicant");
