@@ -12,7 +12,7 @@ export function FieldGrid(props: { leaves: readonly Leaf[] }) {
       <dl className="grid gap-x-5 gap-y-2.5 md:grid-cols-3">
         {given.map((leaf) => (
           <div key={leaf.path} className="min-w-0">
-            <dt className="text-ink-3 text-meta">{labelOf(leaf.path)}</dt>
+            <dt className="wrap-anywhere text-ink-3 text-meta">{labelOf(leaf.path)}</dt>
             <dd className="ev [overflow-wrap:anywhere]">
               <Value of={leaf} />
               <Path className="block">{leaf.path}</Path>
