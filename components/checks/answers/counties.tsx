@@ -81,7 +81,7 @@ function County(props: { of: Reader; total: boolean }) {
   const note = price.at("note").text;
   return (
     <tr>
-      <Td>
+      <Td className="min-w-36">
         {of.at("County").text === null ? <span className="text-ink-3">Not named</span> : <Value of={of.at("County")} />}
         {note === null ? null : <span className="block text-ink-3 text-meta">{note}</span>}
       </Td>

@@ -19,7 +19,7 @@ export function DrivingRecord({ of }: AnswerPart) {
   return (
     <>
       <CardBody>
-        <Definitions columns={2}>
+        <Definitions>
           <Flag
             term="Record"
             of={of.at("is_clear")}

@@ -19,7 +19,7 @@ export function MoreFields(props: { of: Reader; drawn: readonly string[] }) {
   if (leaves.length === 0) return null;
   return (
     <div className="mt-3">
-      <FieldGrid leaves={leaves} />
+      <FieldGrid leaves={leaves} within={of.root} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Path } from "@/components/shared/evidence/path";
 import type { Reader } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -55,10 +56,11 @@ function Candidate(props: { of: Reader; place: number }) {
   const facts = who.map((key) => subject.at(key)).filter(({ text }) => text !== null);
   return (
     <CardBody>
-      <h3 className="mb-2">Candidate {props.place}</h3>
-      <Definitions columns={2}>
+      <h3>Candidate {props.place}</h3>
+      <Path className="mb-2 block">{subject.root}</Path>
+      <Definitions>
         {facts.map((leaf) => (
-          <Fact key={leaf.path} of={leaf} />
+          <Fact key={leaf.path} of={leaf} within={subject.root} />
         ))}
       </Definitions>
       <MoreFields of={subject} drawn={who} />
@@ -76,12 +78,11 @@ function Offence(props: { of: Reader }) {
   const facts = offenceFacts.map((key) => of.at(key)).filter(({ text }) => text !== null);
   return (
     <section className="mt-3 border-line border-t pt-3">
-      <h4 className="mb-1.5 font-strong">
-        {description.text ? <Value of={description} /> : "Offence without a description"}
-      </h4>
-      <Definitions columns={2}>
+      <h4 className="font-strong">{description.text ? <Value of={description} /> : "Offence without a description"}</h4>
+      <Path className="mb-2 block">{of.root}</Path>
+      <Definitions>
         {facts.map((leaf) => (
-          <Fact key={leaf.path} of={leaf} />
+          <Fact key={leaf.path} of={leaf} within={of.root} />
         ))}
       </Definitions>
       <MoreFields of={of} drawn={["Description", ...offenceFacts]} />

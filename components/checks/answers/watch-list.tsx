@@ -1,3 +1,4 @@
+import { Path } from "@/components/shared/evidence/path";
 import { numberOf, type Reader } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -46,16 +47,17 @@ function Listed(props: { of: Reader }) {
   const given = facts.map((key) => of.at(key)).filter(({ text }) => text !== null);
   return (
     <CardBody>
-      <h3 className="mb-2 [overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : "Name not given"}</h3>
-      <Definitions columns={2}>
-        <Definition term="Match" source={of.at("Score").path}>
+      <h3 className="[overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : "Name not given"}</h3>
+      <Path className="mb-2 block">{of.root}</Path>
+      <Definitions>
+        <Definition term="Match" source="Score">
           {of.at("Score").text === null ? undefined : <Value of={of.at("Score")} />}
         </Definition>
         {given.map((leaf) => (
-          <Fact key={leaf.path} of={leaf} />
+          <Fact key={leaf.path} of={leaf} within={of.root} />
         ))}
         {page.text === null ? null : (
-          <Definition term="Page" source={page.path}>
+          <Definition term="Page" source="PageURL">
             <PageLink address={page.text} />
           </Definition>
         )}

@@ -1,21 +1,25 @@
 import { labelOf } from "./leaves";
-import { Path } from "./path";
+import { Path, pathWithin } from "./path";
 import type { Leaf } from "./reading";
 import { Value } from "./value";
 
-/** Many fields in little room: those that were given with their values, the others by name. */
-export function FieldGrid(props: { leaves: readonly Leaf[] }) {
+/**
+ * Many fields in little room: those that were given with their values, the others by name.
+ *
+ * @param props.within the path of the entry they stand in, where that is shown once for all of them
+ */
+export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
   const given = props.leaves.filter(({ text }) => text !== null);
   const silent = props.leaves.filter(({ text }) => text === null);
   return (
-    <>
-      <dl className="grid gap-x-5 gap-y-2.5 md:grid-cols-3">
+    <div className="@container">
+      <dl className="grid @md:grid-cols-2 @2xl:grid-cols-3 gap-x-5 gap-y-2.5">
         {given.map((leaf) => (
           <div key={leaf.path} className="min-w-0">
             <dt className="wrap-anywhere text-ink-3 text-meta">{labelOf(leaf.path)}</dt>
             <dd className="ev [overflow-wrap:anywhere]">
               <Value of={leaf} />
-              <Path className="block">{leaf.path}</Path>
+              <Path className="block">{pathWithin(leaf.path, props.within)}</Path>
             </dd>
           </div>
         ))}
@@ -25,6 +29,6 @@ export function FieldGrid(props: { leaves: readonly Leaf[] }) {
           Not provided: {silent.map(({ path }) => labelOf(path)).join(", ")}.
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -22,6 +22,11 @@ export function stepsOf(path: string): Step[] {
   return placed(path.replace(uuid, (id) => shorten(id)).split(/(?<=\.)|(?=\[)/));
 }
 
+/** A path from an entry's own path on: what leads to the entry is said once for all its fields. */
+export function pathWithin(path: string, root: string | undefined): string {
+  return root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
+}
+
 /** Where a value stands in the answer. A long path breaks between its steps. */
 export function Path(props: { children: string; className?: string }) {
   return (

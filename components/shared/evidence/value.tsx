@@ -6,6 +6,7 @@ import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
 import { judgeImage } from "@/lib/identity/images";
 import { labelOf } from "./leaves";
+import { pathWithin } from "./path";
 import type { Leaf } from "./reading";
 import { useReveal } from "./reveal";
 
@@ -50,11 +51,15 @@ function InTheClear(props: { value: string | null; what: string }) {
   return <bdi className="[overflow-wrap:anywhere]">{value}</bdi>;
 }
 
-/** One row of `Definitions`: a field's name, its value, and its path in the answer. */
-export function Fact(props: { term?: ReactNode; of: Leaf; detail?: ReactNode; children?: ReactNode }) {
-  const { of, term } = props;
+/**
+ * One row of `Definitions`: a field's name, its value, and its path in the answer.
+ *
+ * @param props.within the path of the entry it stands in, where that is shown once for all its fields
+ */
+export function Fact(props: { term?: ReactNode; of: Leaf; within?: string; detail?: ReactNode; children?: ReactNode }) {
+  const { of, term, within } = props;
   return (
-    <Definition term={term ?? labelOf(of.path)} source={of.path} detail={props.detail}>
+    <Definition term={term ?? labelOf(of.path)} source={pathWithin(of.path, within)} detail={props.detail}>
       <Value of={of} what={typeof term === "string" ? term : undefined}>
         {props.children}
       </Value>
