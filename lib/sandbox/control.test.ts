@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createManualClock } from "./clock";
 import { faultKinds } from "./faults";
@@ -29,6 +31,30 @@ test("the control routes are off unless asked for, and never on the service's ow
   const response = await fetch(`${sandbox.url}/control`, { headers: { Authorization: "Bearer key-of-the-test" } });
   expect(response.status).toBe(404);
 });
+
+test("both ports are bound to this machine's own address, and to no other", async () => {
+  const outside = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address),
+  );
+  for (const port of [sandbox.port, sandbox.controlPort ?? 0]) {
+    expect(await answersAt("127.0.0.1", port)).toBe(true);
+    // A server on every address would answer at this one too.
+    for (const address of ["127.0.0.2", ...outside]) expect(await answersAt(address, port), address).toBe(false);
+  }
+});
+
+function answersAt(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1000 });
+    const end = (answers: boolean) => {
+      socket.destroy();
+      resolve(answers);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("timeout", () => end(false));
+    socket.once("error", () => end(false));
+  });
+}
 
 test("a page in a browser is refused", async () => {
   const origin = { Origin: "https://example.com" };
@@ -73,6 +99,16 @@ describe("faults", () => {
       expect(await ask(), kind).toMatchObject({ status: 400 });
     }
   });
+
+  test.each([400, 401, 403, 404, 417, 500])(
+    "status %i of the interface comes with the standard error body",
+    async (status) => {
+      sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status });
+      const reply = await ask();
+      expect(reply).toMatchObject({ status, body: { errorMessage: expect.any(String) } });
+      expect(Object.keys(Object(reply.body))).toEqual(["errorMessage"]);
+    },
+  );
 
   test("other operations are spared, unless all are meant; a plan can be cleared", async () => {
     await control("POST", "/control/faults", { operation: "user.phone", kind: "status" });

@@ -155,30 +155,31 @@ describe("Business operations", () => {
   });
 });
 
+const employment = {
+  employerName: "Fennick Survey Office",
+  employerAddressTown: "Harlow",
+  employerAddressCountry: "USA",
+  employerAddressStateProvince: "OH",
+  jobTitle: "Technician",
+  dateEmployedFrom: "01-03-2016",
+  dateEmployedTo: "30-06-2024",
+  supervisorName: "Ottoline Marsh",
+  currentEmployment: "0",
+  contractType: "EMPLOYMENT",
+};
+
 describe("Employment, education and licence: Pending, then Completed", () => {
   test("employment, with a verdict on each field that was given", async () => {
     const subject = await scripted({ employment: { unverified: ["end_date"] } });
     expect(await subject.get("employment.result")).toEqual([]);
-    const asked = {
-      employerName: "Fennick Survey Office",
-      employerAddressTown: "Harlow",
-      employerAddressCountry: "USA",
-      employerAddressStateProvince: "OH",
-      jobTitle: "Technician",
-      dateEmployedFrom: "01-03-2016",
-      dateEmployedTo: "30-06-2024",
-      supervisorName: "Ottoline Marsh",
-      currentEmployment: "0",
-      contractType: "EMPLOYMENT",
-    };
-    for (const mandatory of Object.keys(asked)) {
+    for (const mandatory of Object.keys(employment)) {
       const { status } = await subject.send("employment.verify", {
-        employmentList: [{ ...asked, [mandatory]: undefined }],
+        employmentList: [{ ...employment, [mandatory]: undefined }],
       });
       expect(status, mandatory).toBe(400);
     }
     expect(await subject.get("employment.result")).toEqual([]);
-    await subject.get("employment.verify", { employmentList: [asked] });
+    await subject.get("employment.verify", { employmentList: [employment] });
     expect(await subject.get("employment.result")).toMatchObject([
       { status: "Pending", start_date: "2016-03-01", job_title_verified: null },
     ]);
@@ -208,6 +209,51 @@ describe("Employment, education and licence: Pending, then Completed", () => {
       [{ status: "Review", license_number_verified: true, end_date_verified: null }],
     ]);
   });
+});
+
+/** Fields with a `_verified` beside them, as the interface lists them for each result. */
+const verifiedBeside = {
+  employment:
+    "contract_type current_employment employer_address employer_country employer_name employer_town end_date job_title start_date",
+  education:
+    "completed_successfully currently_attending degree end_date honors institution_address institution_country institution_name institution_town majors minors start_date",
+  professionalLicense: "end_date license_number license_organization license_title start_date",
+};
+
+test.each(Object.entries(verifiedBeside))(
+  "%s: just these fields have a _verified beside them",
+  async (name, fields) => {
+    const subject = await scripted({ prompt: true });
+    await subject.get("employment.verify", { employmentList: [employment] });
+    await subject.get("education.verify", { educationList: [{ schoolName: "Vale College" }] });
+    const licence = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
+    await subject.get("license.verify", { licenseList: [licence] });
+    const entry = Object(field(await subject.get("user.test-result"), name, 0));
+    const verified = Object.keys(entry).filter((key) => key.endsWith("_verified"));
+    expect(verified.map((key) => key.replace(/_verified$/, "")).sort()).toEqual(fields.split(" "));
+    for (const field of fields.split(" ")) expect(entry).toHaveProperty(field);
+  },
+);
+
+test("Professional License Result: the Test Result writes dates YYYY-MM-DD or DD-MM-YYYY", async () => {
+  const licence = {
+    license_title: "Nurse",
+    license_organization: "Board",
+    license_number: "1",
+    startDate: "31-12-2019",
+  };
+  const dateOf = async (dates: "year-first" | "day-first") => {
+    const subject = await scripted({ license: { dates } });
+    await subject.get("license.verify", { licenseList: [licence] });
+    return field(await subject.get("user.test-result"), "professionalLicense", 0, "start_date");
+  };
+  expect([await dateOf("year-first"), await dateOf("day-first")]).toEqual(["2019-12-31", "31-12-2019"]);
+});
+
+test("7 Year Criminal History: an Offense is one object or a list, as its source gave it", async () => {
+  const candidates = [{ Offenses: { Offense: { Description: "Theft" } } }, { Offenses: { Offense: [{}, {}] } }];
+  const subject = await scripted({ criminal: { candidates } });
+  expect(field(await subject.get("background.seven-year"), "result", "Candidates", "Candidate")).toEqual(candidates);
 });
 
 test("Motor Vehicle Record: violations come as their source gave them", async () => {

@@ -110,6 +110,44 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
     expect(await subject.get(verify)).toEqual({ success: true });
   });
 
+  test("rule 6: when the person is not found, a previous address makes Verify succeed", async () => {
+    const subject = await scripted({ prompt: true, [kind]: { found: "after-address" } });
+    await subject.get(...upload());
+    const refused = await subject.send(verify);
+    expect(refused).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining("previous address") } });
+    await subject.get("user.update", { email: "new@example.com" });
+    expect((await subject.send(verify)).status).toBe(400);
+    await subject.get("user.update", { city: "Wyndale" });
+    expect(await subject.get(verify)).toEqual({ success: true });
+  });
+
+  test("rule 9: failed checks are named in the description, and do not by themselves fail the document", async () => {
+    const subject = await scripted({ prompt: true, [kind]: { reasons: ["Microprint not found", "UV dull"] } });
+    await subject.get(...upload());
+    expect(await subject.get(check)).toMatchObject({
+      success: true,
+      result: "complete",
+      description: expect.stringContaining("Microprint not found; UV dull"),
+    });
+    expect(await subject.get(verify)).toEqual({ success: true });
+  });
+
+  test("rule 2: what the images gave arrives in the Test Result, not in the answers", async () => {
+    const subject = await scripted({ prompt: true });
+    const answers = [await subject.get(...upload()), await subject.get(check), await subject.get(verify)];
+    expect(answers.flatMap((answer) => Object.keys(Object(answer)))).toEqual([
+      ...["success", "attempt"],
+      ...["success", "result", "description"],
+      "success",
+    ]);
+  });
+
+  test("attempt counts the calls of that very operation", async () => {
+    const subject = await scripted({});
+    const counted = [await subject.get(...enhanced()), await subject.get(...upload()), await subject.get(...upload())];
+    expect(counted.map((answer) => field(answer, "attempt"))).toEqual(["1", "1", "2"]);
+  });
+
   test("rule 3: a PDF, a file that is no image, and one over 2 MB are refused", async () => {
     const subject = await scripted();
     const pdf = Buffer.from("%PDF-1.4 nothing").toString("base64");
@@ -182,6 +220,42 @@ describe("User operations, rule 2: Compare Photos", () => {
     expect((await subject.send("user.compare-photos", fields)).status).toBe(400);
     await subject.get(...kinds.passport.upload());
     expect(await subject.get("user.compare-photos", fields)).toEqual({ success: true });
+  });
+
+  test("a source image overrides documentFaceMatch: no document is needed", async () => {
+    const subject = await scripted({ prompt: true });
+    const fields = { documentFaceMatch: true, sourceImage: images.idFront, targetImage: target };
+    expect(await subject.get("user.compare-photos", fields)).toEqual({ success: true });
+    expect(field(await subject.get("user.test-result"), "photoProof")).toMatchObject({ face_match_score: 94 });
+  });
+
+  test("documentFaceMatch and targetImage are required; each image is at most 2 MB", async () => {
+    const subject = await scripted({ prompt: true });
+    const fields = { documentFaceMatch: true, sourceImage: images.idFront, targetImage: target };
+    const png = Buffer.from(target, "base64");
+    const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 + 1 - png.length)]).toString("base64");
+    const just = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 - png.length)]).toString("base64");
+    for (const [name, value] of [
+      ["documentFaceMatch", undefined],
+      ["targetImage", undefined],
+      ["targetImage", large],
+      ["sourceImage", large],
+    ] as const) {
+      const { status, body } = await subject.send("user.compare-photos", { ...fields, [name]: value });
+      expect([status, body]).toEqual([400, { errorMessage: expect.stringContaining(name) }]);
+    }
+    expect((await subject.send("user.compare-photos", { ...fields, targetImage: just })).status).toBe(200);
+  });
+
+  test("without a face on the target there is an error, and no score", async () => {
+    const subject = await scripted({ prompt: true });
+    const targetImage = sampleImages.tooSmall();
+    const fields = { documentFaceMatch: false, sourceImage: images.idFront, targetImage };
+    await subject.get("user.compare-photos", fields);
+    expect(field(await subject.get("user.test-result"), "photoProof")).toEqual({
+      face_match_score: null,
+      liveness: { score: null, assessment: null, error: expect.any(String), error_code: "FACE_NOT_FOUND" },
+    });
   });
 
   test("the older form gives a score alone, beside socialProof", async () => {

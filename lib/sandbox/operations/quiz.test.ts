@@ -111,6 +111,19 @@ describe("Quiz operations: Verify Quiz", () => {
   });
 });
 
+test("a passed quiz verifies no document: the name can still be updated, and the ID remains to be verified", async () => {
+  const subject = await quizzed();
+  await subject.get("quiz.answer", (await prepared(subject)).fields);
+  expect(await subject.get("user.update", { lastName: "Other" })).toMatchObject({ lastName: "Other" });
+  expect(field(await subject.get("user.test-result"), "idVerification")).toBeNull();
+});
+
+test("Canadian customers get neither identityProof.score nor numQuestions", async () => {
+  const subject = await quizzed({ country: "CAN" });
+  await subject.get("quiz.answer", (await prepared(subject)).fields);
+  expect(await proof(subject)).toEqual({ status: true });
+});
+
 describe("States and transitions: Generate Criminal Background Report", () => {
   test("neither document nor quiz: the error asks to take the quiz; a failed quiz is not enough, a passed one is", async () => {
     const subject = await quizzed();

@@ -54,6 +54,40 @@ describe("User operations, rule 1: Update User", () => {
   });
 });
 
+describe("States and transitions: identity verified", () => {
+  test.each([
+    ["the ID", "id", "document.verify-id"],
+    ["the passport", "passport", "document.verify-passport"],
+    ["an override", "id", "user.override"],
+  ] as const)("by %s: name, dob and ssn are rejected from then on", async (_, upload, verify) => {
+    const subject = await withDocuments({}, {}, { upload: [upload] });
+    expect((await subject.send("user.update", { dob: applicant.dob })).status).toBe(200);
+    await subject.get(verify);
+    for (const [name, value] of Object.entries({ lastName: "Other", dob: "01-01-1980", ssn: "900000001" })) {
+      expect((await subject.send("user.update", { [name]: value })).status, name).toBe(400);
+    }
+  });
+
+  test("verifying again, or overriding what is verified, is a plain success", async () => {
+    const subject = await withDocuments({});
+    await subject.get("document.verify-id");
+    expect(await subject.get("document.verify-id")).toEqual({ success: true });
+    expect(await subject.get("user.override")).toEqual({ success: true });
+  });
+});
+
+describe("User operations, rule 3: Generate Criminal Background Report", () => {
+  test("Identity document operations, rule 4: it fails until a parsed ID is verified", async () => {
+    const subject = await withDocuments({ criminal: { record: true } }, {}, { upload: ["id"] });
+    const refused = await subject.send("user.criminal-report");
+    expect(refused).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining("quiz") } });
+    await subject.get("document.verify-id");
+    expect(await subject.get("user.criminal-report")).toEqual({ success: true });
+    // The report is not returned; the flag tells that there is one.
+    expect(await subject.get("user.test-result")).toMatchObject({ backgroundCheck: { hasCriminalRecord: true } });
+  });
+});
+
 describe("User operations, rule 4: Manually Verify Identity succeeds when one condition holds", () => {
   const noSsn = { ssn: null };
   const failing = { verdict: "FAIL" as const, confidence: 49 };
