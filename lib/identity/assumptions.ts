@@ -252,6 +252,14 @@ export const assumptions = [
       "417 is shown with the service's own message. Texts that speak of an access code, an auth key or consent are recognised by their words.",
   },
   {
+    id: "mock-scenarios",
+    operations: ["user.phone", "document.check-id", "document.upload-passport", "education.verify", "license.verify"],
+    title: "Scenarios of the mock host",
+    silence: "Which code shows what is often named only by a number of scenarios, and errors without their status.",
+    assumption:
+      "A code that a row names without a word works; errors are 400 with the standard body; the third scenario of the passport uploads is that of all other codes. Only the sandbox's mock face depends on it.",
+  },
+  {
     id: "webhook-shape",
     operations: [
       "document.upload-id-enhanced",
