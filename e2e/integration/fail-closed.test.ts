@@ -85,7 +85,7 @@ describe("without an entry of its intent", () => {
         : things.applicant;
     await breakLog("any");
     for (const client of [staff.reviewer, staff.approver]) {
-      const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id })));
+      const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id, operationId: "user.phone" })));
       holdsNothing(String(body), path);
       if (status === 200) expectWhole(String(body), path);
       else expect(status, path).toBe(307);

@@ -57,6 +57,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: ["reviewer"],
     request: (things) => ({ ...applicant(things), body: { paths: ["scannedUser.Id"], reason: "Call-back check" } }),
   },
+  "POST /api/applicants/:id/invite": { may: ["reviewer"], request: (things) => ({ ...applicant(things), body: {} }) },
   "GET /api/applicants/:id/checks": { may: readers, request: applicant },
   "GET /api/applicants/:id/runs": { may: readers, request: applicant },
   "GET /api/applicants/:id/runs/:runId": {

@@ -40,7 +40,12 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
 }
 
 /** They change nothing and show nobody's data, so that not even their refusal is in the log. */
-const unaudited = ["GET /api/session", "GET /api/applicants/import/:jobId", "GET /api/applicants/:id/uploads"];
+const unaudited = [
+  "GET /api/session",
+  "GET /api/openapi.json",
+  "GET /api/applicants/import/:jobId",
+  "GET /api/applicants/:id/uploads",
+];
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];
 

@@ -163,6 +163,7 @@ test("the console's log tells what failed, and nobody's data and no key", () => 
 
 const reads = (await apiRoutes()).flatMap(({ act, name, method }) => (act && method === "GET" ? [name] : []));
 const ids = (path: string) => ({
+  operationId: "user.phone",
   id: path.startsWith("/approvals") ? things.override : path.startsWith("/orders") ? things.order : applicant,
 });
 
