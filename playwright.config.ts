@@ -34,6 +34,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "UTC",
+    // What is not there by then does not come: a hang is found by its own line, not by the end of the test.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

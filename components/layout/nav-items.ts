@@ -26,8 +26,8 @@ export const navGroups: readonly { title?: string; items: readonly NavItem[] }[]
   {
     title: "Settings",
     items: [
-      { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
+      { href: "/settings/notifications", label: "Notifications", icon: "notifications", needs: "webhook.read" },
       { href: "/account", label: "Account", icon: "account" },
     ],
   },

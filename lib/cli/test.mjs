@@ -29,7 +29,7 @@ const stages = {
   },
   unit: () => vitestStage("unit", ["--project=unit"], {}),
   build: async () => {
-    await build(() => undefined);
+    await buildOnce();
     return { passed: 1, failed: 0 };
   },
   integration: () => integration("integration", { TEST_DATABASE: "embedded" }),
@@ -39,7 +39,8 @@ const stages = {
     const server = startPostgres(binaries);
     running.add(server);
     try {
-      const counts = await integration("postgres", { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url });
+      const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
+      const counts = await integration("postgres", environment, whereDatabasesDiffer);
       return { ...counts, note: `on PostgreSQL ${server.version}` };
     } finally {
       running.delete(server);
@@ -58,12 +59,24 @@ const stages = {
 /** What to stop should this process be told to end. */
 const running = new Set();
 
-/** The two kinds side by side: each has a database of its own, and neither keeps two cores busy. */
-async function integration(name, environment) {
-  const kinds = ["integration", "stack"];
-  const counts = await Promise.all(
-    kinds.map((kind) => vitestStage(`${name}-${kind}`, [`--project=${kind}`], environment)),
-  );
+/**
+ * Tests of the running whole in which the database has a part. The others (starting, the web server, odd answers of the
+ * service) meet no more of a second database than these.
+ */
+const whereDatabasesDiffer = ["roles", "fail-closed", "secrets", "hostile", "main-job"].map(
+  (name) => `e2e/integration/${name}.test.ts`,
+);
+
+/**
+ * The two kinds side by side: each has a database of its own, and neither keeps two cores busy.
+ *
+ * @param files of the tests of the whole; all of them unless told
+ */
+async function integration(name, environment, files = []) {
+  const counts = await Promise.all([
+    vitestStage(`${name}-integration`, ["--project=integration"], environment),
+    vitestStage(`${name}-stack`, ["--project=stack", ...files], environment),
+  ]);
   return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
 }
 
@@ -119,15 +132,23 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
+/** One after the other, but for the last two: each of them waits, for a browser or a service, more than it works. */
+const rounds = [["lint"], ["types"], ["unit"], ["build"], ["integration"], ["postgres", "e2e"]];
+
 /** Stages that need a build begin with one; it is skipped when the sources are the same. */
 const needsBuild = new Set(["integration", "postgres", "e2e"]);
+let built;
+const buildOnce = () => {
+  built ??= build(console.log);
+  return built;
+};
 
 async function runStage(name) {
   console.log(`\n── ${name}`);
   const start = performance.now();
   let counts;
   try {
-    if (needsBuild.has(name)) await build(console.log);
+    if (needsBuild.has(name)) await buildOnce();
     counts = await stages[name]();
   } catch (error) {
     console.error(error instanceof SetupFailed ? error.message : error);
@@ -145,7 +166,10 @@ async function test() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
   const done = [];
-  for (const name of chosen) done.push(await runStage(name));
+  for (const round of rounds) {
+    const now = chosen.filter((name) => round.includes(name));
+    done.push(...(await Promise.all(now.map(runStage))));
+  }
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;

@@ -151,7 +151,9 @@ export async function readJob<Data extends z.ZodType>(
 export async function work(job: Job): Promise<void> {
   const queue = await boss();
   await makeQueue(queue, job);
-  await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+  const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+    // Where one was queued there may be more: the next is fetched when this one is done, not when the second is over.
+    queue.notifyWorker(worker);
     let output: unknown;
     for (const { id, data } of batch) {
       try {

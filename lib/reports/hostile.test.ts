@@ -105,7 +105,7 @@ async function expectMade(facts: ReportFacts): Promise<void> {
   expect(pdf.subarray(-6).toString().trim()).toBe("%%EOF");
 }
 
-const runs = { numRuns: Number(process.env.HOSTILE_RUNS ?? 30) };
+const runs = { numRuns: Number(process.env.HOSTILE_RUNS ?? 12) };
 
 describe("the report of any answer at all", () => {
   test("of any Test Result", async () => {
