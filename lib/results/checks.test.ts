@@ -139,6 +139,17 @@ describe("runs from here", () => {
     const passed = { idVerification: { status: "PASS" } };
     expect(find(checks(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
+  test.each([
+    ["quiz", "quiz.get", "quiz.answer"],
+    ["phone", "user.phone", "user.phone-code"],
+    ["email", "user.email", "user.email-code"],
+  ])("a %s test that was only opened waits for the person, not for the service", (key, opening, answer) => {
+    const opened = run(opening, "2026-11-01T10:00:00Z");
+    expect(find(checks(emptyResult, [opened]), key)?.state).toBe("absent");
+    const answered = [opened, run(answer, "2026-11-01T10:05:00Z")];
+    expect(find(checks(emptyResult, answered), key)?.state).toBe("pending");
+  });
+
   test("the service's own count of attempts is shown where it counts", () => {
     expect(find(checks(clearResult), "hosted-id")?.attempts).toBe(1);
     expect(find(checks(clearResult), "hosted-passport")?.attempts).toBe(2);

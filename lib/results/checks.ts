@@ -39,6 +39,18 @@ function standOfUpload({ isOpen, lastResult }: UploadStand): Stand | null {
   return { state: "unknown", summary: "Nobody can tell what became of the upload" };
 }
 
+/** Operations that only open a test: what is waited for then is the person, and the service has nothing to say. */
+const openings: Readonly<Record<string, string>> = {
+  "quiz.get": "Questions were given, and are not answered yet",
+  "user.phone": "A code was sent, and is not entered yet",
+  "user.email": "A code was sent, and is not entered yet",
+};
+
+function standOfOpening({ operationId }: CheckRun): Stand | null {
+  const summary = openings[operationId];
+  return summary === undefined ? null : { state: "absent", summary };
+}
+
 /** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
 function withRun(stand: Stand, last: CheckRun | undefined, upload: UploadStand | undefined): Stand {
   if (stand.state !== "absent" || !last) return stand;
@@ -48,7 +60,7 @@ function withRun(stand: Stand, last: CheckRun | undefined, upload: UploadStand |
     case "running":
       return { state: "pending", summary: "Being sent" };
     case "answered":
-      return { state: "pending", summary: "Sent; the result has not arrived" };
+      return standOfOpening(last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
     case "unknown":
       return { state: "unknown", summary: "Nobody can tell whether the last try arrived" };
     default:
