@@ -41,8 +41,9 @@ export function ApplicantHeader(props: {
     // The outer part holds the place; only the inner one is drawn, and may be pressed.
     <div className="pointer-events-none sticky top-bar z-20" style={height === undefined ? undefined : { height }}>
       <div ref={ref} className="pointer-events-auto border-line border-b bg-surface px-6 max-md:px-4">
-        <header className={cn("flex items-start gap-4", folded ? "py-2" : "pt-3 pb-2.5")}>
-          <div className="min-w-0 flex-1">
+        {/* With many acts and little room, the acts go below the name. */}
+        <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", folded ? "py-2" : "pt-3 pb-2.5")}>
+          <div className="min-w-60 flex-1">
             {folded ? null : (
               <Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]} />
             )}
@@ -54,7 +55,7 @@ export function ApplicantHeader(props: {
             </div>
           </div>
           {acts ? (
-            <div className={cn("flex flex-none gap-2 max-md:hidden", folded ? "" : "pt-3.5")}>
+            <div className={cn("flex flex-wrap gap-2 max-md:hidden", folded ? "" : "pt-3.5 max-xl:pt-0")}>
               <ApplicantActs {...acts} />
             </div>
           ) : null}
