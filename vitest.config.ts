@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -10,6 +11,8 @@ const alias = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // All cores: left to itself it keeps one free, which on two of them is half.
+    maxWorkers: availableParallelism(),
     // Server modules import "server-only", which throws unless this condition is set.
     execArgv: ["--conditions=react-server"],
     projects: [

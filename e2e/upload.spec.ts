@@ -1,4 +1,4 @@
-/** An ID that a machine cannot read, from its pictures to the verified identity. */
+/** An ID that a machine cannot read, from its pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
 import { listUploads } from "@/lib/contracts/uploads";
 import { listWebhooks } from "@/lib/contracts/webhooks";
@@ -58,6 +58,9 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     const id = applicant.slice(applicant.lastIndexOf("/") + 1);
     await expect.poll(() => deliveriesAbout(page, id), { timeout: 60_000 }).toBeGreaterThan(0);
     await expect.poll(() => lastResult(page, applicant), { timeout: 60_000 }).toBe("complete");
+    await page.goto("/settings/notifications");
+    await expect(page.getByRole("row").filter({ hasText: "Ottoline Wornpage" })).toContainText("Matched");
+    await picture(page, "notifications");
   });
 
   await test.step("opened again, it is read, and verified", async () => {
@@ -72,6 +75,15 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await page.getByRole("link", { name: "See the result" }).click();
     await expect(page.locator("#photo-id")).toContainText("PASS");
   });
+});
+
+test("an admin sees that notifications came, and about nobody", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/settings/notifications?state=matched");
+  await expect(page.getByText("WEBHOOK_TOKEN")).toBeVisible();
+  await expect(page.getByText("An applicant, whom your role does not see").first()).toBeVisible();
+  await expect(page.getByText("Wornpage")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(/\/api\/webhooks\/identity\/•+/);
 });
 
 test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {

@@ -132,8 +132,8 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** One after the other, but for the last two: each of them waits, for a browser or a service, more than it works. */
-const rounds = [["lint"], ["types"], ["unit"], ["build"], ["integration"], ["postgres", "e2e"]];
+/** Rounds one after the other; in a round, what leaves a core to the other: it waits, or works on one. */
+const rounds = [["lint", "types"], ["unit", "build"], ["integration"], ["postgres", "e2e"]];
 
 /** Stages that need a build begin with one; it is skipped when the sources are the same. */
 const needsBuild = new Set(["integration", "postgres", "e2e"]);
