@@ -133,7 +133,7 @@ function chosenStages() {
 }
 
 /** Rounds one after the other; in a round, what leaves a core to the other: it waits, or works on one. */
-const rounds = [["lint", "types"], ["unit", "build"], ["integration"], ["postgres", "e2e"]];
+const rounds = [["lint", "types"], ["unit"], ["build"], ["integration"], ["postgres", "e2e"]];
 
 /** Stages that need a build begin with one; it is skipped when the sources are the same. */
 const needsBuild = new Set(["integration", "postgres", "e2e"]);
