@@ -9,7 +9,7 @@ import { expectWhole } from "./whole";
 /** Wide, narrow enough for the navigation to be icons, as narrow as a table may be, and a phone. */
 const widths = [1440, 1000, 760, 390];
 const themes = ["light", "dark"] as const;
-/** The widths of which a picture is kept. */
+/** The widths of which a picture is kept, where pictures are asked for (UPDATE_PICTURES=1). */
 const pictured = [1440, 390];
 
 let long: LongThings;
@@ -54,7 +54,7 @@ for (const [name, { role, open }] of Object.entries(pages)) {
       for (const width of theme === "light" ? widths : pictured) {
         await page.setViewportSize({ width, height: 900 });
         await expectWhole(page, `${name} at ${width} px`);
-        if (pictured.includes(width)) await picture(page, `${name}-${width}-${theme}`);
+        if (process.env.UPDATE_PICTURES && pictured.includes(width)) await picture(page, `${name}-${width}-${theme}`);
       }
     }
     expect(complaints).toEqual([]);
