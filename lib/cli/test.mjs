@@ -132,11 +132,8 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/**
- * Rounds, one after the other. What stands side by side in a round runs at the same time: the browser's tests wait more
- * than they work, and leave the cores to the two databases' tests, which follow each other.
- */
-const rounds = [[["lint"], ["types"]], [["unit"]], [["build"]], [["integration", "postgres"], ["e2e"]]];
+/** Rounds one after the other; in a round, what leaves a core to the other. */
+const rounds = [["lint", "types"], ["unit"], ["build"], ["integration"], ["postgres", "e2e"]];
 
 /** Stages that need a build begin with one; it is skipped when the sources are the same. */
 const needsBuild = new Set(["integration", "postgres", "e2e"]);
@@ -170,12 +167,9 @@ async function test() {
   mkdirSync(results);
   const done = [];
   for (const round of rounds) {
-    const sides = round.map(async (names) => {
-      for (const name of names) if (chosen.includes(name)) done.push(await runStage(name));
-    });
-    await Promise.all(sides);
+    const now = chosen.filter((name) => round.includes(name));
+    done.push(...(await Promise.all(now.map(runStage))));
   }
-  done.sort((one, other) => chosen.indexOf(one.name) - chosen.indexOf(other.name));
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
