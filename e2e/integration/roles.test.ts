@@ -1,5 +1,5 @@
 /** Who may do what, at every route there is: found on disk, so that a new one without an entry fails here. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { hire } from "./acts";
@@ -159,6 +159,9 @@ test.each(Object.entries(serviceEntries))(
     const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
     const given = { method, headers: foreign, body: JSON.stringify(body) };
     expect((await nobody.send(fill(path, params), given)).status).toBe(202);
+    // The worker follows it meanwhile, which is a change of its own.
+    const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
+    await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
     const before = await stateMark();
     for (const client of [nobody, ...Object.values(staff)]) {
       const answer = await client.send(fill(path, { token: "not-the-token" }), given);
