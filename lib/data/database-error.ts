@@ -68,7 +68,8 @@ export function databaseFailure(error: unknown): unknown {
 export function isRetryable(error: unknown): boolean {
   for (const link of chain(error)) {
     if (text(link, "code") === "P2034" || text(link, "kind") === "TransactionWriteConflict") return true;
-    if (retryableStates.has(text(link, "originalCode"))) return true;
+    // The adapter's name for it, and the driver's own.
+    if (retryableStates.has(text(link, "originalCode")) || retryableStates.has(text(link, "code"))) return true;
   }
   return false;
 }

@@ -3,12 +3,12 @@
  * imports the generated client; the types and enumerations that services need are handed on from here.
  */
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { databaseFailure, isRetryable } from "./database-error";
+import { databaseFailure } from "./database-error";
 import { PrismaClient } from "./generated/client";
+import { untilHeld } from "./retry";
 
 export { isUniqueViolation } from "./database-error";
 export type {
@@ -104,8 +104,6 @@ export type TransactionOptions = {
   timeoutMs?: number;
 };
 
-const attempts = 4;
-
 /**
  * Runs a short piece of work in one transaction: all of it is stored, or none.
  *
@@ -121,12 +119,8 @@ export async function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
   { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await client().$transaction(work, { maxWait: 5_000, timeout: timeoutMs, isolationLevel: isolation });
-    } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw databaseFailure(error);
-      await sleep(Math.random() * 20 * 2 ** attempt);
-    }
-  }
+  const options = { maxWait: 5_000, timeout: timeoutMs, isolationLevel: isolation };
+  return await untilHeld(() => client().$transaction(work, options)).catch((error: unknown) => {
+    throw databaseFailure(error);
+  });
 }

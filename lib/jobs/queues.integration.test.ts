@@ -5,7 +5,7 @@ import { z } from "zod";
 import { setTestEnvironment } from "@/lib/auth/testing";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
 import { boss, stopBoss } from "./boss";
-import { defineJob, enqueue, openQueue, readJob, work } from "./queues";
+import { defineJob, enqueue, makeQueue, openQueue, readJob, work } from "./queues";
 
 const ran: unknown[] = [];
 const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
@@ -15,23 +15,7 @@ const job = defineJob("test.job", data, async (input) => {
   return { greeted: input.name };
 });
 
-beforeAll(async () => {
-  setTestEnvironment();
-  // Several processes begin at once on a database without the queue's tables.
-  const others = Array.from(
-    { length: 4 },
-    () =>
-      new PgBoss({
-        connectionString: inject("databaseUrl"),
-        schema: "pgboss",
-        max: 1,
-        supervise: false,
-        schedule: false,
-      }),
-  );
-  await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
-  await Promise.all(others.map((other) => other.stop({ graceful: true, wait: true, timeout: 1000 })));
-});
+beforeAll(setTestEnvironment);
 afterAll(async () => {
   await stopBoss(1000);
   await closeDatabase();
@@ -45,6 +29,18 @@ async function ended(id: string) {
   }
   throw new Error("The job did not end");
 }
+
+test("several processes begin at once on a database without the queue's tables, and each makes every queue", async () => {
+  const connection = { connectionString: inject("databaseUrl"), schema: "pgboss", max: 1 };
+  const others = Array.from({ length: 4 }, () => new PgBoss({ ...connection, supervise: false, schedule: false }));
+  const queues = await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
+  const needed = ["one", "two", "three", "four"].map((name) => defineJob(name, data, async () => undefined));
+  for (const next of needed) await Promise.all(queues.map((queue) => makeQueue(queue, next)));
+  expect((await queues[0].getQueues()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["one", "two", "three", "four"]),
+  );
+  await Promise.all(others.map((other) => other.stop({ graceful: true, wait: true, timeout: 1000 })));
+});
 
 test("a job runs with its data parsed, and what it returns is kept", async () => {
   const id = await enqueue(job, { name: " Imogen " });

@@ -15,6 +15,7 @@ import type PgBoss from "pg-boss";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "@/lib/data/prisma";
+import { untilHeld } from "@/lib/data/retry";
 import { log } from "@/lib/log";
 import { boss } from "./boss";
 
@@ -53,18 +54,20 @@ export function defineJob<Data extends z.ZodType>(
 
 const made = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
-/** Makes the queue of a job, once for each process. */
-async function makeQueue(queue: PgBoss, job: Job): Promise<void> {
+/** Makes the queue of a job, once for each process. Two processes that make one at once may lock each other out. */
+export async function makeQueue(queue: PgBoss, job: Job): Promise<void> {
   const known = made.get(queue) ?? new Map<string, Promise<void>>();
   made.set(queue, known);
   const making =
     known.get(job.name) ??
-    queue.createQueue(job.name, {
-      name: job.name,
-      retryLimit: job.options.retries,
-      retryBackoff: true,
-      expireInSeconds: job.options.timeoutSeconds,
-    });
+    untilHeld(() =>
+      queue.createQueue(job.name, {
+        name: job.name,
+        retryLimit: job.options.retries,
+        retryBackoff: true,
+        expireInSeconds: job.options.timeoutSeconds,
+      }),
+    );
   known.set(job.name, making);
   await making.catch((error: unknown) => {
     known.delete(job.name);
