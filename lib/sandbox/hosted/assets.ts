@@ -29,14 +29,24 @@ async function bundle(entry: string): Promise<Buffer> {
   return Buffer.from(outputFiles[0]?.contents ?? []);
 }
 
+/** The page's style sheet, after the console's colours: the first rule of its own style sheet, and nothing else of it. */
+async function style(): Promise<Buffer> {
+  const [own, consoles] = await Promise.all(
+    [join(here, "page/hosted.css"), join(root, "app/globals.css")].map((path) => readFile(path, "utf8")),
+  );
+  const colours = /^:root \{[^}]*\}/m.exec(consoles ?? "")?.[0];
+  if (!colours) throw new Error("The console's style sheet does not begin with its colours");
+  return Buffer.from(`${colours}\n${own}`);
+}
+
 const inter = (file: string) => () => readFile(join(root, "node_modules/inter-ui", file));
-const [script, style, font] = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2"];
+const [javascript, css, font] = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2"];
 
 const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffer> }>> = {
-  "/client.js": { type: script, read: () => bundle("button/client.ts") },
-  "/verify/assets/page.js": { type: script, read: () => bundle("page/main.ts") },
-  "/verify/assets/demo.js": { type: script, read: () => bundle("button/demo.ts") },
-  "/verify/assets/hosted.css": { type: style, read: () => readFile(join(here, "page/hosted.css")) },
+  "/client.js": { type: javascript, read: () => bundle("button/client.ts") },
+  "/verify/assets/page.js": { type: javascript, read: () => bundle("page/main.ts") },
+  "/verify/assets/demo.js": { type: javascript, read: () => bundle("button/demo.ts") },
+  "/verify/assets/hosted.css": { type: css, read: style },
   "/verify/assets/inter.woff2": { type: font, read: inter("variable-latin/InterVariable-subset.woff2") },
   "/verify/assets/inter-wide.woff2": { type: font, read: inter("variable/InterVariable.woff2") },
 };

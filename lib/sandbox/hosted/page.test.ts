@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sandbox } from "../server";
 import { type Caller, field, speakTo, startTestSandbox } from "../testing";
@@ -114,6 +115,18 @@ describe("the pages", () => {
     for (const path of ["/verify/assets/../api.ts", "/verify/assets/none", "/verify/assets/constructor", "/verifyx"]) {
       expect((await fetch(`${sandbox.url}${path}`)).status, path).not.toBe(200);
     }
+  });
+
+  test("its colours are the console's, and every name that its style sheet uses is there", async () => {
+    const css = await (await fetch(`${sandbox.url}/verify/assets/hosted.css`)).text();
+    const consoles = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
+    const colours = (text: string) =>
+      new Map([...text.matchAll(/--([\w-]+): (light-dark\([^;]+);/g)].map(([, name, pair]) => [name, pair]));
+    expect(colours(css)).toEqual(colours(consoles));
+    expect(colours(css).get("ink")).toMatch(/^light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/);
+    const defined = new Set([...css.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name));
+    const used = [...css.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
   });
 
   test("the interface keeps its own paths", async () => {
