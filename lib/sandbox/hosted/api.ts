@@ -65,7 +65,10 @@ const documentForm = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("passport"), page: field.image({ title: "Data page" }) }),
 ]);
 
-/** Saves pictures of a document. They are read afterwards, as any upload is. */
+/**
+ * Saves pictures of a document. They are processed asynchronously: this says only that they were saved, the flow's state
+ * what came of them (interface, Identity document operations, rule 2).
+ */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const sent = documentForm.parse(body);
