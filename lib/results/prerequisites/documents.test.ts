@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { after, before, codes, now, ran, resultOf } from "./known.fixture";
+
+describe("documents", () => {
+  const uploaded = ran("document.upload-id", { startedAt: after });
+
+  test("nothing is checked or verified before an upload", () => {
+    for (const id of [
+      "document.check-id",
+      "document.verify-id",
+      "document.check-passport",
+      "document.verify-passport",
+    ] as const) {
+      expect(codes(id), id).toEqual(["not-yet"]);
+      expect(codes(id, { result: null }), id).toEqual([]);
+    }
+    expect(codes("document.check-id", { runs: [uploaded] })).toEqual([]);
+  });
+
+  test("only a check of this upload that said complete opens Verify; an unlisted word leaves it to the service", () => {
+    const verify = (result: string | null, at: string) =>
+      codes("document.verify-id", { runs: [uploaded], uploads: { id: { at, result }, passport: null } });
+    expect(verify("complete", now)).toEqual([]);
+    for (const result of ["parsing_failed", "unknown_state", "unknown_error", "under_review"]) {
+      expect(verify(result, now), result).toEqual(["not-yet"]);
+    }
+    expect(verify("finished", now)).toEqual([]);
+    expect(verify("complete", before)).toEqual(["not-yet"]);
+  });
+
+  test("a verified ID is done, until another one is uploaded", () => {
+    const result = resultOf({ idVerification: { status: "PASS" } });
+    expect(codes("document.verify-id", { result })).toEqual(["done"]);
+    const runs = [uploaded, ran("document.verify-id")];
+    expect(
+      codes("document.verify-id", { result, runs, uploads: { id: { at: now, result: "complete" }, passport: null } }),
+    ).toEqual([]);
+  });
+});
+
+describe("the limit of attempts", () => {
+  const upload = ran("document.upload-id");
+
+  test("both ID uploads are counted together, the passport and what was refused are not", () => {
+    const runs = [
+      upload,
+      ran("document.upload-id-enhanced"),
+      ran("document.upload-passport"),
+      ran("document.upload-id", { outcome: "refused" }),
+    ];
+    expect(codes("document.upload-id", { runs, attemptLimit: 2 })).toEqual(["attempts"]);
+    expect(codes("document.upload-id-enhanced", { runs, attemptLimit: 2 })).toEqual(["attempts"]);
+    expect(codes("document.upload-id", { runs, attemptLimit: 3 })).toEqual([]);
+    expect(codes("document.upload-passport", { runs, attemptLimit: 1 })).toEqual([]);
+  });
+
+  test("the service's own refusal counts for a day, and not once it took one again", () => {
+    const refused = (startedAt: string) =>
+      ran("quiz.answer", { startedAt, outcome: "refused", errorCode: "attempts_exhausted" });
+    expect(codes("quiz.get", { runs: [refused(before)] })).toEqual(["attempts"]);
+    expect(codes("quiz.get", { runs: [refused("2026-11-16T09:00:00.000Z")] })).toEqual([]);
+    expect(codes("quiz.get", { runs: [ran("quiz.answer", { startedAt: after }), refused(before)] })).toEqual([]);
+    expect(
+      codes("quiz.get", { runs: [ran("quiz.answer", { outcome: "refused", errorCode: "upstream_rejected" })] }),
+    ).toEqual([]);
+  });
+
+  test("a quiz that is refused at the limit says that the limit is reached; quizzes that were got use no attempt", () => {
+    const runs = [ran("quiz.get", { startedAt: after, outcome: "refused", errorCode: "attempts_exhausted" })];
+    for (const operation of ["quiz.get", "quiz.answer"] as const) {
+      expect(codes(operation, { runs: [...runs, ran("quiz.get"), ran("quiz.answer")] })).toEqual(["attempts"]);
+    }
+    const got = [ran("quiz.get"), ran("quiz.get"), ran("quiz.answer")];
+    expect(codes("quiz.get", { runs: got, attemptLimit: 2 })).toEqual([]);
+  });
+});
