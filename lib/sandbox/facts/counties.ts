@@ -54,10 +54,24 @@ export function ssnCounties({ script }: Facts) {
   });
 }
 
+/**
+ * What a search in every one of these counties costs together. Null when one of them has no total: a field without data
+ * is null (interface, Conventions), and the sum of the others would not be the price.
+ */
+function priceOfAll(counties: readonly County[]): number | null {
+  let sum = 0;
+  for (const { name, state } of counties) {
+    const fees = feesOf(name, state);
+    const total = fees && totalOf(fees);
+    if (total === null) return null;
+    sum += total;
+  }
+  return sum;
+}
+
 /** County History Response. */
-export function countyHistory({ script }: Facts) {
-  const priced = script.counties.map((county) => ({ county, fees: feesOf(county.name, county.state) }));
-  const totals = priced.flatMap(({ fees }) => (fees ? [totalOf(fees) ?? 0] : []));
+export function countyHistory(facts: Facts) {
+  const priced = facts.script.counties.map((county) => ({ county, fees: feesOf(county.name, county.state) }));
   return {
     countyWithPrice: priced.map(({ county, fees }) => ({
       ...seen(county),
@@ -68,7 +82,7 @@ export function countyHistory({ script }: Facts) {
         note: totalOf(fees) === null ? "The court bills its own fee" : "Price for at least one year of look-back",
       },
     })),
-    priceToRunAllCounties: totals.reduce((sum, total) => sum + total, 0),
+    priceToRunAllCounties: priceOfAll(searchableCounties(facts)),
   };
 }
 

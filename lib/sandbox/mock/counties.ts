@@ -33,7 +33,10 @@ export const counties = {
   tamarack: { uuid: drawUuid("mock county", "Tamarack"), name: "Tamarack", state: "MN" },
 };
 
-/** County History: code 1 with a county whose price is not known and one of which only the state is; code 2 with one. */
+/**
+ * County History: code 1 with a county whose court bills its own fee, so that all of them have no price together, and
+ * one of which only the state is known; code 2 with one that is priced.
+ */
 export const countyHistories = {
   1: {
     countyWithPrice: [
@@ -49,16 +52,16 @@ export const countyHistories = {
       },
       { ...texas, countyUUID: null, Price: null },
     ],
-    priceToRunAllCounties: 24.5,
+    priceToRunAllCounties: null,
   },
   2: {
     countyWithPrice: [
       {
         ...tamarack,
         countyUUID: counties.tamarack.uuid,
-        Price: { ...price(12, null, 0, 2), total_price: null, note: "The court bills its own fee" },
+        Price: { ...price(12, 6, 0, 2), total_price: 20, note: "Price for at least one year of look-back" },
       },
     ],
-    priceToRunAllCounties: 0,
+    priceToRunAllCounties: 20,
   },
 };

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const counties = [
-  { name: "", state: "TX", from: "2009-05", to: "2010-11" },
-  { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" },
-  { name: "Tamarack", state: "MN", from: "2019-09", to: "2023-01" },
-];
+const texas = { name: "", state: "TX", from: "2009-05", to: "2010-11" };
+const harlow = { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" };
+const tamarack = { name: "Tamarack", state: "MN", from: "2019-09", to: "2023-01" };
+const ennisBay = { name: "Ennis Bay", state: "WA", from: "2011-02", to: "2012-06" };
+const counties = [texas, harlow, tamarack];
 const record = {
   cases: [
     {
@@ -52,12 +52,21 @@ describe("County History Response", () => {
   test("identifiers may be null, a county empty, a price or a part of it null", async () => {
     const subject = await scripted();
     const history = countyHistory.response.parse(await subject.get("records.county-history"));
-    expect(history.priceToRunAllCounties).toBe(24.5);
     expect(history.countyWithPrice).toMatchObject([
       { County: "", State: "TX", countyUUID: null, Price: null },
       { County: "Harlow", countyUUID: expect.any(String), Price: { total_price: 24.5, access_fee: 4.5 } },
       { County: "Tamarack", Price: { court_fee: null, total_price: null, note: expect.any(String) } },
     ]);
+  });
+
+  test.each<[string, ScriptInput["counties"], number | null]>([
+    ["the sum of the counties that can be searched, each once", [texas, harlow, ennisBay, harlow], 55.75],
+    ["null when a part of one is not priced", [harlow, tamarack], null],
+    ["null when one has no price at all", [harlow, { ...harlow, name: "Quillan", state: "NM" }], null],
+    ["0 when there is no county to search", [texas], 0],
+  ])("priceToRunAllCounties: %s", async (_, lived, price) => {
+    const subject = await scripted({ counties: lived });
+    expect(field(await subject.get("records.county-history"), "priceToRunAllCounties")).toBe(price);
   });
 });
 
@@ -123,8 +132,8 @@ describe("Criminal and civil record orders", () => {
   test("the county is named by identifier, or by name and state; an unknown identifier is refused", async () => {
     const subject = await scripted();
     const history = countyHistory.response.parse(await subject.get("records.county-history"));
-    const tamarack = history.countyWithPrice?.[2]?.countyUUID;
-    const identifier = await ordered(subject, "records.county-criminal", { countyUUID: tamarack });
+    const countyUUID = history.countyWithPrice?.[2]?.countyUUID;
+    const identifier = await ordered(subject, "records.county-criminal", { countyUUID });
     expect(await resultOf(subject, identifier)).toMatchObject({ county: "Tamarack", state: "MN" });
     const elsewhere = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
     expect(await resultOf(subject, elsewhere)).toMatchObject({ county: "Briar Fork", state: "KY" });
