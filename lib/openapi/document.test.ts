@@ -124,6 +124,32 @@ describe("the document is OpenAPI 3.1", () => {
   });
 });
 
+/** The codes with which an operation of the document may be refused. */
+function codesOf(id: string): string[] {
+  const responses = z.record(z.string(), z.unknown()).parse(byId.get(id)?.described.responses);
+  return Object.values(responses).flatMap((one) => {
+    const held = JSON.stringify(one).match(/"enum":(\[[^\]]*\])/)?.[1];
+    return held ? z.array(z.string()).parse(JSON.parse(held)) : [];
+  });
+}
+
+describe("each says the refusals that it may meet", () => {
+  test("a notification that is too long is refused as such, and none for its origin or its type", () => {
+    const codes = codesOf("webhooks.receive");
+    expect(codes).toEqual(expect.arrayContaining(["payload_too_large", "not_found", "too_many_requests"]));
+    for (const code of ["cross_origin", "unsupported_media_type", "invalid_input"]) expect(codes).not.toContain(code);
+  });
+
+  test("a search sent to its own path is never done, and is refused like any other call before that", () => {
+    const codes = codesOf("records.county-criminal");
+    const any = ["state_conflict", "too_many_requests", "cross_origin", "payload_too_large", "audit_unavailable"];
+    expect(codes).toEqual(expect.arrayContaining(any));
+    expect(codes.filter((code) => code.startsWith("upstream_"))).toEqual([]);
+    const { responses } = byId.get("records.county-criminal")?.described ?? {};
+    expect(Object.keys(responses ?? {}).filter((status) => status.startsWith("2"))).toEqual([]);
+  });
+});
+
 describe("every operation of the service is there", () => {
   test("42, each once, by its id", () => {
     const found = operations.flatMap(({ described }) => described["x-operation"] ?? []);

@@ -1,14 +1,15 @@
 /** The OpenAPI 3.1 document: the console's own API, and each operation of the service where the console does it. */
 import "server-only";
 import { orderKinds } from "@/lib/contracts/orders";
+import type { ErrorCode } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/kinds";
 import { byHand } from "./by-hand";
 import { describeEndpoint, templated } from "./endpoint-operation";
-import { errorResponses, problemSchema, upstreamErrors } from "./errors";
-import { type Json, jsonSchemaOf } from "./json-schema";
+import { problemSchema, upstreamErrors } from "./errors";
+import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 import { type Deployment, operationFacts, schemaNames, schemaRef } from "./operation-facts";
 import type { DocumentedRoute } from "./routes";
 
@@ -115,13 +116,7 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
     endpoint: { ...runOperation.endpoint, path: pathOfRun(id) },
     permission: record.permission,
     audited: true,
-    errors: [
-      "invalid_input",
-      "erased",
-      ...(record.needsConsent ? (["consent_missing"] as const) : []),
-      ...(id === "user.consent" ? (["state_conflict"] as const) : []),
-      ...upstreamErrors,
-    ],
+    errors: errorsOfRun(id),
     body: schemaRef(names.request),
     response: {
       type: "object",
@@ -136,14 +131,26 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
   });
 }
 
+/** Beside those of any route. An order is refused before anything is sent. */
+function errorsOfRun(id: OperationId): ErrorCode[] {
+  if (kindOf.has(id)) return ["state_conflict", "erased"];
+  return [
+    "erased",
+    ...(operation(id).needsConsent ? (["consent_missing"] as const) : []),
+    ...(id === "user.consent" ? (["state_conflict"] as const) : []),
+    ...upstreamErrors,
+  ];
+}
+
 /** A court search has a price and is placed as an order; at its own path it is refused, with the way to go. */
 function describeOrder(id: OperationId, options: DocumentOptions): Json {
-  const { responses: _, ...described } = describeRun(id, options);
+  const { responses, ...described } = describeRun(id, options);
+  const refusals = Object.entries(isJson(responses) ? responses : {}).filter(([status]) => !status.startsWith("2"));
   const kind = kindOf.get(id);
   return {
     ...described,
     description: `A paid search, so it is placed as an order: POST /api/orders with the kind ${kind} and an Idempotency-Key. Sent here it is refused, and nothing is ordered.`,
-    responses: errorResponses(["state_conflict", "unauthenticated", "forbidden", "not_found", "internal"]),
+    responses: Object.fromEntries(refusals),
     "x-done-at": { method: "POST", path: "/api/orders", kind },
   };
 }

@@ -43,9 +43,10 @@ export function describeEndpoint(route: Described): Json {
   ];
   const codes = commonErrors({
     permission,
-    changes: changes && endpoint.calledBy === "browser",
+    hasBody: changes,
+    fromBrowser: endpoint.calledBy === "browser",
     hasPath: endpoint.path.includes(":"),
-    hasInput: changes || parameters.some((parameter) => parameter.in !== "path"),
+    hasInput: (changes && endpoint.body !== "bytes") || parameters.some((parameter) => parameter.in !== "path"),
     audited: route.audited,
   });
   return {

@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
 import type { Requirement } from "@/lib/services/act";
 import type { Json } from "./json-schema";
 
-export const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
+const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
 
 /** Every way in which a call of the identity service goes wrong. */
 export const upstreamErrors: readonly ErrorCode[] = errorCodes.filter(
@@ -41,7 +41,9 @@ export const problemSchema: Json = {
 /** What every route can answer, by what it takes and who may call it. */
 export function commonErrors(route: {
   permission: Requirement;
-  changes: boolean;
+  hasBody: boolean;
+  /** A browser sends it, so that it has to come from this origin, as JSON. */
+  fromBrowser: boolean;
   hasPath: boolean;
   hasInput: boolean;
   audited: boolean;
@@ -49,7 +51,8 @@ export function commonErrors(route: {
   const codes: ErrorCode[] = ["too_many_requests", "unavailable", "internal"];
   if (route.permission !== "public") codes.push("unauthenticated");
   if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");
-  if (route.changes) codes.push("bad_request", "unsupported_media_type", "payload_too_large", "cross_origin");
+  if (route.hasBody) codes.push("bad_request", "payload_too_large");
+  if (route.hasBody && route.fromBrowser) codes.push("unsupported_media_type", "cross_origin");
   if (route.hasPath) codes.push("not_found");
   if (route.hasInput) codes.push("invalid_input");
   if (route.audited) codes.push("audit_unavailable");

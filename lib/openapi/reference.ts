@@ -15,7 +15,7 @@ import { allRoutes } from "./get-open-api";
 import { jsonSchemaOf } from "./json-schema";
 import { type Deployment, pathsOf } from "./operation-facts";
 
-export const groupTitles: Record<OperationGroup, string> = {
+const groupTitles: Record<OperationGroup, string> = {
   user: "User",
   document: "Documents",
   quiz: "Quiz",
