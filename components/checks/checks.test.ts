@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { checkRecords } from "@/lib/results/check-list";
+import { documents, variantOf } from "./documents/document-words";
 import { missingFields, requestOf } from "./missing-fields";
 import { operationWords } from "./operation-words";
 import { testGroups, testOf } from "./test-groups";
@@ -17,6 +18,16 @@ test("every test that the result knows stands beside the operations that run it"
   expect(tests.flatMap(({ checks }) => checks).sort()).toEqual(checkRecords.map(({ key }) => key).sort());
   for (const { key, operations } of checkRecords) {
     for (const id of operations) expect(testOf(id)?.checks, id).toContain(key);
+  }
+});
+
+test("of the operations that upload a document, those at the enhanced price are the enhanced ones", () => {
+  for (const kind of ["id", "passport"] as const) {
+    for (const id of operationIds) {
+      const isUpload = id === documents[kind].standard || id === documents[kind].enhanced;
+      const { billing } = operation(id);
+      expect(variantOf(kind, id), id).toBe(isUpload ? billing : undefined);
+    }
   }
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { CodeFlow } from "./codes/code-flow";
 import { DocumentFlow } from "./documents/document-flow";
+import { type DocumentKind, variantOf } from "./documents/document-words";
 import { PhotoFlow } from "./photos/photo-flow";
 import { QuizFlow } from "./quiz/quiz-flow";
 
@@ -11,13 +12,10 @@ type Flow = {
   draw: (applicantId: string, operationId: OperationId) => ReactNode;
 };
 
-const variantOf = (operationId: OperationId) =>
-  operationId.endsWith("-enhanced") ? "enhanced" : operationId.includes(".upload-") ? "standard" : undefined;
-
-const document = (kind: "id" | "passport"): Flow => ({
+const document = (kind: DocumentKind): Flow => ({
   key: kind,
   draw: (applicantId, operationId) => (
-    <DocumentFlow applicantId={applicantId} document={kind} variant={variantOf(operationId)} />
+    <DocumentFlow applicantId={applicantId} document={kind} variant={variantOf(kind, operationId)} />
   ),
 });
 const id = document("id");

@@ -46,6 +46,8 @@ export function useUpload(applicantId: string) {
   };
   return {
     state,
+    /** Pressed, and not answered yet. */
+    isSending: state.step === "leaving" || state.step === "sent",
     send,
     cancel: state.step === "leaving" ? () => abort.current?.abort() : undefined,
     error: state.step === "cancelled" ? null : error,

@@ -1,25 +1,22 @@
 "use client";
 
-import { Send } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { operation } from "@/lib/identity/operations/registry";
-import { Blocks } from "../blocks";
 import { isSamePicture, leastMegapixels } from "../capture/picture";
 import { PictureSlot } from "../capture/picture-slot";
-import { SendingNote } from "../capture/sending-note";
+import { SendPart } from "../capture/send-part";
 import { usePasted } from "../capture/use-pasted";
 import type { Slot } from "../capture/use-slot";
 import type { useUpload } from "../capture/use-upload";
-import { attemptWords, type useOption, whyNot } from "../flow/use-option";
-import { RunFailure } from "../run-failure";
+import { attemptWords, type useOption } from "../flow/use-option";
 import type { RunInput } from "../use-run";
 import { CountryField } from "./country-field";
-import { type DocumentKind, documents } from "./document-words";
+import { type DocumentKind, documents, type Variant } from "./document-words";
 
-export type Variant = "standard" | "enhanced";
+const samePicture = "Front and back are the same picture.";
 
 type Pictures = { front: Slot; back: Slot };
 
@@ -64,7 +61,6 @@ export function CaptureStep(props: {
   const { front, back } = pictures;
   const [variant, setVariant] = useState<Variant | null>(props.variant ?? null);
   const [countries, setCountries] = useState({ standard: "", enhanced: "" });
-  const [asked, setAsked] = useState(false);
   usePasted(kind === "id" ? { front, back } : { front });
 
   const option = options.of(documents[kind][variant ?? "standard"]);
@@ -74,13 +70,6 @@ export function CaptureStep(props: {
     front: front.picture?.base64,
     back: back.picture?.base64,
   });
-  const missing = typeof input === "string" ? input : isSame ? "Front and back are the same picture." : null;
-  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
-  const send = async () => {
-    setAsked(true);
-    if (missing !== null || typeof input === "string") return;
-    if (await upload.send(input)) props.onAccepted();
-  };
   const least = variant ? leastMegapixels[variant] : null;
   const slot = { leastMegapixels: least };
   return (
@@ -125,35 +114,26 @@ export function CaptureStep(props: {
         )}
       </div>
       {isSame ? (
-        <Notice tone="attention" live title="Front and back are the same picture.">
+        <Notice tone="attention" live title={samePicture}>
           Take the other side.
         </Notice>
       ) : null}
       <Guidance />
-      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
-      <SendingNote state={upload.state} onCancel={upload.cancel} />
-      {upload.error ? <RunFailure error={upload.error} free={false} /> : null}
-      <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
-        <Button
-          variant="primary"
-          icon={<Send />}
-          loading={isSending}
-          unavailable={whyNot(option)}
-          onClick={() => void send()}
-        >
-          {kind === "id" ? "Send both sides" : "Send the page"}
-        </Button>
-        {props.onBack ? (
-          <Button variant="ghost" onClick={props.onBack}>
-            Back
-          </Button>
-        ) : null}
-      </div>
-      {asked && missing !== null ? (
-        <p role="alert" className="text-ink-2">
-          {missing}
-        </p>
-      ) : null}
+      <SendPart
+        applicantId={applicantId}
+        option={option}
+        upload={upload}
+        input={isSame ? samePicture : input}
+        label={kind === "id" ? "Send both sides" : "Send the page"}
+        onSent={props.onAccepted}
+        beside={
+          props.onBack ? (
+            <Button variant="ghost" onClick={props.onBack}>
+              Back
+            </Button>
+          ) : null
+        }
+      />
       {variant && attemptWords(option) ? <p className="text-ink-3 text-meta">{attemptWords(option)}</p> : null}
     </>
   );

@@ -5,15 +5,12 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { countryRegions } from "@/lib/identity/operations/fields";
+import type { Variant } from "./document-words";
 
 const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
 
 /** The country of a document: one of the service's eight regions for a standard upload, an ISO 3166 code for an enhanced. */
-export function CountryField(props: {
-  variant: "standard" | "enhanced";
-  value: string;
-  onChange: (value: string) => void;
-}) {
+export function CountryField(props: { variant: Variant; value: string; onChange: (value: string) => void }) {
   const { variant, value, onChange } = props;
   if (variant === "standard") {
     return (

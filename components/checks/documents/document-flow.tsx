@@ -8,7 +8,7 @@ import { Steps } from "@/components/ui/steps";
 import { useSlot } from "../capture/use-slot";
 import { useUpload } from "../capture/use-upload";
 import { CaptureStep } from "./capture-step";
-import type { DocumentKind } from "./document-words";
+import type { DocumentKind, Variant } from "./document-words";
 import type { Standing } from "./standing";
 import { useStanding } from "./use-standing";
 import { VerifiedStep } from "./verified-step";
@@ -32,11 +32,7 @@ const placeOf: Record<Standing["step"], number> = {
  *
  * @param props.variant which upload is meant, where the reader has said so already
  */
-export function DocumentFlow(props: {
-  applicantId: string;
-  document: DocumentKind;
-  variant?: "standard" | "enhanced" | undefined;
-}) {
+export function DocumentFlow(props: { applicantId: string; document: DocumentKind; variant?: Variant | undefined }) {
   const { applicantId, document: kind } = props;
   const { standing, watch, options, isRead, error } = useStanding(applicantId, kind);
   const upload = useUpload(applicantId);
@@ -46,8 +42,7 @@ export function DocumentFlow(props: {
   if (!isRead) {
     return error ? <FailureNotice {...failureFacts(error)} /> : <Skeleton className="h-40 w-full" />;
   }
-  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
-  const shown: Standing = isAgain || isSending ? { step: "capture", retake: false } : standing;
+  const shown: Standing = isAgain || upload.isSending ? { step: "capture", retake: false } : standing;
   const again = () => {
     upload.reset();
     setIsAgain(true);
@@ -72,7 +67,7 @@ export function DocumentFlow(props: {
           upload={upload}
           options={options}
           onAccepted={accepted}
-          onBack={isAgain && !isSending ? () => setIsAgain(false) : undefined}
+          onBack={isAgain && !upload.isSending ? () => setIsAgain(false) : undefined}
         />
       ) : null}
       {shown.step === "waiting" || shown.step === "unsure" ? (

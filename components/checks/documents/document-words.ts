@@ -5,6 +5,9 @@ import type { OperationId } from "@/lib/identity/operations/registry";
 
 export type DocumentKind = "id" | "passport";
 
+/** How a document is uploaded: read by machine, or by a person as well where the machine cannot. */
+export type Variant = "standard" | "enhanced";
+
 type Facts = {
   word: string;
   standard: OperationId;
@@ -36,6 +39,12 @@ export const documents = {
     anchor: "passport",
   },
 } as const satisfies Record<DocumentKind, Facts>;
+
+/** The upload that an operation is; undefined for one that uploads nothing. */
+export function variantOf(kind: DocumentKind, operationId: OperationId): Variant | undefined {
+  const { standard, enhanced } = documents[kind];
+  return operationId === enhanced ? "enhanced" : operationId === standard ? "standard" : undefined;
+}
 
 export type DocumentName = { firstName: string; middleName?: string; lastName: string };
 

@@ -1,30 +1,27 @@
 "use client";
 
-import { Send } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ArrivalNote } from "../arrival-note";
-import { Blocks } from "../blocks";
 import { isSamePicture } from "../capture/picture";
 import { PictureSlot } from "../capture/picture-slot";
-import { SendingNote } from "../capture/sending-note";
+import { SendPart } from "../capture/send-part";
 import { usePasted } from "../capture/use-pasted";
 import { useSlot } from "../capture/use-slot";
 import { useUpload } from "../capture/use-upload";
-import { useOption, whyNot } from "../flow/use-option";
-import { RunFailure } from "../run-failure";
+import { useOption } from "../flow/use-option";
 import { useArrival } from "../use-arrival";
-import type { RunInput } from "../use-run";
+import type { RunAnswer, RunInput } from "../use-run";
 import { PhotoProof } from "./photo-proof";
 
 type With = "document" | "picture";
 
 const operationId = "user.compare-photos";
+const samePicture = "Both places hold the same picture.";
 
 /** What is to be sent, or what is missing for it (User operations, rule 2). */
 function inputOf(against: With | null, target: string | undefined, source: string | undefined): RunInput | string {
@@ -46,7 +43,6 @@ export function PhotoFlow(props: { applicantId: string }) {
   const selfie = useSlot();
   const source = useSlot();
   const [against, setAgainst] = useState<With | null>(null);
-  const [asked, setAsked] = useState(false);
   const [runId, setRunId] = useState<string | null>(null);
   const arrival = useArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
   usePasted(against === "picture" ? { selfie, source } : { selfie });
@@ -60,15 +56,8 @@ export function PhotoFlow(props: { applicantId: string }) {
   const option = options.of(operationId);
   const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);
   const isSame = against === "picture" && isSamePicture(selfie.picture, source.picture);
-  const missing = typeof input === "string" ? input : isSame ? "Both places hold the same picture." : null;
-  const isSending = upload.state.step === "leaving" || upload.state.step === "sent";
-  const send = async () => {
-    setAsked(true);
-    if (missing !== null || typeof input === "string") return;
-    const run = await upload.send(input);
-    if (!run) return;
+  const sent = (run: RunAnswer) => {
     setRunId(run.runId);
-    setAsked(false);
     selfie.clear();
     source.clear();
   };
@@ -97,28 +86,18 @@ export function PhotoFlow(props: { applicantId: string }) {
         ) : null}
       </div>
       {isSame ? (
-        <Notice tone="attention" live title="Both places hold the same picture.">
+        <Notice tone="attention" live title={samePicture}>
           It would be compared with itself.
         </Notice>
       ) : null}
-      <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
-      <SendingNote state={upload.state} onCancel={upload.cancel} />
-      {upload.error ? <RunFailure error={upload.error} free={false} /> : null}
-      <Button
-        variant="primary"
-        icon={<Send />}
-        loading={isSending}
-        unavailable={whyNot(option)}
-        onClick={() => void send()}
-        className="justify-self-start max-md:h-touch max-md:w-full"
-      >
-        Compare
-      </Button>
-      {asked && missing !== null ? (
-        <p role="alert" className="text-ink-2">
-          {missing}
-        </p>
-      ) : null}
+      <SendPart
+        applicantId={applicantId}
+        option={option}
+        upload={upload}
+        input={isSame ? samePicture : input}
+        label="Compare"
+        onSent={sent}
+      />
     </>
   );
 }
