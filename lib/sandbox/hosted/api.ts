@@ -6,7 +6,7 @@ import { companyName } from "../company";
 import { isReadable } from "../images";
 import type { Call } from "../operations/handler";
 import { handlers } from "../operations/handlers";
-import { missingToFind } from "../operations/quiz";
+import { missingToFind, quizTries } from "../operations/quiz";
 import { standingOf } from "./standing";
 import type { FlowState, QuizOffer } from "./state";
 import { flowId, Turned, type Visit } from "./visits";
@@ -91,9 +91,15 @@ function selfie(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** A new quiz, or what has to be known first (interface, Get Identity Proof Quiz). */
+/**
+ * A new quiz, or what has to be known first (interface, Get Identity Proof Quiz). At the limit of attempts nobody is
+ * asked questions whose answers would be refused.
+ */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
+  if (quizTries(visit.call.person) >= visit.call.settings.attemptLimit) {
+    throw refused("All attempts for the questions are used.");
+  }
   const missing = missingToFind(visit.call);
   if (missing && missing.length > 0) return { missing: [...missing] };
   const { data } = quizAnswer.parse(run(visit.call, "quiz.get", {}));

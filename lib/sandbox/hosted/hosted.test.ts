@@ -170,7 +170,10 @@ describe("retries, and the company's limit of attempts", () => {
   test("a quiz at the limit is refused", async () => {
     const { page } = await onPage();
     for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(page, false);
-    expect((await page.post("quiz")).status).toBe(400);
+    expect(await page.post("quiz")).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("attempts") },
+    });
   });
 });
 

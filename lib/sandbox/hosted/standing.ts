@@ -6,7 +6,7 @@ import type { uploadResults } from "@/lib/identity/operations/answers";
 import { checkUpload, type DocumentKind, type Reading, readingOf } from "../facts/documents";
 import type { Facts } from "../facts/pace";
 import type { Settings } from "../operations/handler";
-import { isPassed } from "../operations/quiz";
+import { isPassed, quizTries } from "../operations/quiz";
 import type { Person } from "../person";
 import { day } from "../timing";
 import { documentKinds, type HostedFlow } from "./record";
@@ -75,7 +75,7 @@ export function standingOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pic
   const attempts = {
     id: count(hostedUploads(person, "id").length),
     passport: count(hostedUploads(person, "passport").length),
-    quiz: count(person.quiz.filter(({ answeredAt }) => answeredAt !== null).length),
+    quiz: count(quizTries(person)),
   };
   const isOut = ({ used, limit }: Attempts) => used >= limit;
   const isRead = document?.result === "complete";

@@ -136,7 +136,7 @@ export const scenarios: Readonly<Record<Exclude<OperationId, "user.create">, Row
 
   "quiz.get": {
     1: error("The user was not found. Update the missing information and try again: birthday"),
-    2: error("The limit of attempts for the identity proof quiz is reached"),
+    2: error("The user was not found. Update the missing information and try again: houseNumber, streetName"),
     3: error("The user was not found. Update the missing information and try again: ssn"),
     4: answer(quiz),
     5: answer(quiz),

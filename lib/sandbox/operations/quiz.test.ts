@@ -99,15 +99,17 @@ describe("Quiz operations: Verify Quiz", () => {
     expect(await proof(subject)).toMatchObject({ score: 60, status: false });
   });
 
-  test("attempts reach the company limit: neither answers nor new quizzes", async () => {
+  test("attempts reach the company limit: no further Verify Quiz, while Get Identity Proof Quiz still answers", async () => {
     const subject = await quizzed();
-    const kept = await prepared(subject);
     for (let attempt = 0; attempt < 3; attempt++) {
       const { fields } = await prepared(subject, 5);
       expect(await subject.get("quiz.answer", fields)).toMatchObject({ success: false });
     }
-    expect(field((await subject.send("quiz.answer", kept.fields)).body, "errorMessage")).toMatch(/limit/);
-    expect((await subject.send("quiz.get")).status).toBe(400);
+    const before = await proof(subject);
+    const { fields } = await prepared(subject);
+    const refused = await subject.send("quiz.answer", fields);
+    expect(refused).toEqual({ status: 400, body: { errorMessage: expect.stringContaining("limit") } });
+    expect(await proof(subject)).toEqual(before);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Identity proof quiz: a session of questions, answered once. */
 import { answerQuiz, getQuiz } from "@/lib/identity/operations/quiz";
 import { makeQuiz, rightOption } from "../facts/quiz";
+import type { Person } from "../person";
 import { drawUuid } from "../random";
 import { badRequest } from "../refusal";
 import { phoneOf } from "../scripts";
@@ -11,12 +12,8 @@ import { type Call, handle } from "./handler";
 const passMark = 80;
 const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-const tries = ({ person }: Call) => person.quiz.filter(({ answeredAt }) => answeredAt !== null).length;
-
-function refuseAtLimit(call: Call) {
-  if (tries(call) < call.settings.attemptLimit) return;
-  throw badRequest("The limit of attempts for the identity proof quiz is reached");
-}
+/** How many quizzes somebody has answered: what the company's limit of attempts counts. */
+export const quizTries = ({ quiz }: Person) => quiz.filter(({ answeredAt }) => answeredAt !== null).length;
 
 /**
  * What has to be updated before a person can be found: their address; after all updates are exhausted, their SSN.
@@ -42,7 +39,6 @@ function refuseUnlessFound(call: Call) {
 
 const get = handle(getQuiz, (call) => {
   const { person, script, now } = call;
-  refuseAtLimit(call);
   refuseUnlessFound(call);
   const id = drawUuid(person.accessCode, "quiz session", person.quiz.length);
   const facts = { user: person.user, phone: phoneOf(person, script) };
@@ -56,13 +52,18 @@ const get = handle(getQuiz, (call) => {
   };
 });
 
-/** Verify Quiz: a question left out counts as answered wrongly. */
+/**
+ * Verify Quiz: a question left out counts as answered wrongly. It is this call, and not Get Identity Proof Quiz, that
+ * is refused at the company's limit (interface, States and transitions).
+ */
 const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
   const { person, now } = call;
   const session = person.quiz.find(({ id }) => id === IDMSessionId);
   if (!session) throw badRequest("There is no such quiz session for this user");
   if (session.answeredAt !== null) throw badRequest("This quiz was answered already. Get a new quiz");
-  refuseAtLimit(call);
+  if (quizTries(person) >= call.settings.attemptLimit) {
+    throw badRequest("The limit of attempts for the identity proof quiz is reached");
+  }
   if (now - session.at > usual.quizSession) throw badRequest("This quiz session has expired. Get a new quiz");
   if (questionAnswers.some(({ QuestionId }) => !session.right.some(({ question }) => question === QuestionId))) {
     throw badRequest("An answer belongs to no question of this quiz session");
