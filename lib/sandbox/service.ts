@@ -1,11 +1,11 @@
 /** The service itself, without HTTP: who calls, which operation, about whom; its rules in the order they are asked. */
-import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { userAccessCode } from "@/lib/identity/operations/fields";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { namesUser } from "@/lib/identity/operations/wire";
 import type { Clock } from "./clock";
+import { isSameSecret } from "./hosted/tokens";
 import type { Answer } from "./http";
 import type { Settings } from "./operations/handler";
 import { handlers } from "./operations/handlers";
@@ -35,8 +35,6 @@ export function findOperation(method: string, path: string): Known | undefined {
   return routes.get(`${method} ${path}`);
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
 /**
  * Checks the bearer key.
  *
@@ -46,7 +44,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 export function authorize(header: string | undefined, apiKey: string): void {
   const key = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
   if (key === undefined) throw notAuthorized("the auth key is missing");
-  if (!timingSafeEqual(digest(key), digest(apiKey))) throw notAuthorized("the auth key is not valid");
+  if (!isSameSecret(key, apiKey)) throw notAuthorized("the auth key is not valid");
 }
 
 async function create(fields: unknown, { store, clock, settings, awaitedScript }: World): Promise<unknown> {

@@ -8,7 +8,7 @@ import { type Facts, timeTaken } from "./pace";
 export type ClaimKind = "employment" | "education" | "license";
 
 /** Fields that have a sibling `_verified` (interface, Employment, Education and Professional License Result). */
-const verifiedFields: Record<ClaimKind, readonly string[]> = {
+export const verifiedFields: Record<ClaimKind, readonly string[]> = {
   employment: [
     "employer_name",
     "employer_address",

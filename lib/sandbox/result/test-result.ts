@@ -1,5 +1,4 @@
 /** The Test Result Object: a section is null for a test that was not taken. */
-import { parseDayMonthYear } from "@/lib/identity/dates";
 import { companyName } from "../company";
 import { claimResults, licenseSection } from "../facts/claims";
 import { idReading } from "../facts/documents";
@@ -11,24 +10,7 @@ import { faceSections } from "./face";
 import { hostedResults } from "./hosted-ui";
 import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
-
-/** `user`: the User Object with its birth date taken apart. */
-function userSection({ person, script }: Facts) {
-  const { dob, ...user } = userObject(person, script);
-  const born = parseDayMonthYear(dob);
-  const two = (part: number | undefined) => (part === undefined ? null : String(part).padStart(2, "0"));
-  const [year, month, day] = [born ? String(born.year) : null, two(born?.month), two(born?.day)];
-  return {
-    ...user,
-    birthday: born && `${year}-${month}-${day}T00:00:00.000Z`,
-    year,
-    month,
-    day,
-    street: null,
-    province: user.country === "CAN" ? user.state : null,
-    buildingNumber: null,
-  };
-}
+import { userSection } from "./user-section";
 
 /** `idVerification`: the verdict on the ID upload test, which the parsed data alone never is. */
 function idVerification(facts: Facts) {
@@ -98,7 +80,7 @@ function withScriptedSections(sections: Record<string, unknown>, { script }: Fac
 export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings, "testWindowMs" | "seed">) {
   const { person, script, now } = facts;
   const sections = {
-    user: userSection(facts),
+    user: userSection(userObject(person, script)),
     contactProof: contactProof(facts),
     ...faceSections(facts),
     identityProof: identityProof(facts),

@@ -2,26 +2,16 @@
  * Code 5: a business that was found, one employment verified and one pending, a school, a licence; a criminal record
  * and a watch-list record. The ID was read by OCR alone.
  */
+import { verifiedFields } from "../../facts/claims";
+import { userSection } from "../../result/user-section";
 import { mockUsers } from "../people";
-import { company, consented, noTests, passed, scannedLicense, userSection } from "./parts";
+import { company, consented, noTests, passed, scannedLicense } from "./parts";
 
 /** The identifier that FEIN verification gives the business. */
 export const mockBusinessUuid = "4d0f6c2a-8b13-4e97-9a65-3c7e1f20b8d4";
 
 const everyPart = (names: readonly string[], verified: boolean | null) =>
   Object.fromEntries(names.map((name) => [`${name}_verified`, verified]));
-
-const employmentParts = [
-  "employer_name",
-  "employer_address",
-  "employer_town",
-  "employer_country",
-  "job_title",
-  "start_date",
-  "end_date",
-  "current_employment",
-  "contract_type",
-] as const;
 
 /** Employment Status Result: also the answer of Get Employment Verification Result. */
 export const mockEmployments = [
@@ -35,7 +25,7 @@ export const mockEmployments = [
     end_date: "2017-11-30",
     current_employment: "0",
     contract_type: "EMPLOYMENT",
-    ...everyPart(employmentParts, true),
+    ...everyPart(verifiedFields.employment, true),
     end_date_verified: false,
     status: "Completed",
   },
@@ -49,7 +39,7 @@ export const mockEmployments = [
     end_date: "2026-01-15",
     current_employment: "1",
     contract_type: "Contract",
-    ...everyPart(employmentParts, null),
+    ...everyPart(verifiedFields.employment, null),
     status: "Pending",
   },
 ];
@@ -73,12 +63,7 @@ export const mockEducations = [
     honors: null,
     currently_attending: 0,
     completed_successfully: 1,
-    ...everyPart(
-      ["institution_name", "institution_address", "institution_town", "institution_country", "degree"],
-      true,
-    ),
-    ...everyPart(["start_date", "end_date", "majors", "minors", "currently_attending"], true),
-    completed_successfully_verified: true,
+    ...everyPart(verifiedFields.education, true),
     honors_verified: null,
     status: "Completed",
   },
@@ -90,7 +75,7 @@ const licenseFields = {
   license_number: "PE-40417",
   state: "OH",
   country: "USA",
-  ...everyPart(["license_title", "license_organization", "license_number", "start_date", "end_date"], true),
+  ...everyPart(verifiedFields.license, true),
   status: "Completed",
 };
 

@@ -2,8 +2,9 @@
  * Code 4: a Canadian. The quiz has neither score nor number of questions, the licence no class; the quiz failed, the
  * face was not live, and the passport expired.
  */
+import { userSection } from "../../result/user-section";
 import { mockUsers } from "../people";
-import { company, consented, noTests, scannedLicense, userSection } from "./parts";
+import { company, consented, noTests, scannedLicense } from "./parts";
 
 export const resultFour = {
   ...noTests,

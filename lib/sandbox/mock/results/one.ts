@@ -1,6 +1,7 @@
 /** Code 1: the older form of photoProof with socialProof, and a record on a watch list. */
+import { userSection } from "../../result/user-section";
 import { mockUsers } from "../people";
-import { company, consented, noTests, passed, scannedLicense, userSection } from "./parts";
+import { company, consented, noTests, passed, scannedLicense } from "./parts";
 
 export const resultOne = {
   ...noTests,

@@ -1,27 +1,7 @@
 /** Parts of the mock Test Results that several of them have. Fields without data are null, as the service gives them. */
-import { parseDayMonthYear } from "@/lib/identity/dates";
-import type { MockUser } from "../people";
+import { companyName } from "../../company";
 
-const two = (part: number) => String(part).padStart(2, "0");
-
-/** `user`: the User Object, with its birth date as a timestamp and taken apart. */
-export function userSection({ dob, ...user }: MockUser) {
-  const born = parseDayMonthYear(dob);
-  if (!born) throw new Error("A preset person has a birth date that does not exist");
-  const [year, month, day] = [String(born.year), two(born.month), two(born.day)];
-  return {
-    ...user,
-    birthday: `${year}-${month}-${day}T00:00:00.000Z`,
-    year,
-    month,
-    day,
-    street: null,
-    province: user.country === "CAN" ? user.state : null,
-    buildingNumber: null,
-  };
-}
-
-export const company = { companyName: "Sandbox company", companyId: "sandbox-mock" };
+export const company = { companyName, companyId: "sandbox-mock" };
 
 export const consented = { is_report_checked: 1, background_check_disclosure_accepted: true };
 

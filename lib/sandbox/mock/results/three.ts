@@ -1,6 +1,7 @@
 /** Code 3: what the hosted UI collected, the passport without a liveness result; every other test is null. Still inside the test window. */
+import { userSection } from "../../result/user-section";
 import { mockUsers } from "../people";
-import { company, consented, noTests, userSection } from "./parts";
+import { company, consented, noTests } from "./parts";
 
 const common = { dob: "1996-02-29", gender: "M", method: "verifyUI" };
 

@@ -1,7 +1,8 @@
 /** Code 2: every test of a person taken, and all of them clear. */
 import { sampleImages } from "../../images";
+import { userSection } from "../../result/user-section";
 import { mockUsers } from "../people";
-import { company, consented, noTests, passed, scannedLicense, userSection } from "./parts";
+import { company, consented, noTests, passed, scannedLicense } from "./parts";
 
 export const resultTwo = {
   ...noTests,
