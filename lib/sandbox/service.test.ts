@@ -4,7 +4,7 @@ import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { sampleImages } from "./images";
 import { handlers, unanswered } from "./operations/handlers";
 import type { Sandbox } from "./server";
-import { applicant, type Caller, field, givenConsent, speakTo, startTestSandbox, testKey } from "./testing";
+import { applicant, type Caller, employment, field, givenConsent, speakTo, startTestSandbox, testKey } from "./testing";
 
 let sandbox: Sandbox;
 let caller: Caller;
@@ -17,18 +17,6 @@ afterAll(() => sandbox.stop());
 const errorBody = { errorMessage: expect.any(String) };
 const needConsent = operationIds.filter((id) => operation(id).needsConsent);
 
-const employment = {
-  employerName: "Fennick Survey Office",
-  employerAddressTown: "Harlow",
-  employerAddressCountry: "USA",
-  employerAddressStateProvince: "OH",
-  jobTitle: "Technician",
-  dateEmployedFrom: "01-03-2016",
-  dateEmployedTo: "30-06-2024",
-  supervisorName: "Ottoline Marsh",
-  currentEmployment: "0",
-  contractType: "EMPLOYMENT",
-};
 const idImages = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 
 /** Fields that each operation accepts; those not named take none. */

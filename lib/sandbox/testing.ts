@@ -45,6 +45,20 @@ export const givenConsent = {
   fullName: "Imogen Farrow-Lund",
 };
 
+/** An employment with its mandatory fields alone. */
+export const employment = {
+  employerName: "Fennick Survey Office",
+  employerAddressTown: "Harlow",
+  employerAddressCountry: "USA",
+  employerAddressStateProvince: "OH",
+  jobTitle: "Technician",
+  dateEmployedFrom: "01-03-2016",
+  dateEmployedTo: "30-06-2024",
+  supervisorName: "Ottoline Marsh",
+  currentEmployment: "0",
+  contractType: "EMPLOYMENT",
+};
+
 export type Caller = {
   /** One raw request to an operation's path. */
   request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;

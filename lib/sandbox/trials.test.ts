@@ -3,7 +3,7 @@ import { createManualClock } from "./clock";
 import { demoPeople } from "./demo";
 import { sampleImages } from "./images";
 import type { Sandbox } from "./server";
-import { applicant, type Caller, field, type Subject, speakTo, startTestSandbox } from "./testing";
+import { applicant, type Caller, employment, field, type Subject, speakTo, startTestSandbox } from "./testing";
 import { hour } from "./timing";
 import { trials } from "./trials";
 
@@ -18,19 +18,6 @@ afterAll(() => sandbox.stop());
 
 const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const business = { FEINumber: "98-0100234", businessName: "Oakum Freight", isUserABusinessContact: true };
-const employment = {
-  employerName: "Fennick Survey Office",
-  employerAddressTown: "Harlow",
-  employerAddressCountry: "USA",
-  employerAddressStateProvince: "OH",
-  jobTitle: "Technician",
-  dateEmployedFrom: "01-03-2016",
-  dateEmployedTo: "30-06-2024",
-  supervisorName: "Ottoline Marsh",
-  currentEmployment: "0",
-  contractType: "EMPLOYMENT",
-};
-
 const section = async (subject: Subject, name: string) => field(await subject.get("user.test-result"), name);
 const uploadId = (subject: Subject) => subject.get("document.upload-id", { ...images, country: 0 });
 const uploadPassport = (subject: Subject) =>

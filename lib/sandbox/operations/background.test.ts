@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
 import type { Sandbox } from "../server";
-import { type Caller, field, givenConsent, speakTo, startTestSandbox } from "../testing";
+import { type Caller, employment, field, givenConsent, speakTo, startTestSandbox } from "../testing";
 import { usual } from "../timing";
 
 const clock = createManualClock();
@@ -154,19 +154,6 @@ describe("Business operations", () => {
     expect((await subject.send("business.full-search", { businessUUID, status: "Active" })).status).toBe(400);
   });
 });
-
-const employment = {
-  employerName: "Fennick Survey Office",
-  employerAddressTown: "Harlow",
-  employerAddressCountry: "USA",
-  employerAddressStateProvince: "OH",
-  jobTitle: "Technician",
-  dateEmployedFrom: "01-03-2016",
-  dateEmployedTo: "30-06-2024",
-  supervisorName: "Ottoline Marsh",
-  currentEmployment: "0",
-  contractType: "EMPLOYMENT",
-};
 
 describe("Employment, education and licence: Pending, then Completed", () => {
   test("employment, with a verdict on each field that was given", async () => {
