@@ -9,7 +9,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { countryOptions } from "./countries";
 import { ImageBox } from "./image-box";
-import type { FieldModel } from "./model";
+import { type FieldModel, mayBeEmpty } from "./model";
 import { dayInWords, tidyDay } from "./typed-day";
 
 /** What is wrong with a box, or with a list as a whole; undefined for nothing. */
@@ -32,7 +32,7 @@ type BoxProps = {
   placeholder?: string | undefined;
 };
 
-const noteOf = ({ field, note }: BoxProps) => note ?? (field.optional ? "optional" : undefined);
+const noteOf = ({ field, note }: BoxProps) => note ?? (mayBeEmpty(field) ? "optional" : undefined);
 
 /**
  * One field of a form: its title, its rule, how it is entered, and what is wrong with it. Stands in a `FormProvider`.
@@ -40,7 +40,7 @@ const noteOf = ({ field, note }: BoxProps) => note ?? (field.optional ? "optiona
 export function Box(props: BoxProps) {
   const { field, path } = props;
   const error = useComplaint(path);
-  const { title, optional, control } = field;
+  const { title, control } = field;
   // Where one chooses, the choices say what the rule would.
   const isChosen = control.kind === "choice" || control.kind === "country";
   const description = isChosen ? undefined : field.description;
@@ -61,7 +61,7 @@ export function Box(props: BoxProps) {
       <RadioGroup legend={legendOf(field)} hint={description} error={error} className="self-start">
         <Radio label="Yes" value="yes" {...register(path)} />
         <Radio label="No" value="no" {...register(path)} />
-        {optional ? <Radio label="Not said" value="" {...register(path)} /> : null}
+        {mayBeEmpty(field) ? <Radio label="Not said" value="" {...register(path)} /> : null}
       </RadioGroup>
     );
   }
@@ -99,10 +99,10 @@ function DateBox(props: BoxProps & { error: string | undefined }) {
   );
 }
 
-const legendOf = ({ title, optional }: FieldModel) => (
+const legendOf = (field: FieldModel) => (
   <>
-    {title}
-    {optional ? <span className="font-normal text-ink-3"> optional</span> : null}
+    {field.title}
+    {mayBeEmpty(field) ? <span className="font-normal text-ink-3"> optional</span> : null}
   </>
 );
 
@@ -117,7 +117,7 @@ function OneLine(props: BoxProps) {
   const { control, optional } = field;
   const { register } = useFormContext();
   const required = optional ? undefined : true;
-  if (control.kind === "choice") return <Chosen path={path} options={choices(control.options, optional)} />;
+  if (control.kind === "choice") return <Chosen path={path} options={choices(control.options, mayBeEmpty(field))} />;
   if (control.kind === "country") return <Country path={path} letters={control.letters} required={required} />;
   if (control.kind === "image") return <ImageBox path={path} />;
   return (

@@ -11,8 +11,10 @@ export type Drafts = { [name: string]: Draft };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A box to begin with. */
-export function emptyDraft({ control, optional }: FieldModel): Draft {
+/** A box to begin with: what is sent when nobody touches it, or nothing. */
+export function emptyDraft(field: FieldModel): Draft {
+  const { control, optional, preset } = field;
+  if (preset !== undefined) return draftOf({ ...field, preset: undefined }, preset);
   if (control.kind === "certification") return false;
   if (control.kind === "object") return emptyDrafts(control.fields);
   // A list that has to be given begins with its first entry; one that may be left out, with none.

@@ -19,6 +19,8 @@ export type FieldModel = {
   description: string | undefined;
   /** It may be left out. */
   optional: boolean;
+  /** The schema's default, which is sent where nobody chooses; undefined: it has none. */
+  preset: unknown;
   control: Control;
 };
 
@@ -60,6 +62,7 @@ function fieldOf(name: string, schema: Schema): FieldModel {
     title: about?.title ?? name,
     description: about?.description,
     optional: z.safeParse(schema, undefined).success,
+    preset: layers.find((layer) => layer instanceof z.ZodDefault)?.def.defaultValue,
     control: controlOf(layers),
   };
 }
@@ -76,6 +79,9 @@ const fieldsOfShape = (schema: z.ZodObject): FieldModel[] =>
 export function formModel(schema: z.ZodObject): FieldModel[] {
   return fieldsOfShape(schema);
 }
+
+/** Whether nothing is sent of a field that is left empty. */
+export const mayBeEmpty = ({ optional, preset }: FieldModel) => optional && preset === undefined;
 
 /** Whether a field is one box, and not a group or a list of them. */
 export const isOneBox = ({ control }: FieldModel) => control.kind !== "object" && control.kind !== "list";

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { countryOptions } from "./countries";
 import { boxOf, draftsOf, fieldsOf } from "./draft";
-import { type FieldModel, formModel } from "./model";
+import { type FieldModel, formModel, mayBeEmpty } from "./model";
 import { complaintsAt, schemaResolver } from "./schema-resolver";
 import { dayInWords, tidyDay } from "./typed-day";
 
@@ -31,14 +31,18 @@ describe("every request of the registry", () => {
     },
   );
 
-  test.each(operationIds)("%s: an untouched form sends nothing that nobody filled in", (id) => {
-    const model = modelOf(id);
-    const sent = fieldsOf(model, draftsOf(model));
-    for (const { name, optional, control } of model) {
-      // A list that has to be given begins with an entry to fill in.
-      expect(Object.hasOwn(sent, name), name).toBe(!optional && control.kind === "list");
-    }
-  });
+  test.each(operationIds)(
+    "%s: an untouched form sends nothing that nobody filled in and the schema would not add",
+    (id) => {
+      const model = modelOf(id);
+      const sent = fieldsOf(model, draftsOf(model));
+      for (const { name, optional, preset, control } of model) {
+        // A list that has to be given begins with an entry to fill in.
+        expect(Object.hasOwn(sent, name), name).toBe(preset !== undefined || (!optional && control.kind === "list"));
+        if (preset !== undefined) expect(sent[name]).toEqual(preset);
+      }
+    },
+  );
 });
 
 test("fields are entered by what they are", () => {
@@ -63,6 +67,16 @@ test("fields are entered by what they are", () => {
 test("a country is sent as the number the interface gives it", () => {
   const model = modelOf("document.upload-id");
   expect(fieldsOf(model, { country: "3" })).toEqual({ country: 3 });
+});
+
+test("what is sent when nobody chooses is seen as chosen, and cannot be unsaid", () => {
+  const model = modelOf("user.hosted-ui-token");
+  expect(draftsOf(model)).toEqual({ verificationOption: "EITHER", redirectURL: "" });
+  expect(draftsOf(model, { verificationOption: "BOTH" })).toMatchObject({ verificationOption: "BOTH" });
+  expect(Object.fromEntries(model.map((one) => [one.name, mayBeEmpty(one)]))).toEqual({
+    verificationOption: false,
+    redirectURL: true,
+  });
 });
 
 test("an empty box in a list is an answer that is missing, not a list that is shorter", () => {
