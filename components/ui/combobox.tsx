@@ -1,11 +1,11 @@
 "use client";
 
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
-import type { Option } from "./select";
+import { type Option, OptionFace } from "./select";
 
 /**
  * One of many, found by typing. Inside a `Field` it takes its id, description and error state from there. With
@@ -60,10 +60,7 @@ export function Combobox(props: {
             <Base.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
               {(option: Option) => (
                 <Base.Item key={option.value} value={option} className="menu-item pr-8">
-                  <span className="min-w-0">{option.label}</span>
-                  <Base.ItemIndicator className="absolute right-2">
-                    <Check className="size-3.5 stroke-[2.5]" />
-                  </Base.ItemIndicator>
+                  <OptionFace label={option.label} hint={option.hint} Indicator={Base.ItemIndicator} />
                 </Base.Item>
               )}
             </Base.List>

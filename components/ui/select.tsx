@@ -2,7 +2,7 @@
 
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
-import type { Ref } from "react";
+import type { ComponentType, ReactNode, Ref } from "react";
 import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
 import { cn } from "./tv";
@@ -65,13 +65,11 @@ export function Select<Value extends string>(props: {
             <Base.List>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className="menu-item pr-8">
-                  <span className="min-w-0">
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    {option.hint ? <span className="block text-ink-3 text-meta">{option.hint}</span> : null}
-                  </span>
-                  <Base.ItemIndicator className="absolute right-2">
-                    <Check className="size-3.5 stroke-[2.5]" />
-                  </Base.ItemIndicator>
+                  <OptionFace
+                    label={<Base.ItemText>{option.label}</Base.ItemText>}
+                    hint={option.hint}
+                    Indicator={Base.ItemIndicator}
+                  />
                 </Base.Item>
               ))}
             </Base.List>
@@ -79,5 +77,29 @@ export function Select<Value extends string>(props: {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/**
+ * What stands on one line of a list: its label, what is said under it, and a tick on the one that is chosen.
+ *
+ * @param props.Indicator the primitive that shows what is in it on the chosen line only
+ */
+export function OptionFace(props: {
+  label: ReactNode;
+  hint: string | undefined;
+  Indicator: ComponentType<{ className?: string; children?: ReactNode }>;
+}) {
+  const { label, hint, Indicator } = props;
+  return (
+    <>
+      <span className="min-w-0">
+        {label}
+        {hint ? <span className="block text-ink-3 text-meta">{hint}</span> : null}
+      </span>
+      <Indicator className="absolute right-2">
+        <Check className="size-3.5 stroke-[2.5]" />
+      </Indicator>
+    </>
   );
 }
