@@ -23,7 +23,7 @@ export function Tag(props: { icon?: ReactNode; strong?: boolean; children: React
 }
 
 /** The same without an edge, for table cells. */
-export function StateText(props: { icon?: ReactNode; children: ReactNode; className?: string }) {
+export function StateText(props: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">
       {props.icon}
