@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { NewAuditEvent } from "@/lib/audit/event";
 import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/identity/operations/registry";
-import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { failureOfAnswer, UpstreamFailure } from "@/lib/identity/upstream-error";
 import { asSystem } from "./applicants/as-system";
 import { audited, type Doing, outcomeOf } from "./audited";
 
@@ -75,6 +75,23 @@ test.each(doers)("%s: a commit whose answer is lost is unknown, one that was ref
   expect(told()).toEqual(["intent", "outcome failed unavailable"]);
 });
 
+test.each(doers)(
+  "%s: what the service has done and cannot be stored here is unknown, whatever kept it",
+  async (_, act) => {
+    const store = (work: () => Promise<void>) => act((doing) => doing.change(work, { afterCall: true }));
+    commit.next = "refused";
+    await expect(store(async () => undefined)).rejects.toMatchObject({ code: "unavailable" });
+    expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+    Object.assign(log, { rows: [], open: null });
+    commit.next = "kept";
+    const bug = async () => {
+      throw new Error("a bug");
+    };
+    await expect(store(bug)).rejects.toThrow("a bug");
+    expect(told()).toEqual(["intent", "outcome unknown internal"]);
+  },
+);
+
 test.each(doers)("%s: nothing is done when the log cannot be written", async (_, act) => {
   log.broken = true;
   const work = vi.fn(async () => undefined);
@@ -93,9 +110,18 @@ test("a failure is unknown in the log only where nobody can tell whether the ser
     // Only a failure of a call can say so: a code alone says nothing of an act.
     expect(word(new AppError(code))).toBe("failed");
   }
-  expect(word(new UpstreamFailure("upstream_rejected", { sent: "answered" }))).toBe("refused");
   expect(word(new Error("a bug"))).toBe("failed");
 });
+
+test.each([400, 401, 403, 404, 409, 417, 429])(
+  "an answer of %i is the service's refusal, whatever the console's own status",
+  (status) => {
+    const cause = failureOfAnswer(status, "");
+    expect(outcomeOf(cause)).toEqual({ outcome: "refused", code: cause.code });
+    // As an order's refusal is told, with the order's identifier.
+    expect(outcomeOf(new AppError(cause.code, { cause })).outcome).toBe("refused");
+  },
+);
 
 test("who it turned out to be is named in the outcome, once the change is stored", async () => {
   const anonymous = { type: "anonymous", ip: null } as const;

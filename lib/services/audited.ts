@@ -28,6 +28,8 @@ export type Doing = {
 
 type ChangeOptions<T> = {
   final?: boolean;
+  /** It stores what the service has done by now: while that cannot be stored, what came of the act is unknown. */
+  afterCall?: boolean;
   details?: AuditDetails;
   /** Who it turned out to be, where nobody was known before: the outcome row names them, if the change is stored. */
   actor?: (made: T) => Actor;
@@ -43,13 +45,20 @@ export type Entry = {
 };
 
 /**
- * How a failure is written in the log: `unknown` only where nobody can tell whether the service acted. That is the
- * failure's own to say, by the operation that failed; its code alone says nothing of it.
+ * How a failure is written, in the log and on a run's record: by one rule, so that they never disagree. Of a call of the
+ * service its own failure says it, by how far the request came: `refused` where the service answered no, with whatever
+ * status; `unknown` only where nobody can tell whether it acted; else `failed`. Its code alone says nothing of it.
  */
-export function outcomeOf(error: unknown): { outcome: AuditOutcome; code: string } {
+export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "done">; code: ErrorCode } {
   if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
-  if (error instanceof UpstreamFailure && error.inDoubt) return { outcome: "unknown", code: error.code };
-  return { outcome: error.status < 500 ? "refused" : "failed", code: error.code };
+  const { code } = error;
+  // What says more about a failed call names it as its cause.
+  const call = error instanceof UpstreamFailure ? error : error.facts.cause;
+  if (call instanceof UpstreamFailure) {
+    if (call.sent === "answered") return { outcome: "refused", code };
+    return { outcome: call.inDoubt ? "unknown" : "failed", code };
+  }
+  return { outcome: error.status < 500 ? "refused" : "failed", code };
 }
 
 /**
@@ -85,8 +94,10 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
   let intentId: string | undefined;
   let written = false;
-  /** The last change was ready to commit when it failed: it may have been stored. */
-  let inDoubt = false;
+  /** The change under way was ready to commit: if the database is lost now, it may have been stored. */
+  let isReady = false;
+  /** The change under way stores what the service has done already. */
+  let isDone = false;
 
   type Row = { outcome: AuditOutcome; code?: string; actor?: Actor };
   const append = (row: Row, tx?: Transaction) =>
@@ -106,15 +117,17 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     },
     change: async (work, options = {}) => {
       const final = options.final !== false;
+      isDone = options.afterCall === true;
       const result = await transaction(async (tx) => {
-        inDoubt = false;
+        isReady = false;
         const made = await work(tx);
         details = { ...details, ...options.details };
         if (final) await append({ outcome: "done", actor: options.actor?.(made) ?? actor }, tx);
-        inDoubt = final;
+        isReady = final;
         return made;
       });
-      inDoubt = false;
+      isReady = false;
+      isDone = false;
       written ||= final;
       return result;
     },
@@ -131,7 +144,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     async failed(error: unknown) {
       if (written || isCode(error, "audit_unavailable")) return;
       const failure = outcomeOf(error);
-      const isLost = inDoubt && isCode(error, "unavailable");
+      const isLost = isDone || (isReady && isCode(error, "unavailable"));
       await append(isLost ? { ...failure, outcome: "unknown" } : failure);
     },
   };

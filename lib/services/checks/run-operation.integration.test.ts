@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { consent, run } from "./testing";
 
@@ -13,7 +14,9 @@ beforeAll(async () => {
   reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
   viewer = await signedIn(["viewer"]);
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A breaker that the faults before have opened would answer in the service's place.
+  await closeIdentity();
   desk.sandbox.control.clearCalls();
   desk.sandbox.control.faults.clear();
 });
@@ -93,6 +96,10 @@ test("an operation that nobody knows is nothing", async () => {
 
 test.each([
   [{ kind: "status", status: 400 }, "refused"],
+  [{ kind: "status", status: 401 }, "refused"],
+  [{ kind: "status", status: 403 }, "refused"],
+  [{ kind: "status", status: 404 }, "refused"],
+  [{ kind: "status", status: 417 }, "refused"],
   [{ kind: "status", status: 500 }, "unknown"],
   [{ kind: "reset-after" }, "unknown"],
   [{ kind: "html" }, "unknown"],
@@ -117,5 +124,33 @@ test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "ht
     });
     expect(await db.checkRun.findFirstOrThrow({ where: { applicantId: id } })).toMatchObject({ outcome: "failed" });
     expect((await logOf(id, "user.summary")).map(({ outcome }) => outcome)).toEqual([null, "failed"]);
+  },
+);
+
+/** Has the database refuse, as one that is full does, to store what came of an applicant's runs. */
+async function fillUp(applicantId: string): Promise<() => Promise<unknown>> {
+  await db.$executeRawUnsafe(`create function is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'full' using errcode = '53100'; end $$`);
+  await db.$executeRawUnsafe(`create trigger is_full before update on "CheckRun"
+    for each row when (new."applicantId" = '${applicantId}') execute function is_full()`);
+  return () => db.$executeRawUnsafe("drop function is_full() cascade");
+}
+
+test.each([
+  ["an answer", null, "unavailable", "unknown"],
+  ["a refusal", { kind: "status", status: 417 }, "upstream_expectation_failed", "refused"],
+  ["a lost answer", { kind: "reset-after" }, "upstream_unreadable", "unknown"],
+] as const)(
+  "%s that cannot be stored is what it is in the log, and the run is left open",
+  async (_, fault, code, outcome) => {
+    const { id } = await desk.makeApplicant();
+    if (fault) desk.fault({ operation: "user.phone", ...fault });
+    const makeRoom = await fillUp(id);
+    await expect(run(reviewer, id, "user.phone"))
+      .rejects.toMatchObject({ code })
+      .finally(makeRoom);
+    expect(desk.calls("user.phone")).toBe(1);
+    expect((await logOf(id, "user.phone")).map((row) => row.outcome)).toEqual([null, outcome]);
+    expect(await db.checkRun.findFirstOrThrow({ where: { applicantId: id } })).toMatchObject({ outcome: "running" });
   },
 );

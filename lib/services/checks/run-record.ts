@@ -1,16 +1,15 @@
 /** One operation called for an applicant, on record before it is sent and after. */
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
-import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
-import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { type FieldsOf, type OperationId, operation } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
+import { log } from "@/lib/log";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
-import type { Doing } from "@/lib/services/audited";
+import { type Doing, outcomeOf } from "@/lib/services/audited";
+import { stubbornly } from "@/lib/services/stubbornly";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {
@@ -30,6 +29,9 @@ export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runI
 /** An answer, sealed for the run that it belongs to. */
 export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
+
+/** A person waits for the answer meanwhile. */
+const pausesMs = [200, 1000];
 
 /**
  * Calls an operation for an applicant. It is on record as running before it is sent, so that a call whose process died
@@ -51,46 +53,25 @@ export async function callRecorded<Id extends OperationId>(
   try {
     answer = await identity().call(operationId, { accessCode, fields });
   } catch (error) {
-    const data = { outcome: outcomeOfRun(error), errorCode: codeOf(error), finishedAt: new Date() };
-    await doing.change((tx) => tx.checkRun.update({ where: { id }, data, select: { id: true } }), { final: false });
-    if (codeOf(error) === "access_code_unknown") await markExpired(applicantId);
+    const { outcome, code } = outcomeOf(error);
+    const data = { outcome, errorCode: code, finishedAt: new Date() };
+    // What came of the call stands, in the log too, whether it can be stored here or not.
+    await stubbornly(async () => {
+      await doing.change((tx) => tx.checkRun.update({ where: { id }, data, select: { id: true } }), { final: false });
+      if (code === "access_code_unknown") await markExpired(applicantId);
+    }, pausesMs).catch((unstored: unknown) => {
+      log.error({ error: unstored, requestId: doing.requestId }, "what came of a run could not be stored");
+    });
     throw error;
   }
   const response = isSecret ? null : sealAnswer(key, id, answer.raw);
-  await stubbornly(() =>
-    doing.change(
-      async (tx) => {
-        const data = { outcome: "answered", response, finishedAt: new Date() };
-        await tx.checkRun.update({ where: { id }, data, select: { id: true } });
-        await store?.(tx, answer);
-      },
-      { details: { runId: id, unrecognised: answer.unrecognised.length } },
-    ),
-  );
+  const keep = async (tx: Transaction) => {
+    const data = { outcome: "answered", response, finishedAt: new Date() };
+    await tx.checkRun.update({ where: { id }, data, select: { id: true } });
+    await store?.(tx, answer);
+  };
+  const details = { runId: id, unrecognised: answer.unrecognised.length };
+  const afterCall = operation(operationId).retry === "never";
+  await stubbornly(() => doing.change(keep, { details, afterCall }), pausesMs);
   return { ...answer, runId: id };
-}
-
-const pausesMs = [200, 1000];
-
-/** What the service answered is worth more than one try to store it; the call itself is never repeated. */
-async function stubbornly(store: () => Promise<void>): Promise<void> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await store();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status !== 503) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return store();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof AppError ? error.code : "internal";
-}
-
-function outcomeOfRun(error: unknown): "refused" | "failed" | "unknown" {
-  if (!(error instanceof UpstreamFailure)) return error instanceof AppError ? "refused" : "failed";
-  if (error.sent === "answered") return "refused";
-  return error.inDoubt ? "unknown" : "failed";
 }

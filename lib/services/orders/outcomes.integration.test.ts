@@ -161,6 +161,8 @@ describe("a failure that is certain", () => {
       },
     };
     await expect(submit(orderer, body, key)).rejects.toMatchObject(refusal);
+    // The service's no is a refusal in both of the log's entries, whatever status the console answers with.
+    expect((await logOf(id, "order.place")).map(({ outcome }) => outcome)).toEqual([null, "refused"]);
     await expect(submit(orderer, body, key)).rejects.toMatchObject(refusal);
     expect(desk.calls("records.federal-civil")).toBe(1);
     const row = await db.order.findFirstOrThrow({ where: { applicantId: id } });

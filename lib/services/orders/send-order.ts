@@ -3,7 +3,6 @@
  * transaction; its outcome is stored after it. Killed in between, the lease runs out and the outcome is unknown.
  */
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { appendAudit } from "@/lib/audit/append";
 import type { AuditDetails } from "@/lib/audit/event";
 import { isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
@@ -11,6 +10,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ActContext } from "@/lib/services/act";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { stubbornly } from "@/lib/services/stubbornly";
 import { acceptOrder, type PricedCounty } from "./accept";
 import { callService, type OrderedCounty, type SendOutcome } from "./call";
 import { findCounty } from "./counties";
@@ -90,13 +90,16 @@ async function storeAccepted(send: Send, outcome: Accepted): Promise<Placed> {
   const taken = { identifier: outcome.identifier, counties: await priced(send.applicant, outcome.counties) };
   try {
     const orders = await stubbornly(() =>
-      context.change(async (tx) => {
-        const accepted = await acceptOrder(tx, order, taken);
-        if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
-        await logSent(tx, send, "done", { counties: outcome.counties.length });
-        await refreshApplicantIndex(tx, order.applicantId);
-        return tx.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } });
-      }),
+      context.change(
+        async (tx) => {
+          const accepted = await acceptOrder(tx, order, taken);
+          if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
+          await logSent(tx, send, "done", { counties: outcome.counties.length });
+          await refreshApplicantIndex(tx, order.applicantId);
+          return tx.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } });
+        },
+        { afterCall: true },
+      ),
     );
     return await answerOf(orders);
   } catch (error) {
@@ -124,7 +127,7 @@ async function storeLost(send: Send, code: ErrorCode): Promise<Placed> {
         await refreshApplicantIndex(tx, order.applicantId);
         return tx.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } });
       },
-      { details: { state: "outcome_unknown" } },
+      { details: { state: "outcome_unknown" }, afterCall: true },
     ),
   );
   return answerOf(orders);
@@ -147,21 +150,5 @@ async function storeFailed(send: Send, event: "refuse" | "unsent", error: AppErr
       { final: false },
     ),
   );
-  throw new AppError(error.code, { ...error.facts, refs: { orderId: order.id } });
-}
-
-const pausesMs = [200, 1000, 3000];
-
-/** What the service answered is worth more than one try to store it; the call itself is never repeated. */
-async function stubbornly<T>(store: () => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await store();
-    } catch (error) {
-      const passes = error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
-      if (!passes) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return store();
+  throw new AppError(error.code, { ...error.facts, refs: { orderId: order.id }, cause: error });
 }

@@ -7,11 +7,11 @@ import { appendAudit } from "@/lib/audit/append";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { approveOverride as endpoint, type OverrideState } from "@/lib/contracts/overrides";
 import type { Transaction } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
 import { type ActContext, defineAct } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { databaseNow } from "@/lib/services/orders/store";
+import { stubbornly } from "@/lib/services/stubbornly";
 import { callOverride, type OverrideOutcome } from "./call";
 import { decided, findToDecide } from "./decide";
 import { rereadResult } from "./evidence";
@@ -63,27 +63,31 @@ async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
   const { context, id, intentId } = send;
   const { event } = outcome;
   const error = "error" in outcome ? outcome.error : null;
+  /** The service has applied it, or may have. */
+  const isOpen = event === "apply" || event === "lose";
   const words = { apply: "done", refuse: "refused", unsent: "failed", lose: "unknown" } as const;
-  await context.change(
-    async (tx) => {
-      const stored = await storeState(tx, send, outcome);
-      // Null when the worker gave up waiting first, and, it may be, a person has said since what became of it.
-      context.note({ state: stored ?? (await stateOf(tx, id)) });
-      await appendAudit(
-        {
-          phase: "outcome",
-          ...callEntry(context, id),
-          outcome: words[event],
-          ...(error ? { code: error.code } : {}),
-          intentId,
-        },
-        tx,
-      );
-      await refreshApplicantIndex(tx, send.applicant.row.id);
-    },
-    { final: event === "apply" || event === "lose" },
-  );
-  if (error && event !== "lose") throw new AppError(error.code, error.facts);
+  const change = () =>
+    context.change(
+      async (tx) => {
+        const stored = await storeState(tx, send, outcome);
+        // Null when the worker gave up waiting first, and, it may be, a person has said since what became of it.
+        context.note({ state: stored ?? (await stateOf(tx, id)) });
+        await appendAudit(
+          {
+            phase: "outcome",
+            ...callEntry(context, id),
+            outcome: words[event],
+            ...(error ? { code: error.code } : {}),
+            intentId,
+          },
+          tx,
+        );
+        await refreshApplicantIndex(tx, send.applicant.row.id);
+      },
+      { final: isOpen, afterCall: isOpen },
+    );
+  await stubbornly(change);
+  if (error && !isOpen) throw error;
 }
 
 async function stateOf(tx: Transaction, id: string): Promise<OverrideState> {

@@ -164,15 +164,19 @@ describe("deciding", () => {
 });
 
 describe("the call", () => {
-  test("a 4xx: refused, with the service's message", async () => {
+  test.each([
+    [400, "upstream_rejected"],
+    [417, "upstream_expectation_failed"],
+  ])("a %i: refused, with the service's message", async (status, code) => {
     const { id } = await asked();
-    desk.fault({ operation: "user.override", kind: "status", status: 400 });
+    desk.fault({ operation: "user.override", kind: "status", status });
     await expect(decide("approve", approver, id)).rejects.toMatchObject({
-      code: "upstream_rejected",
+      code,
       facts: { upstreamMessage: expect.any(String) },
     });
     expect(await stateOf(id)).toBe("refused");
     expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "refused" });
+    expect((await logOf(id, "override.approve")).at(-1)).toMatchObject({ outcome: "refused" });
   });
 
   test.each(["reset-after", "html", "truncated"] as const)("%s: unknown, and never sent again", async (kind) => {
