@@ -1,7 +1,6 @@
 "use client";
 
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Masked } from "@/components/ui/masked";
@@ -15,8 +14,8 @@ import { bornWords, nameWords, placeWords } from "./applicant-facts";
 import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
+import { useEditing } from "./use-editing";
 import { useFold } from "./use-fold";
-import { updateFields } from "./user-fields";
 
 /**
  * The head of an applicant's page: who it is, how they stand, and what can be done. It stays in sight, folded to one
@@ -34,8 +33,7 @@ export function ApplicantHeader(props: {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
   const { ref, folded, height } = useFold();
-  // In the address, so that whatever asks for a field can lead to its box.
-  const [edited, setEdited] = useQueryState("edit", parseAsStringLiteral(["all", ...updateFields]));
+  const [edited, setEdited] = useEditing();
   const acts = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
   return (
     // The outer part holds the place; only the inner one is drawn, and may be pressed.
