@@ -1,4 +1,4 @@
-/** The User Object's fields in a form: their names, in groups, with the words and rules of the request's own schema. */
+/** The User Object's fields in a form: their names, and their text as the requests take it. Pure. */
 import { z } from "zod";
 import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
@@ -21,7 +21,7 @@ export const userFields = [
 export type UserField = (typeof userFields)[number];
 
 /** Every box of the form, as text; an empty one is no answer. */
-export type UserValues = Record<UserField, string>;
+type UserValues = Record<UserField, string>;
 
 export const emptyUser: UserValues = {
   firstName: "",
@@ -38,14 +38,6 @@ export const emptyUser: UserValues = {
   country: "",
   ssn: "",
 };
-
-const required: ReadonlySet<UserField> = new Set(["firstName", "lastName", "dob", "email"]);
-
-/** A field's title and rule, as the request's schema says them. */
-export function fieldText(field: UserField): { title: string; description: string | undefined; required: boolean } {
-  const { title = field, description } = createApplicant.body.shape[field].meta() ?? {};
-  return { title, description, required: required.has(field) };
-}
 
 const text = z.string();
 const boxes = z.object({
