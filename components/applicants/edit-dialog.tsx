@@ -5,8 +5,7 @@ import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
@@ -82,7 +81,7 @@ export function EditDialog(props: {
       {...(first ? { initialFocus: firstBox } : {})}
     >
       <FormProvider {...form}>
-        <form ref={findFirst} onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+        <form ref={findFirst} onSubmit={submit} noValidate>
           <DialogBody className="gap-5">
             <FieldGroup legend="Person">
               <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
@@ -99,14 +98,7 @@ export function EditDialog(props: {
             {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
             {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
           </DialogBody>
-          <DialogFooter>
-            <DialogClose>
-              <Button variant="ghost">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" loading={update.isPending}>
-              Save
-            </Button>
-          </DialogFooter>
+          <SubmitFooter submitLabel="Save" pending={update.isPending} />
         </form>
       </FormProvider>
     </Dialog>

@@ -4,8 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldRow } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -63,14 +62,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
           <RoleChoices field={form.register("roles")} />
           {create.error && !beside ? <FailureNotice {...failureFacts(create.error)} /> : null}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={create.isPending}>
-            Add
-          </Button>
-        </DialogFooter>
+        <SubmitFooter submitLabel="Add" pending={create.isPending} />
       </form>
     </Dialog>
   );

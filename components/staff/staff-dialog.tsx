@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
@@ -31,7 +31,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
           <RoleChoices field={form.register("roles")} />
           {update.error ? <FailureNotice {...failureFacts(update.error)} /> : null}
         </DialogBody>
-        <DialogFooter>
+        <SubmitFooter submitLabel="Save roles" pending={update.isPending}>
           <Button
             variant={disabled ? "secondary" : "danger"}
             className="mr-auto"
@@ -40,13 +40,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
           >
             {disabled ? "Enable account" : "Disable account"}
           </Button>
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={update.isPending}>
-            Save roles
-          </Button>
-        </DialogFooter>
+        </SubmitFooter>
       </form>
     </Dialog>
   );

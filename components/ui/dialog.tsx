@@ -3,7 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { cn, tv } from "./tv";
 
 const sheet = tv({
@@ -22,7 +22,8 @@ const scrim =
   "fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 /**
- * A question that has to be answered before going on. Put `DialogBody` and `DialogFooter` inside; a form may wrap both.
+ * A question that has to be answered before going on. Put `DialogBody` and `DialogFooter` inside; a form may wrap both,
+ * and then `SubmitFooter` is its foot.
  *
  * @param props.trigger the element that opens it, when the dialog keeps its own state
  * @param props.description the sentence under the title, read out on opening
@@ -88,6 +89,27 @@ export function DialogFooter(props: { children: ReactNode; className?: string })
     >
       {props.children}
     </footer>
+  );
+}
+
+/**
+ * The acts of a form in a dialog: leave it, or send it.
+ *
+ * @param props.submitLabel the verb of the primary button
+ * @param props.pending what was sent is under way
+ * @param props.children another act, before the two
+ */
+export function SubmitFooter(props: { submitLabel: string; pending: boolean; children?: ReactNode }) {
+  return (
+    <DialogFooter>
+      {props.children}
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" variant="primary" loading={props.pending}>
+        {props.submitLabel}
+      </Button>
+    </DialogFooter>
   );
 }
 
