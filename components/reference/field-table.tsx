@@ -4,53 +4,63 @@ import { cn } from "@/components/ui/tv";
 import type { FieldRow } from "@/lib/contracts/reference";
 import { piiWords } from "./words";
 
+/** What is said of a field beside its name. `inline` columns stand side by side on the phone, where a field is a block. */
+type FieldColumn = { header: string; inline?: boolean; className?: string; cell: (field: FieldRow) => ReactNode };
+
+const requestColumns: readonly FieldColumn[] = [
+  { header: "Type", inline: true, cell: ({ type }) => <span className="text-ink-2">{type}</span> },
+  {
+    header: "Needed",
+    inline: true,
+    cell: ({ required }) => (required ? "Required" : <span className="text-ink-2">Optional</span>),
+  },
+  {
+    header: "Rule",
+    className: "w-1/2",
+    cell: ({ rule }) => rule ?? <span className="text-ink-3">None beyond its type</span>,
+  },
+];
+
+const answerColumns: readonly FieldColumn[] = [
+  {
+    header: "Read as",
+    inline: true,
+    cell: ({ type, rule }) => (
+      <span className="text-ink-2">
+        {type}
+        {rule ? <span className="block text-ink-3 text-meta">{rule}</span> : null}
+      </span>
+    ),
+  },
+  {
+    header: "Shown",
+    inline: true,
+    cell: ({ pii }) => <span className="text-ink-2">{pii ? `masked: ${piiWords[pii]}` : "as it is"}</span>,
+  },
+];
+
 /** The fields of a request: what each is called, of what type it is, whether it has to be there, and its rule. */
 export function RequestTable(props: { fields: readonly FieldRow[] }) {
-  return (
-    <div className="overflow-x-auto">
-      <Table className="max-md:block max-md:[&_tbody]:block max-md:[&_thead]:sr-only">
-        <thead>
-          <tr>
-            <Th>Field</Th>
-            <Th>Type</Th>
-            <Th>Needed</Th>
-            <Th className="w-1/2">Rule</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.fields.map((field) => (
-            <tr
-              key={field.path}
-              className="max-md:block max-md:border-line max-md:border-b max-md:py-2 max-md:last:border-b-0"
-            >
-              <Cell>
-                <FieldName field={field} />
-              </Cell>
-              <Cell quiet inline>
-                {field.type}
-              </Cell>
-              <Cell quiet={!field.required} inline>
-                {field.required ? "Required" : "Optional"}
-              </Cell>
-              <Cell>{field.rule ?? <span className="text-ink-3">None beyond its type</span>}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  );
+  return <FieldTable fields={props.fields} columns={requestColumns} />;
 }
 
 /** The fields of an answer. Any of them may be null or missing, and others may come: the service is read tolerantly. */
 export function AnswerTable(props: { fields: readonly FieldRow[] }) {
+  return <FieldTable fields={props.fields} columns={answerColumns} />;
+}
+
+function FieldTable(props: { fields: readonly FieldRow[]; columns: readonly FieldColumn[] }) {
   return (
     <div className="overflow-x-auto">
       <Table className="max-md:block max-md:[&_tbody]:block max-md:[&_thead]:sr-only">
         <thead>
           <tr>
             <Th>Field</Th>
-            <Th>Read as</Th>
-            <Th>Shown</Th>
+            {props.columns.map(({ header, className }) => (
+              <Th key={header} className={className}>
+                {header}
+              </Th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -60,15 +70,14 @@ export function AnswerTable(props: { fields: readonly FieldRow[] }) {
               className="max-md:block max-md:border-line max-md:border-b max-md:py-2 max-md:last:border-b-0"
             >
               <Cell>
-                <FieldName field={field} />
+                <code className="mono [overflow-wrap:anywhere]">{field.path}</code>
+                {field.title ? <span className="block text-ink-3 text-meta">{field.title}</span> : null}
               </Cell>
-              <Cell quiet inline>
-                {field.type}
-                {field.rule ? <span className="block text-ink-3 text-meta">{field.rule}</span> : null}
-              </Cell>
-              <Cell quiet inline>
-                {field.pii ? `masked: ${piiWords[field.pii]}` : "as it is"}
-              </Cell>
+              {props.columns.map(({ header, inline, cell }) => (
+                <Cell key={header} inline={inline}>
+                  {cell(field)}
+                </Cell>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -77,23 +86,12 @@ export function AnswerTable(props: { fields: readonly FieldRow[] }) {
   );
 }
 
-function FieldName(props: { field: FieldRow }) {
-  return (
-    <>
-      <code className="mono [overflow-wrap:anywhere]">{props.field.path}</code>
-      {props.field.title ? <span className="block text-ink-3 text-meta">{props.field.title}</span> : null}
-    </>
-  );
-}
-
-/** `inline` cells stand side by side on the phone, where each field is a block. */
-function Cell(props: { quiet?: boolean; inline?: boolean; children: ReactNode }) {
+function Cell(props: { inline?: boolean | undefined; children: ReactNode }) {
   return (
     <Td
       className={cn(
         "max-md:border-b-0 max-md:py-0.5",
         props.inline ? "max-md:inline-block max-md:align-baseline" : "max-md:block",
-        props.quiet && "text-ink-2",
       )}
     >
       {props.children}

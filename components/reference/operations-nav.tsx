@@ -1,12 +1,10 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import { Kbd } from "@/components/ui/kbd";
+import { useState } from "react";
+import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/components/ui/tv";
-import { useSlashFocus } from "@/components/ui/use-slash-focus";
 import type { OperationGroupView, OperationLine } from "@/lib/contracts/reference";
 
 /** True when every word is in the operation's title, id or path. */
@@ -23,8 +21,6 @@ export function OperationsNav(props: { groups: readonly OperationGroupView[] }) 
   const [draft, setDraft] = useState("");
   const path = usePathname();
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input, "list");
   const words = draft.toLowerCase().split(/\s+/).filter(Boolean);
   const found = props.groups
     .map((group) => ({ ...group, operations: group.operations.filter((one) => matches(one, words)) }))
@@ -39,27 +35,16 @@ export function OperationsNav(props: { groups: readonly OperationGroupView[] }) 
       )}
     >
       <search className="sticky top-0 z-1 block bg-surface px-3 pt-3 pb-2 max-md:static">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <SearchInput
+          label="Filter operations"
+          placeholder="Filter operations"
+          value={draft}
+          onChange={setDraft}
+          onSubmit={() => {
             if (first) router.push(`/reference/${first.id}`);
           }}
-          className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
-        >
-          <Search className="size-3.5 text-ink-3" />
-          <input
-            ref={input}
-            type="search"
-            autoComplete="off"
-            aria-label="Filter operations"
-            placeholder="Filter operations"
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && setDraft("")}
-            className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem]"
-          />
-          {draft === "" ? <Kbd className="max-md:hidden">/</Kbd> : null}
-        </form>
+          onClear={() => setDraft("")}
+        />
       </search>
       <div className="px-2 pb-4">
         {words.length === 0 ? (
