@@ -5,14 +5,20 @@ import type { AssumptionView } from "@/lib/contracts/reference";
 /**
  * What is assumed where the interface is silent.
  *
+ * @param props.level the level of each one's heading: 3 under a card's title, 2 where they are the page
  * @param props.withOperations names the operations that each concerns
  */
-export function AssumptionList(props: { assumptions: readonly AssumptionView[]; withOperations?: boolean }) {
+export function AssumptionList(props: {
+  assumptions: readonly AssumptionView[];
+  level: 2 | 3;
+  withOperations?: boolean;
+}) {
+  const Heading = props.level === 2 ? "h2" : "h3";
   return (
     <ul className="grid gap-4">
       {props.assumptions.map((one) => (
         <li key={one.id} id={one.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
-          <h3 className="font-strong">{one.title}</h3>
+          <Heading className="font-strong text-body">{one.title}</Heading>
           <p className="mt-0.5 text-ink-2">
             <span className="text-ink-3">Not said: </span>
             {one.silence}

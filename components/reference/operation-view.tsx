@@ -175,7 +175,7 @@ function Assumed({ operation }: { operation: OperationReference }) {
         }
       />
       <CardBody>
-        <AssumptionList assumptions={operation.assumptions} />
+        <AssumptionList assumptions={operation.assumptions} level={3} />
       </CardBody>
     </Card>
   );

@@ -22,7 +22,7 @@ export default async function AssumptionsPage() {
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <Card>
           <CardBody>
-            <AssumptionList assumptions={allAssumptions()} withOperations />
+            <AssumptionList assumptions={allAssumptions()} level={2} withOperations />
           </CardBody>
         </Card>
       </div>
