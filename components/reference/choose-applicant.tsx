@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -32,7 +32,11 @@ export function ChooseApplicant(props: { onChoose: (applicant: Chosen) => void }
   const [words, setWords] = useState("");
   const query = usePaused(words.trim());
   const asked = query.length >= shortest;
-  const found = useQuery({ ...queryFor(listApplicants, { query: { query, limit: 8 } }), enabled: asked });
+  const found = useQuery({
+    ...queryFor(listApplicants, { query: { query, limit: 8 } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
   return (
     <div className="grid max-w-110 gap-2">
       <Field label="For whom" hint="Find an applicant by name or email">

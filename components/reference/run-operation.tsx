@@ -1,16 +1,17 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
+import { useRenewal } from "@/components/shared/use-renewal";
 import { Code, RawBlock } from "@/components/ui/code";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice, RequestId } from "@/components/ui/failure-state";
 import { Mark } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
-import { callNamed, operationKey, queryFor } from "@/lib/console-api";
+import { callNamed, queryFor } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -24,7 +25,7 @@ type Fields = Record<string, unknown>;
 
 /** Sends once a press; the failure is the AppError of the refusal. */
 function useRunOnce(operationId: string, applicantId: string) {
-  const queries = useQueryClient();
+  const renew = useRenewal(applicantId);
   const under = useRef(false);
   return useMutation<Done, unknown, Fields>({
     mutationFn: async (fields) => {
@@ -36,9 +37,8 @@ function useRunOnce(operationId: string, applicantId: string) {
         under.current = false;
       }
     },
-    // Whatever is shown of this applicant elsewhere may be out of date now.
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: operationKey(getCheckOptions, { params: { id: applicantId } }) }),
+    // Also after a failure: of some nobody knows whether the service did it. Not waited for: the answer is shown at once.
+    onSettled: () => renew(),
   });
 }
 
@@ -70,7 +70,7 @@ export function RunOperation(props: { operation: TriedOperation; applicantId: st
       >
         {run.isError ? <FailureNotice {...failureFacts(run.error)} /> : null}
       </SchemaForm>
-      {run.data ? <Answered {...run.data} applicantId={applicantId} /> : null}
+      {run.data ? <Answered {...run.data} /> : null}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => open || setAsked(null)}
@@ -104,11 +104,11 @@ function Blocks(props: { operationId: string; applicantId: string }) {
   );
 }
 
-function Answered(props: Done & { applicantId: string }) {
-  const { answer, requestId } = props;
+function Answered({ answer, requestId }: Done) {
   return (
-    <section aria-label="What came of it" className="grid min-w-0 gap-2" role="status">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <section aria-label="What came of it" className="grid min-w-0 gap-2">
+      {/* Read out by itself; the answer below is long, and there for who goes to it. */}
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex items-center gap-1.5 font-strong">
           <Mark state="info" size="s" />
           Answered
