@@ -165,6 +165,12 @@ describe("retries, and the company's limit of attempts", () => {
     for (let attempt = 0; attempt < 3; attempt++)
       await page.get("document", { kind: "passport", page: unreadableCard.front });
     expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
+    // Whoever opens the other link is told at once.
+    expect(await other.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
+    for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(other, false);
+    const third = await visit(sandbox.url, (await tokenFor(subject)).token);
+    expect(await third.get("state")).toMatchObject({ isExhausted: true, ended: null });
+    expect(await third.get("finish")).toMatchObject({ ended: "exhausted" });
   });
 
   test("a quiz at the limit is refused", async () => {

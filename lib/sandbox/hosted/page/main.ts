@@ -1,5 +1,5 @@
 /** The hosted verification page: opens the link's flow, and leads through its screens. */
-import { openSession, Refused, readState } from "./api";
+import { finish, openSession, Refused, readState } from "./api";
 import type { Context, Screen } from "./context";
 import { h, show } from "./dom";
 import { icon } from "./icons";
@@ -71,6 +71,8 @@ function turnedAway(error: unknown): void {
 async function start(): Promise<void> {
   const state = await open();
   if (state.ended) return ended(state);
+  // All attempts were used by another link or at the desk: there is nothing left to choose here.
+  if (state.isExhausted) return ended(await finish());
   const context: Context = {
     state,
     choice: null,
