@@ -179,6 +179,9 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
+/** The longest path of a masked value that can be asked for: as long as one that lib/results/paths reads. */
+export const longestMaskedPath = 400;
+
 /** Shows masked values for one stated reason. The asking is recorded; the values are not. */
 export const revealValues = endpoint({
   method: "POST",
@@ -189,7 +192,11 @@ export const revealValues = endpoint({
     runId: id.optional(),
     /** Reveals in the court result of one order instead. */
     orderId: id.optional(),
-    paths: z.array(z.string().min(1).max(200)).min(1, "Say what to reveal").max(20, "At most 20 at a time"),
+    /** As `masked` names them. */
+    paths: z
+      .array(z.string().min(1).max(longestMaskedPath))
+      .min(1, "Say what to reveal")
+      .max(20, "At most 20 at a time"),
     // It is kept in the audit log as it stands, where no number of anybody's may land.
     reason: words(200, "Say why").refine(
       (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),

@@ -13,6 +13,7 @@ import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { act } from "@/lib/services/applicants/testing";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getResult } from "./read-result";
+import { revealValues } from "./reveal-values";
 import { runOperation } from "./run-operation";
 
 /** An upstream written by hand: answers every operation of a person with the same body. */
@@ -132,4 +133,16 @@ describe("whatever the service answers", () => {
     }
     await act(getApplicant, reviewer, { params: { id } });
   });
+});
+
+test("a value of a key that nobody knows, far down in an answer, is masked, and revealed by the path it is shown with", async () => {
+  const keys = Array.from({ length: 12 }, (_, depth) => `${"further-".repeat(3)}${depth}`);
+  const data = keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), "4471");
+  const id = await withAnswer(JSON.stringify({ scannedUser: data }));
+  const { sections } = await act(getResult, reviewer, { params: { id } });
+  const [path = "", ...others] = sections.scannedUser.masked;
+  expect(others).toEqual([]);
+  expect(path.length).toBeGreaterThan(300);
+  const body = { paths: [path], reason: "Call-back check" };
+  expect(await act(revealValues, reviewer, { params: { id }, body })).toEqual({ values: { [path]: "4471" } });
 });
