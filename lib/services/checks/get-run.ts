@@ -1,16 +1,11 @@
 import "server-only";
-import type { Permission } from "@/lib/auth/permissions";
 import { getCheckRun as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { authorise, defineAct } from "@/lib/services/act";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
-import { maskedAnswer, openAnswer, problemsOf } from "./kept-answer";
+import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./kept-answer";
 import { runColumns, runRow } from "./run-row";
-
-/** What a court answered is read by whom the court's orders are open to, wherever it was asked. */
-const permissionFor = (operationId: string): Permission =>
-  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /** One run with its answer, masked for who reads it. No call of the service. */
 export const getCheckRun = defineAct(contract, {

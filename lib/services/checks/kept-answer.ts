@@ -1,5 +1,6 @@
 /** The answer of one run as it is kept: opened, and shown masked. */
 import "server-only";
+import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
@@ -8,6 +9,10 @@ import { type Problem, readTolerantly } from "@/lib/results/problems";
 
 /** The columns of a run in which its answer lies. */
 export type SealedAnswer = { id: string; operationId: string; response: Uint8Array | null };
+
+/** What a court answered is read by whom the court's orders are open to, wherever it was asked. */
+export const permissionFor = (operationId: string): Permission =>
+  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /**
  * Opens what a run was answered with.

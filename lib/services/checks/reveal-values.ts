@@ -1,5 +1,4 @@
 import "server-only";
-import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { revealValues as contract } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
@@ -8,12 +7,12 @@ import { courtResult } from "@/lib/identity/operations/records-answers";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
-import { defineAct } from "@/lib/services/act";
+import { authorise, defineAct } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/sealed";
-import { maskedAnswer, openAnswer, withPaths } from "./kept-answer";
+import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./kept-answer";
 import { latestSnapshot } from "./snapshots";
 
 /**
@@ -60,10 +59,10 @@ async function maskableIn(
   staff: CurrentStaff,
 ): Promise<LookUp> {
   if (runId && orderId) throw new AppError("invalid_input", { detail: "Name a run or an order, not both." });
-  if (runId) return maskableInRun(applicant, runId);
+  // Who may not read an order, or a run, may not read it piece by piece either.
+  if (runId) return maskableInRun(applicant, runId, staff);
   if (!orderId) return maskableValues(applicant);
-  // Who may not read an order may not read it piece by piece either.
-  if (!can(staff.roles, "order.read")) throw new AppError("forbidden");
+  authorise(staff, "order.read");
   return maskableInOrder(applicant, orderId);
 }
 
@@ -80,12 +79,13 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
 }
 
 /** The masked leaves of one run's answer. */
-async function maskableInRun({ row, key }: OpenApplicant, runId: string): Promise<LookUp> {
+async function maskableInRun({ row, key }: OpenApplicant, runId: string, staff: CurrentStaff): Promise<LookUp> {
   const run = await db.checkRun.findFirst({
     where: { id: runId, applicantId: row.id },
     select: { id: true, operationId: true, response: true },
   });
   if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
+  authorise(staff, permissionFor(run.operationId));
   const json = openAnswer(key, run);
   const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, nobody).masked);
   const shown = withPaths(json);
