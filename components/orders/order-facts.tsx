@@ -56,7 +56,11 @@ export function OrderFacts(props: { order: OrderDetail }) {
             </Definition>
           ) : null}
           {order.againOf ? (
-            <Definition term="Again" evidence={false} detail={<bdi>{order.againReason}</bdi>}>
+            <Definition
+              term="Again"
+              evidence={false}
+              detail={order.againReason ? <bdi>{order.againReason}</bdi> : "The reason is not kept any more"}
+            >
               <Link href={`/orders/${order.againOf}`}>After an earlier order</Link>
             </Definition>
           ) : null}
