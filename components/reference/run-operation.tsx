@@ -106,9 +106,8 @@ function Blocks(props: { operationId: string; applicantId: string }) {
 
 function Answered({ answer, requestId }: Done) {
   return (
-    <section aria-label="What came of it" className="grid min-w-0 gap-2">
-      {/* Read out by itself; the answer below is long, and there for who goes to it. */}
-      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <section aria-label="What came of it" className="grid min-w-0 gap-2" role="status">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex items-center gap-1.5 font-strong">
           <Mark state="info" size="s" />
           Answered
