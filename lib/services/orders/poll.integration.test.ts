@@ -93,7 +93,7 @@ describe("the worker", () => {
     const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
     desk.fault({ operation: "records.county-result", kind: "status", status: 404 });
     expect(await poll(id)).toMatchObject({ state: "accepted", errorCode: "upstream_not_found" });
-    expect((await logOf(id, "order.poll")).at(-1)).toMatchObject({ outcome: "failed", code: "upstream_not_found" });
+    expect((await logOf(id, "order.poll")).at(-1)).toMatchObject({ outcome: "refused", code: "upstream_not_found" });
     expect(await poll(id)).toMatchObject({ state: "pending", errorCode: null });
   });
 

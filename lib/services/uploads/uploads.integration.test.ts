@@ -171,7 +171,7 @@ describe("the worker", () => {
     const failed = await watchOf(id);
     expect(failed).toMatchObject({ lastResult: null, endedAt: null });
     expect(ahead(failed.nextAskAt)).toBeGreaterThan(10_000);
-    expect((await logOf(id, "upload.poll")).at(-1)).toMatchObject({ outcome: "failed", code: "upstream_not_found" });
+    expect((await logOf(id, "upload.poll")).at(-1)).toMatchObject({ outcome: "refused", code: "upstream_not_found" });
     expect(await statusOf(id)).toBe("waiting_service");
   });
 

@@ -194,7 +194,7 @@ describe("a service that cannot be asked", () => {
     await follow(row?.id ?? "");
     expect(await deliveryOf(body)).toMatchObject({ state: "matched", errorCode: null });
     const outcomes = (await logOf(row?.id ?? "", "webhook.handle")).map(({ outcome }) => outcome);
-    expect(outcomes).toEqual([null, "failed", null, "done"]);
+    expect(outcomes).toEqual([null, "refused", null, "done"]);
   });
 
   test("because the access code has expired is not asked again, and the reason stays", async () => {
