@@ -9,31 +9,23 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { outcomeOf } from "@/lib/services/audited";
+import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { applyPoll, type PollOutcome, readFor } from "./apply-result";
 import { resultOfAnswer } from "./court-result";
 import { databaseNow } from "./store";
 
-/** How long a claim keeps others away. Longer than the longest call; after a crash the order is polled again. */
-const claimSeconds = 60;
-const batchSize = 4;
 const actor: Actor = { type: "system", job: "order.poll" };
 
 type Claim = { order: Order; askedAt: Date; requestId: string; intentId: string };
 
 /**
- * Polls the orders that are due, a few at a time. Two workers never poll the same one: each order is claimed by moving
- * its next poll away, past rows that another worker has locked.
+ * Polls the orders that are due, a few at a time.
  *
  * @param signal when set, nothing further is claimed
  * @returns how many were polled
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
-  if (signal.aborted) return 0;
-  const claims = await transaction(claimDue);
-  // Each to its end, so that a stop waits for all of them; one that could not be stored is polled again.
-  const ended = await Promise.allSettled(claims.map(pollClaimed));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return claims.length;
+  return pollDue(signal, claimDue, pollClaimed);
 }
 
 /** Claims due orders and writes the intent of each call, in one commit. */

@@ -5,7 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { type Transaction, transaction, type UploadWatch } from "@/lib/data/prisma";
+import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
@@ -15,30 +15,21 @@ import type { Doing } from "@/lib/services/audited";
 import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { sealAnswer } from "@/lib/services/checks/run-record";
 import { databaseNow, later } from "@/lib/services/orders/store";
+import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { isFinal, nextTryMs, resultOf } from "./schedule";
 import { checkOf, documentOf, lockWatch, progressOf } from "./watch";
-
-/** How long a claim keeps others away. Longer than the longest call; after a crash the upload is asked about again. */
-const claimSeconds = 60;
-const batchSize = 4;
 
 /** A watch as it was claimed: `nextAskAt` is the end of the claim, `lastAskedAt` its beginning. */
 type Claim = UploadWatch;
 
 /**
- * Asks about the uploads that are due, a few at a time. Two workers never ask about the same one: each is claimed by
- * moving its next question away, past rows that another worker has locked.
+ * Asks about the uploads that are due, a few at a time.
  *
  * @param signal when set, nothing further is claimed
  * @returns how many were asked about
  */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
-  if (signal.aborted) return 0;
-  const claims = await transaction(claimDue);
-  // Each to its end, so that a stop waits for all of them; one that could not be stored is asked about again.
-  const ended = await Promise.allSettled(claims.map(pollClaimed));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return claims.length;
+  return pollDue(signal, claimDue, pollClaimed);
 }
 
 async function claimDue(tx: Transaction): Promise<Claim[]> {
