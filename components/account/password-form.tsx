@@ -10,7 +10,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { changePassword } from "@/lib/contracts/session";
-import { AppError } from "@/lib/errors";
 
 /** Changes the reader's own password. */
 export function PasswordForm() {
@@ -25,17 +24,8 @@ export function PasswordForm() {
       toast({ title: "Password changed", description: "Your other sessions have ended." });
     },
   });
-  const shownBeside = change.error ? isBesideAField(change.error) : false;
   const submit = form.handleSubmit((body) =>
-    change.mutate(
-      { body },
-      {
-        onError: (error) => {
-          if (isWrongPassword(error)) form.setError("current", { message: "This is not your current password" });
-          else showIssues(error, form.setError, ["current", "next"]);
-        },
-      },
-    ),
+    change.mutate({ body }, { onError: (error) => showIssues(error, form.setError, ["current", "next"]) }),
   );
   return (
     <form onSubmit={submit} noValidate className="grid max-w-90 gap-4">
@@ -49,7 +39,7 @@ export function PasswordForm() {
       >
         <Input type="password" autoComplete="new-password" {...form.register("next")} />
       </Field>
-      {change.error && !shownBeside ? <FailureNotice {...failureFacts(change.error)} /> : null}
+      {change.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(change.error)} /> : null}
       <div>
         <Button type="submit" loading={change.isPending}>
           Change password
@@ -57,12 +47,4 @@ export function PasswordForm() {
       </div>
     </form>
   );
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof AppError && error.code === "credentials_wrong";
-}
-
-function isBesideAField(error: unknown): boolean {
-  return isWrongPassword(error) || (error instanceof AppError && (error.facts.issues?.length ?? 0) > 0);
 }

@@ -1,5 +1,6 @@
 import { call } from "@/lib/console-api";
 import { stepUp } from "@/lib/contracts/session";
+import { AppError } from "@/lib/errors";
 
 /**
  * Proves again who is there, for one act.
@@ -10,6 +11,12 @@ import { stepUp } from "@/lib/contracts/session";
  * @throws AppError `credentials_wrong` or `too_many_requests`
  */
 export async function confirmIdentity(password: string, act: string): Promise<string> {
-  const { token } = await call(stepUp, { body: { password, act } });
-  return token;
+  try {
+    const { token } = await call(stepUp, { body: { password, act } });
+    return token;
+  } catch (error) {
+    // A field that is wrong, as the console answers it: 401 would say that the session has ended.
+    const isWrong = error instanceof AppError && error.facts.issues?.some(({ path }) => path === "password");
+    throw isWrong ? new AppError("credentials_wrong", { ...error.facts, cause: error }) : error;
+  }
 }
