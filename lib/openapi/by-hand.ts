@@ -41,7 +41,17 @@ const signIn: Json = {
       description: "Done",
       content: json({ type: "object", properties: { url: { type: "string" } } }),
     },
-    ...errorResponses(["bad_request", "credentials_wrong", "cross_origin", "invalid_input", "too_many_requests"]),
+    ...errorResponses([
+      "bad_request",
+      "credentials_wrong",
+      "cross_origin",
+      "invalid_input",
+      "payload_too_large",
+      "too_many_requests",
+      "unavailable",
+      "audit_unavailable",
+      "internal",
+    ]),
   },
   "x-permission": "public",
 };
