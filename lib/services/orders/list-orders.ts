@@ -2,10 +2,12 @@ import "server-only";
 import { listOrders as endpoint } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { defineAct } from "@/lib/services/act";
-import { beyond, newestFirst, pageOf } from "@/lib/services/newest-first";
+import { newestFirst } from "@/lib/services/newest-first";
 import { storedKind } from "./kinds";
 import { openStates } from "./machine";
 import { showOrders, withPeople } from "./view";
+
+const list = newestFirst("requestedAt");
 
 /** Orders, newest first, a page at a time. */
 export const listOrders = defineAct(endpoint, {
@@ -20,15 +22,15 @@ export const listOrders = defineAct(endpoint, {
       ...(state ? { state: state === "open" ? { in: [...openStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
-      ...beyond(cursor),
+      ...list.beyond(cursor),
     };
     const rows = await db.order.findMany({
       where,
       include: withPeople,
-      orderBy: [...newestFirst],
+      orderBy: list.orderBy(),
       take: limit + 1,
     });
-    const { shown, nextCursor } = pageOf(rows, limit);
+    const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
     return { items: await showOrders(shown, staff), nextCursor };
   },

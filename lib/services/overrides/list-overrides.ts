@@ -2,9 +2,11 @@ import "server-only";
 import { listOverrides as endpoint } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { defineAct } from "@/lib/services/act";
-import { beyond, newestFirst, pageOf } from "@/lib/services/newest-first";
+import { newestFirst } from "@/lib/services/newest-first";
 import { openStates } from "./states";
 import { showOverrides, withPeople } from "./view";
+
+const list = newestFirst("requestedAt");
 
 /** Requests, newest first, a page at a time; unless told otherwise those that somebody has to do something about. */
 export const listOverrides = defineAct(endpoint, {
@@ -14,15 +16,15 @@ export const listOverrides = defineAct(endpoint, {
     const states = state === "open" ? { in: [...openStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),
-      ...beyond(cursor),
+      ...list.beyond(cursor),
     };
     const rows = await db.overrideRequest.findMany({
       where,
       include: withPeople,
-      orderBy: [...newestFirst],
+      orderBy: list.orderBy(),
       take: limit + 1,
     });
-    const { shown, nextCursor } = pageOf(rows, limit);
+    const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
     return { items: await showOverrides(shown, staff), nextCursor };
   },

@@ -1,16 +1,15 @@
 import "server-only";
-import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/contracts/webhooks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { defineAct } from "@/lib/services/act";
-import { cursorOf } from "@/lib/services/applicants/cursor";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
+import { newestFirst } from "@/lib/services/newest-first";
 
-const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
+const list = newestFirst("receivedAt");
 
 /** Neither the body nor its digest: who reads the list learns of a notification that it came, and what came of it. */
 const shownColumns = {
@@ -34,34 +33,28 @@ export const listWebhooks = defineAct(contract, {
   async run({ staff, note }, { query: { state, cursor, limit } }) {
     const where: Prisma.WebhookDeliveryWhereInput = {
       ...(state ? { state } : {}),
-      ...(cursor ? { AND: [beyond(cursors.read(cursor))] } : {}),
+      ...list.beyond(cursor),
     };
     const [rows, newest] = await Promise.all([
       db.webhookDelivery.findMany({
         where,
         select: shownColumns,
-        orderBy: [{ receivedAt: "desc" }, { id: "asc" }],
+        orderBy: list.orderBy(),
         take: limit + 1,
       }),
       db.webhookDelivery.aggregate({ _max: { lastReceivedAt: true } }),
     ]);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
     return {
       items: shown.map((row) => webhookRow(row, staff)),
-      nextCursor: last ? cursors.write({ at: last.receivedAt.toISOString(), id: last.id }) : null,
+      nextCursor,
       address: addressForService(),
       setBy: can(staff.roles, "staff.manage") ? "WEBHOOK_TOKEN" : null,
       lastReceivedAt: newest._max.lastReceivedAt?.toISOString() ?? null,
     };
   },
 });
-
-/** What comes after a row, in the order of the index: newest first, then by id. */
-function beyond({ at, id }: { at: string; id: string }): Prisma.WebhookDeliveryWhereInput {
-  return { OR: [{ receivedAt: { lt: at } }, { receivedAt: at, id: { gt: id } }] };
-}
 
 /** The address as this console knows it, without its secret; null while there is none, and nothing is taken. */
 function addressForService(): string | null {
