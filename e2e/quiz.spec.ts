@@ -57,8 +57,10 @@ test("the quiz fails at the limit of attempts: each refusal is said, the limit i
     }
   });
 
-  await test.step("then the service refuses, and the list of checks says why", async () => {
+  await test.step("then the service still asks, but refuses the answers, and the list of checks says why", async () => {
     await page.getByRole("button", { name: "Get the quiz again" }).click();
+    await answerWrongly(page, 1);
+    await page.getByRole("button", { name: "Send the answers" }).click();
     await expect(page.getByText("The identity service says that its limit of attempts is reached.")).toBeVisible();
     await picture(page, "quiz-limit");
     await page.goto(`${applicant}/checks`);
@@ -69,7 +71,7 @@ test("the quiz fails at the limit of attempts: each refusal is said, the limit i
   await test.step("the questions are masked again, for this reader too", async () => {
     const list = await page.request.get(`/api${applicant}/runs?operationId=quiz.get`);
     const got = listCheckRuns.response.parse(await list.json()).items.filter(({ outcome }) => outcome === "answered");
-    expect(got).toHaveLength(3);
+    expect(got).toHaveLength(4);
     for (const { id } of got) {
       const kept = getCheckRun.response.parse(await (await page.request.get(`/api${applicant}/runs/${id}`)).json());
       expect(JSON.stringify(kept.response)).not.toContain("1502");
