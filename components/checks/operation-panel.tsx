@@ -2,7 +2,7 @@
 
 import { ArrowLeft, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
-import { IconButton, LinkButton } from "@/components/ui/button";
+import { buttonStyles, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { CheckOption } from "@/lib/contracts/checks";
@@ -53,13 +53,15 @@ export function OperationPanel(props: {
               {record.title}
             </h2>
             <Tag className="flex-none">{price.tag}</Tag>
-            <IconButton
-              label="Close"
-              icon={<X />}
-              size="s"
-              className="-my-1 max-md:hidden"
-              onClick={() => void setChosen({ run: null, answer: null })}
-            />
+            <a
+              {...within(base)}
+              href={base}
+              aria-label="Close"
+              title="Close"
+              className={buttonStyles({ variant: "ghost", size: "s", square: true, className: "-my-1 max-md:hidden" })}
+            >
+              <X />
+            </a>
           </div>
           <p className="mt-1 text-ink-2">
             {operationWords[operationId].does} {price.sentence}
