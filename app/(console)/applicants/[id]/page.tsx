@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { cache, Suspense } from "react";
 import { type ApplicantRights, rightsOf } from "@/components/applicants/acts";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
-import { LoadFailure } from "@/components/applicants/load-failure";
 import { OverridesCard } from "@/components/applicants/overrides-card";
 import { ApplicantActsOnPhone } from "@/components/applicants/phone-acts";
 import { TimelineCard } from "@/components/applicants/timeline-card";
@@ -14,11 +13,8 @@ import { ResultBody } from "@/components/results/result-body";
 import { ResultSkeleton, TopSkeleton } from "@/components/results/result-skeleton";
 import { ResultTop } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
-import { failureFacts } from "@/components/shared/failure-facts";
-import { RefusalState } from "@/components/ui/refusal-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
-import { AppError } from "@/lib/errors";
 import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/get-applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
@@ -26,6 +22,7 @@ import { knowsHostedUi } from "@/lib/services/checks/call-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+import { loadTrouble } from "./load-trouble";
 
 // No name: a page's title ends up in the browser's history.
 export const metadata: Metadata = { title: "Applicant" };
@@ -39,9 +36,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   try {
     await readApplicant(queries, id, may);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "forbidden") return <RefusalState what="applicants">{error.facts.detail}</RefusalState>;
-    return <LoadFailure {...failureFacts(error)} requestId={error.facts.requestId ?? requestId} />;
+    return loadTrouble(error, requestId);
   }
   return (
     <Page>

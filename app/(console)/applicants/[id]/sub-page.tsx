@@ -1,0 +1,66 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Page } from "@/components/layout/page";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { operationKey } from "@/lib/console-api";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { load, pageCaller } from "@/lib/http/prefetch";
+import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { loadTrouble } from "./load-trouble";
+
+type SubPageProps = {
+  id: string;
+  title: string;
+  /** Its own name in the breadcrumb. */
+  step: string;
+  /** Where the breadcrumb begins. */
+  from?: { label: string; href: string };
+  /** Said while the body is read. */
+  reading: string;
+  /** Reads what the body is sent with. */
+  prefetch: (queries: QueryClient) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/**
+ * A page below an applicant's: who it is about is known here, so that the head stands at once; what lies with the service
+ * may take seconds, and comes below it.
+ */
+export async function ApplicantSubPage(props: SubPageProps) {
+  const { id, title, step, from = { label: "Applicants", href: "/applicants" }, reading } = props;
+  const { requestId } = await pageCaller();
+  let applicant: ApplicantView;
+  try {
+    applicant = await load(getApplicant, { params: { id } });
+  } catch (error) {
+    return loadTrouble(error, requestId);
+  }
+  const name = applicant.name ? `${applicant.name.given} ${applicant.name.family}` : "This applicant";
+  const who = { label: <bdi>{name}</bdi>, href: `/applicants/${id}` };
+  return (
+    <Page>
+      <PageHeader breadcrumb={<Breadcrumb trail={[from, who, { label: step }]} />} title={title} />
+      <Suspense
+        fallback={
+          <div className="px-6 py-4 max-md:px-3">
+            <SkeletonCard lines={8} label={reading} />
+          </div>
+        }
+      >
+        <Body id={id} applicant={applicant} prefetch={props.prefetch}>
+          {props.children}
+        </Body>
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Waits for what the body is sent with. What could not be read is asked for again by the browser. */
+async function Body(props: Pick<SubPageProps, "id" | "prefetch" | "children"> & { applicant: ApplicantView }) {
+  const queries = new QueryClient();
+  queries.setQueryData([...operationKey(getApplicant.endpoint, { params: { id: props.id } })], props.applicant);
+  await props.prefetch(queries);
+  return <HydrationBoundary state={dehydrate(queries)}>{props.children}</HydrationBoundary>;
+}
