@@ -1,4 +1,5 @@
-/** What a liveness answer says. Only "Live" is good; an error means that there is no result (Test Result, rule 1). Pure. */
+/** What a liveness answer says, in words. Pure. */
+import { stateOfLiveness } from "@/components/shared/evidence/liveness";
 import type { EvidenceState } from "@/components/ui/evidence";
 
 export function livenessOf(said: { assessment: string | null; error: string | null; code: string | null }): {
@@ -6,10 +7,9 @@ export function livenessOf(said: { assessment: string | null; error: string | nu
   words: string;
 } {
   const { assessment, error, code } = said;
-  if (error !== null || code !== null) return { state: "attention", words: `No result: ${error ?? code}` };
-  if (assessment === null) return { state: "absent", words: "Not judged" };
-  const word = assessment.toLowerCase();
-  if (word === "live") return { state: "clear", words: "Live" };
-  if (word === "notlive") return { state: "blocking", words: "Not live" };
-  return { state: "unknown", words: assessment };
+  const hasError = error !== null || code !== null;
+  const state = stateOfLiveness(assessment, hasError);
+  if (hasError) return { state, words: `No result: ${error ?? code}` };
+  const known: Partial<Record<EvidenceState, string>> = { clear: "Live", blocking: "Not live" };
+  return { state, words: known[state] ?? assessment ?? "Not judged" };
 }

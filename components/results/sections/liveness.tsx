@@ -1,3 +1,4 @@
+import { stateOfLiveness } from "@/components/shared/evidence/liveness";
 import { Path } from "@/components/shared/evidence/path";
 import { type Leaf, numberOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -5,15 +6,6 @@ import { Finding } from "@/components/ui/finding";
 import { Scale } from "@/components/ui/scale";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
-
-/** The service's word on a face in front of the camera. Only Live is good; an error means that there is no result. */
-export function stateOfLiveness(assessment: string | null, hasError: boolean): EvidenceState {
-  if (hasError) return "attention";
-  const word = assessment?.toLowerCase();
-  if (word === "live") return "clear";
-  if (word === "notlive") return "blocking";
-  return word === undefined ? "absent" : "unknown";
-}
 
 /** Drawn only where the number can lie on a line from 0 to 100: the service states no range. */
 function Score(props: { label: string; of: Leaf; state?: EvidenceState; children: React.ReactNode }) {
