@@ -3,22 +3,17 @@
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
-import { useAct } from "@/components/shared/use-act";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { getApplicant, getTimeline, listApplicants, updateApplicant } from "@/lib/contracts/applicants";
-import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
+import { useUpdateUser } from "./flow/use-update-user";
 import { requestOf, type UpdateField } from "./missing-fields";
 
 /** What the service said is missing, asked for here and sent as Update User. */
 export function MoreData(props: { applicantId: string; fields: readonly UpdateField[]; onDone: () => void }) {
   const { applicantId, fields, onDone } = props;
   const [schema] = useState(() => requestOf(fields));
-  const update = useAct(updateApplicant, {
-    changes: [getApplicant, getCheckOptions, listCheckRuns, getTimeline, listApplicants],
-    onDone,
-  });
+  const update = useUpdateUser(onDone);
   const { error } = update;
   const issues = error instanceof AppError ? error.facts.issues : undefined;
   return (

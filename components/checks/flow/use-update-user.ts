@@ -2,12 +2,16 @@
 
 import { useAct } from "@/components/shared/use-act";
 import { getApplicant, getTimeline, listApplicants, updateApplicant } from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
+import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { getResult } from "@/lib/contracts/results";
 
-const changed = [getApplicant, getCheckOptions, getResult, getTimeline, listApplicants];
+const changed = [getApplicant, getCheckOptions, listCheckRuns, getResult, getTimeline, listApplicants];
 
-/** Update User, by its own act: only what is sent changes (User operations, rule 1). */
-export function useUpdateUser() {
-  return useAct(updateApplicant, { changes: changed });
+/**
+ * Update User, by its own act: only what is sent changes (User operations, rule 1).
+ *
+ * @param onDone what to do once the service has taken it
+ */
+export function useUpdateUser(onDone: () => void = () => {}) {
+  return useAct(updateApplicant, { changes: changed, onDone });
 }
