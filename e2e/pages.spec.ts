@@ -63,7 +63,10 @@ for (const [name, { role, open }] of Object.entries(pages)) {
   });
 }
 
-/** The same before the page is alive: the server knows neither the reader's zone nor the present minute. */
+/**
+ * The same before the page is alive: the server knows neither the reader's zone nor the present minute. And no form can
+ * be sent: the browser would write what is in it into the address.
+ */
 async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser, address: string): Promise<void> {
   const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
   const page = await lifeless.newPage();
@@ -72,6 +75,7 @@ async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser,
     await page.setViewportSize({ width, height: 900 });
     await expectWhole(page, `${address} at ${width} px, not yet alive,`);
   }
+  await expect(page.locator("form :is(input, select, textarea, button):enabled")).toHaveCount(0);
   await lifeless.close();
 }
 

@@ -7,6 +7,7 @@ import { showIssues, useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { changePassword } from "@/lib/contracts/session";
@@ -28,7 +29,7 @@ export function PasswordForm() {
     change.mutate({ body }, { onError: (error) => showIssues(error, form.setError, ["current", "next"]) }),
   );
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-90 gap-4">
+    <Form onSubmit={submit} className="grid max-w-90 gap-4">
       <Field label="Current password" error={errors.current?.message}>
         <Input type="password" autoComplete="current-password" {...form.register("current")} />
       </Field>
@@ -45,6 +46,6 @@ export function PasswordForm() {
           Change password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { showIssues, useAct } from "@/components/shared/use-act";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import {
   type ApplicantView,
@@ -81,7 +82,7 @@ export function EditDialog(props: {
       {...(first ? { initialFocus: firstBox } : {})}
     >
       <FormProvider {...form}>
-        <form ref={findFirst} onSubmit={submit} noValidate>
+        <Form ref={findFirst} onSubmit={submit}>
           <DialogBody className="gap-5">
             <FieldGroup legend="Person">
               <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
@@ -99,7 +100,7 @@ export function EditDialog(props: {
             {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}
           </DialogBody>
           <SubmitFooter submitLabel="Save" pending={update.isPending} />
-        </form>
+        </Form>
       </FormProvider>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { formatCount, plural } from "@/components/ui/format";
 import { Textarea } from "@/components/ui/input";
 import { importApplicants } from "@/lib/contracts/applicants";
@@ -34,7 +35,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
   };
   const issues = failureFacts(add.error);
   return (
-    <form onSubmit={submit} noValidate aria-label="Add by access code" className="grid max-w-160 gap-4">
+    <Form onSubmit={submit} aria-label="Add by access code" className="grid max-w-160 gap-4">
       <Card>
         <CardBody className="grid gap-2">
           <Field
@@ -68,7 +69,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
           Cancel
         </LinkButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

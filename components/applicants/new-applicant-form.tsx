@@ -11,6 +11,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { createApplicant, listApplicants } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
@@ -52,7 +53,7 @@ export function NewApplicantForm() {
   });
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate aria-label="New applicant" className="grid max-w-200 gap-4">
+      <Form onSubmit={submit} aria-label="New applicant" className="grid max-w-200 gap-4">
         <Card>
           <CardBody>
             <FieldGroup
@@ -114,7 +115,7 @@ export function NewApplicantForm() {
             Cancel
           </LinkButton>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

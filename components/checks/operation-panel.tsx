@@ -4,6 +4,7 @@ import { ArrowLeft, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { buttonStyles, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
+import { UntilAlive } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
@@ -74,21 +75,23 @@ export function OperationPanel(props: {
           ) : null}
         </header>
         <CardBody className="grid gap-4">
-          {option.elsewhere ? (
-            <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
-          ) : flow ? (
-            <Fragment key={flow.key}>{flow.draw(applicantId, operationId)}</Fragment>
-          ) : (
-            <RunForm
-              key={operationId}
-              applicantId={applicantId}
-              operationId={operationId}
-              option={option}
-              defaults={props.defaults}
-              mayUpdate={may.update}
-              onAnswered={(runId) => void setChosen({ answer: runId }, { history: "replace" })}
-            />
-          )}
+          <UntilAlive>
+            {option.elsewhere ? (
+              <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
+            ) : flow ? (
+              <Fragment key={flow.key}>{flow.draw(applicantId, operationId)}</Fragment>
+            ) : (
+              <RunForm
+                key={operationId}
+                applicantId={applicantId}
+                operationId={operationId}
+                option={option}
+                defaults={props.defaults}
+                mayUpdate={may.update}
+                onAnswered={(runId) => void setChosen({ answer: runId }, { history: "replace" })}
+              />
+            )}
+          </UntilAlive>
         </CardBody>
       </Card>
       {answer ? (

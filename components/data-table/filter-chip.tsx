@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { formatDay } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuChoices } from "@/components/ui/menu";
@@ -80,7 +81,7 @@ function EntryPopover(props: {
   };
   return (
     <Popover open={open} onOpenChange={toggle} label={filter.label} trigger={trigger}>
-      <form action={apply} className="flex items-center gap-2">
+      <Form action={apply} className="flex items-center gap-2">
         <Input
           name="value"
           type={filter.input}
@@ -90,7 +91,7 @@ function EntryPopover(props: {
           className="w-52"
         />
         <Button type="submit">Apply</Button>
-      </form>
+      </Form>
     </Popover>
   );
 }

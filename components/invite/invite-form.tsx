@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { inviteForm } from "@/lib/contracts/invite";
@@ -40,7 +41,7 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
     ),
   );
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+    <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="gap-5">
         <RadioGroup legend="What it asks for" error={errors.verificationOption?.message} boxed>
           <Radio
@@ -74,6 +75,6 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
           Make the link
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

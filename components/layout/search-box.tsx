@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useRef } from "react";
+import { Form } from "@/components/ui/form";
 import { Kbd } from "@/components/ui/kbd";
 import { useSlashFocus } from "@/components/ui/use-slash-focus";
 
@@ -20,7 +21,7 @@ export function SearchBox() {
   };
   return (
     <search className="w-95 min-w-0 max-md:flex-1">
-      <form
+      <Form
         action={search}
         className="flex h-7.5 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-1.5 pl-2.5 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-9"
       >
@@ -35,7 +36,7 @@ export function SearchBox() {
           className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
         {onList ? null : <Kbd className="max-md:hidden">/</Kbd>}
-      </form>
+      </Form>
     </search>
   );
 }

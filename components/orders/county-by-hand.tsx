@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
 import { words } from "@/lib/contracts/endpoint";
@@ -39,7 +40,7 @@ export function CountyByHand(props: {
     setFocus("name");
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-2">
+    <Form onSubmit={submit} className="grid gap-2">
       <p>
         <b className="font-strong">A county that is not in the list</b>
         <span className="block text-ink-3 text-meta">It is sent by name and state, and has no price</span>
@@ -55,6 +56,6 @@ export function CountyByHand(props: {
           Add to the basket
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

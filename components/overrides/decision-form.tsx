@@ -7,6 +7,7 @@ import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
@@ -58,7 +59,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your decision" />
-      <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Form onSubmit={(event) => event.preventDefault()}>
         <CardBody className="grid gap-4">
           <Field label="Note" note="needed either way" error={errors.note?.message}>
             <Textarea rows={3} {...register("note")} />
@@ -73,7 +74,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
             </Button>
           </div>
         </CardBody>
-      </form>
+      </Form>
       <CardFooter>
         <ScrollText />
         Both names, notes and the evidence go to the audit log.

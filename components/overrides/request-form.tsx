@@ -8,6 +8,7 @@ import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -48,7 +49,7 @@ export function RequestForm(props: { applicantId: string }) {
   return (
     <Card>
       <CardHeader icon={<Stamp />} title="Your request" />
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <CardBody className="grid gap-4">
           <Field label="Reason" error={errors.reasonCode?.message}>
             <Controller
@@ -77,7 +78,7 @@ export function RequestForm(props: { applicantId: string }) {
             Ask for approval
           </Button>
         </CardBody>
-      </form>
+      </Form>
       <CardFooter>
         <ScrollText />
         Your name, note and the evidence go to the audit log.

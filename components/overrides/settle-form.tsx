@@ -7,6 +7,7 @@ import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Mark } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
@@ -65,7 +66,7 @@ export function SettleForm(props: { override: OverrideDetail }) {
   return (
     <Card>
       <CardHeader icon={<Mark state="unknown" />} title="What became of it" />
-      <form noValidate onSubmit={settle}>
+      <Form onSubmit={settle}>
         <CardBody className="grid gap-4">
           <RadioGroup legend="Did the service apply it?" boxed error={errors.outcome?.message}>
             <Radio
@@ -89,7 +90,7 @@ export function SettleForm(props: { override: OverrideDetail }) {
             Settle it
           </Button>
         </CardBody>
-      </form>
+      </Form>
       <CardFooter>
         <ScrollText />
         Nothing is sent to the service. Your name and note go to the audit log.

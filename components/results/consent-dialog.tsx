@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
@@ -78,7 +79,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
       size="m"
     >
-      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+      <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="gap-4">
           {certifications.map(({ field, title, description }) => (
             <Checkbox
@@ -109,7 +110,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
             Record consent
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { showIssues, useAct } from "@/components/shared/use-act";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldRow } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { createStaff, listStaff } from "@/lib/contracts/staff";
@@ -42,7 +43,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
   const beside = Object.keys(errors).length > 0;
   return (
     <Dialog open onOpenChange={props.onClose} title="Add a person" size="m">
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <DialogBody>
           <FieldRow>
             <Field label="Name" error={errors.name?.message}>
@@ -63,7 +64,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
           {create.error && !beside ? <FailureNotice {...failureFacts(create.error)} /> : null}
         </DialogBody>
         <SubmitFooter submitLabel="Add" pending={create.isPending} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useAct } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
 import { listStaff, type StaffMember, updateStaff } from "@/lib/contracts/staff";
@@ -26,7 +27,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   const send = (body: { roles?: Role[]; disabled?: boolean }) => update.mutate({ params: { id: member.id }, body });
   return (
     <Dialog open onOpenChange={onClose} title={member.name} description={member.email} size="m">
-      <form onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}>
+      <Form onSubmit={form.handleSubmit((values) => send({ roles: values.roles }))}>
         <DialogBody>
           <RoleChoices field={form.register("roles")} />
           {update.error ? <FailureNotice {...failureFacts(update.error)} /> : null}
@@ -41,7 +42,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
             {disabled ? "Enable account" : "Disable account"}
           </Button>
         </SubmitFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
+import { Form } from "./form";
 import { Kbd } from "./kbd";
 import { useSlashFocus } from "./use-slash-focus";
 
@@ -24,7 +25,7 @@ export function SearchInput(props: {
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input, "list");
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         props.onSubmit();
@@ -60,6 +61,6 @@ export function SearchInput(props: {
           <X className="size-3" />
         </button>
       )}
-    </form>
+    </Form>
   );
 }

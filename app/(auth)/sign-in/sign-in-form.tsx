@@ -1,24 +1,14 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useAlive } from "@/components/ui/use-alive";
 import { AppError } from "@/lib/errors";
 import { signIn } from "@/lib/sign-in";
-
-const never = () => () => undefined;
-
-/** False until React has taken the form over: before that the browser would send it by itself. */
-function useTakenOver(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /** Counts seconds down to zero. */
 function useWait(): [number, (seconds: number) => void] {
@@ -42,7 +32,7 @@ export function SignInForm(props: { next: string }) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const [wait, setWait] = useWait();
-  const takenOver = useTakenOver();
+  const alive = useAlive();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -70,7 +60,8 @@ export function SignInForm(props: { next: string }) {
 
   const issues = new Map(failure?.facts.issues?.map(({ path, message }) => [path, message]));
   return (
-    // Without `method`, a form sent before React is there would put the password into the address.
+    // Unlike `Form`, it takes what is typed before React is there. Without `method`, a form sent so early would put the
+    // password into the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       {failure && issues.size === 0 ? <Failure failure={failure} /> : null}
       <Field label="Email address" error={issues.get("email")}>
@@ -108,7 +99,7 @@ export function SignInForm(props: { next: string }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!takenOver || wait > 0}>
+      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!alive || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : "Sign in"}
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { showIssues } from "@/components/shared/use-act";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { operation } from "@/lib/identity/operations/registry";
 import { successOf } from "../flow/answer";
@@ -39,7 +40,7 @@ export function CodeForm(props: {
     }
   });
   return (
-    <form onSubmit={submit} noValidate className="grid w-full max-w-80 gap-3">
+    <Form onSubmit={submit} className="grid w-full max-w-80 gap-3">
       <Field label="Code" hint="Digits only" error={complaint}>
         <Input
           inputMode="numeric"
@@ -53,6 +54,6 @@ export function CodeForm(props: {
         Verify
       </Button>
       {error && !complaint ? <FailureNotice {...failureFacts(error)} /> : null}
-    </form>
+    </Form>
   );
 }

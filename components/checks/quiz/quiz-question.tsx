@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { Progress } from "@/components/ui/progress";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
@@ -45,7 +46,7 @@ export function QuizQuestion(props: {
     } else if (key === "Enter") next();
   });
   return (
-    <form ref={form} onSubmit={next} noValidate className="grid gap-4">
+    <Form ref={form} onSubmit={next} className="grid gap-4">
       <Progress label={`Question ${place + 1}`} value={place} max={count} detail={`${place + 1} of ${count}`} />
       <p ref={heading} tabIndex={-1} className="text-lead outline-none">
         <bdi>{question.text}</bdi>
@@ -90,7 +91,7 @@ export function QuizQuestion(props: {
           />
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { operationKey } from "@/lib/console-api";
@@ -58,7 +59,7 @@ export function RevealDialog(
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
     >
-      <form onSubmit={submit} noValidate className="flex min-h-0 flex-1 flex-col">
+      <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <Field label="Reason" error={errors.reason?.message}>
             <Controller
@@ -93,7 +94,7 @@ export function RevealDialog(
             Reveal
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import type { Issue } from "@/lib/errors";
 import { useComplaint } from "./box";
 import { draftsOf } from "./draft";
@@ -49,7 +50,7 @@ export function SchemaForm(props: {
   });
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate aria-label={props.label} className="grid min-w-0 gap-4">
+      <Form onSubmit={submit} aria-label={props.label} className="grid min-w-0 gap-4">
         <Fields fields={model} path="" />
         <FormComplaint />
         {props.children}
@@ -59,7 +60,7 @@ export function SchemaForm(props: {
           </Button>
           {props.actions}
         </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }
