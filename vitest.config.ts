@@ -8,11 +8,16 @@ const alias = {
   "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
 };
 
+const freshFile = "e2e/integration/fresh-file.ts";
+
 export default defineConfig({
   resolve: { alias },
   test: {
     // All cores: left to itself it keeps one free, which on two of them is half.
     maxWorkers: availableParallelism(),
+    // The files of a project share their processes: loading the libraries again for each took longer than its tests.
+    isolate: false,
+    setupFiles: freshFile,
     // Server modules import "server-only", which throws unless this condition is set.
     execArgv: ["--conditions=react-server"],
     projects: [
@@ -34,7 +39,8 @@ export default defineConfig({
           name: "integration",
           include: ["lib/**/*.integration.test.ts"],
           globalSetup: "e2e/integration/database-setup.ts",
-          setupFiles: "e2e/integration/fresh-database.ts",
+          setupFiles: [freshFile, "e2e/integration/fresh-database.ts"],
+          sequence: { setupFiles: "list" },
           fileParallelism: false,
           // A wait that is too long is a hang, not a slow machine: never a measurement.
           testTimeout: 120_000,
