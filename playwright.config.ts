@@ -1,15 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
+import { freePort } from "./e2e/free-port";
 
 // Playwright reads this file in each of its processes: what the first one chose reaches the others by the environment.
 process.env.E2E_PORT ??= String(await freePort());

@@ -2,8 +2,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { asSomebodyElse, demoPassword, openApplicant, picture, signIn, takeReport } from "./desk";
+import { freePort } from "./free-port";
 import { fill, pagePaths } from "./integration/surface";
-import { freePort, startMockStack } from "./mock-stack";
+import { startMockStack } from "./mock-stack";
 
 const port = await freePort();
 test.use({ baseURL: `http://127.0.0.1:${port}` });

@@ -1,18 +1,8 @@
 /** A console in mock mode, beside the one that all other tests share: a process of its own, for the spec that needs it. */
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { expect } from "@playwright/test";
 
 const startLimitMs = 120_000;
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /**
  * Starts everything in mock mode, with the password of this run.

@@ -1,15 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { call, type OnUpload, operationKey } from "@/lib/console-api";
-import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/contracts/applicants";
-import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
+import { useRenewal } from "@/components/shared/use-renewal";
+import { call, type OnUpload } from "@/lib/console-api";
+import { runOperation } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { getOrderOptions } from "@/lib/contracts/orders";
-import { getResult } from "@/lib/contracts/results";
-import { listUploads } from "@/lib/contracts/uploads";
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 
 /** What a run was answered with, and the run under which the answer is kept. */
@@ -24,17 +20,6 @@ type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
 /** For a large request: told how much of it has left, and given up by the signal. */
 export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
 
-/** What a run may change of one applicant. */
-const ofApplicant = [
-  getCheckOptions,
-  listCheckRuns,
-  getResult,
-  getApplicant,
-  getTimeline,
-  getOrderOptions,
-  listUploads,
-];
-
 /**
  * Runs operations for one applicant. What a run may have changed is read again afterwards, also after a failure: of some
  * nobody knows whether the service did it.
@@ -44,19 +29,14 @@ const ofApplicant = [
  *   AppError of the service's refusal. `runAny` is the same for fields that a form made
  */
 export function useRun(applicantId: string) {
-  const queries = useQueryClient();
-  const router = useRouter();
+  const renew = useRenewal(applicantId);
   // A press is one request: the second of a double press comes before the button knows of the first.
   const under = useRef(false);
   const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
       call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
-    onSettled: () => {
-      // Not waited for: the answer is shown at once, and the result may take the service seconds.
-      const own = ofApplicant.map((each) => operationKey(each, { params: { id: applicantId } }).slice(0, 2));
-      const again = [...own, operationKey(listApplicants)].map((queryKey) => queries.invalidateQueries({ queryKey }));
-      void Promise.all(again).then(() => router.refresh());
-    },
+    // Not waited for: the answer is shown at once, and the result may take the service seconds.
+    onSettled: renew,
   });
   const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
     if (under.current) return null;

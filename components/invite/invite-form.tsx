@@ -5,8 +5,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues } from "@/components/shared/use-act";
-import { Button } from "@/components/ui/button";
-import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -67,14 +66,7 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
         </Field>
         {invite.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(invite.error)} /> : null}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={invite.isPending}>
-          Make the link
-        </Button>
-      </DialogFooter>
+      <SubmitFooter submitLabel="Make the link" pending={invite.isPending} />
     </Form>
   );
 }

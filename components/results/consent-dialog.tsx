@@ -5,9 +5,8 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { showIssues, useAct } from "@/components/shared/use-act";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -15,6 +14,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/contracts/applicants";
+import { getCheckOptions } from "@/lib/contracts/checks";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { getResult } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
@@ -57,7 +57,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
   });
   const { errors } = form.formState;
   const consent = useAct(runOperation, {
-    changes: [getApplicant, getResult, getTimeline, listApplicants, getOrderOptions],
+    changes: [getApplicant, getResult, getTimeline, listApplicants, getOrderOptions, getCheckOptions],
     onDone: () => {
       toast({ title: "Consent recorded", description: "Checks and orders are open now." });
       props.onClose();
@@ -102,14 +102,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
           )}
           {consent.error && !beside ? <FailureNotice {...failureFacts(consent.error)} /> : null}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={consent.isPending}>
-            Record consent
-          </Button>
-        </DialogFooter>
+        <SubmitFooter submitLabel="Record consent" pending={consent.isPending} />
       </Form>
     </Dialog>
   );

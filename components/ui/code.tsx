@@ -6,11 +6,6 @@ export function Code(props: { children: ReactNode; className?: string }) {
   return <code className={cn("code text-ink-3", props.className)}>{props.children}</code>;
 }
 
-/** A value in mono at the size of the text around it: a number, a hash to be compared. */
-export function Mono(props: { children: ReactNode; className?: string }) {
-  return <span className={cn("mono", props.className)}>{props.children}</span>;
-}
-
 /** An answer as it came, kept as text. `<mark>` inside points at what did not fit. */
 export function RawBlock(props: { children: ReactNode; label: string; className?: string }) {
   return (

@@ -31,18 +31,3 @@ export function StateText(props: { icon?: ReactNode; children: ReactNode }) {
     </span>
   );
 }
-
-const lateness = tv({
-  base: "num inline-flex items-center gap-1.25 whitespace-nowrap align-middle [&>svg]:size-3.25 [&>svg]:stroke-2",
-  variants: { urgency: { none: "", soon: "font-semibold text-attention", late: "font-semibold text-blocking" } },
-});
-
-/** How much time is left, as a clock and a word ("3 h left", "2 h late"). */
-export function Lateness(props: { urgency: "none" | "soon" | "late"; icon?: ReactNode; children: ReactNode }) {
-  return (
-    <span className={lateness({ urgency: props.urgency })}>
-      {props.icon}
-      {props.children}
-    </span>
-  );
-}

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../free-port";
 import { Client, submitCredentials } from "./client";
 
 let directory: string;
@@ -41,14 +42,6 @@ function start(environment: Record<string, string>): Run {
   return run;
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === "object" && address ? address.port : 0);
-}
-
 const ready = (run: Run) => expect.poll(() => run.out, { timeout: 60_000 }).toContain("Proofdesk is ready at");
 
 test("a port in use is one clear line", async () => {
@@ -69,7 +62,7 @@ test("in production with a database, missing and weak secrets are one line each,
     NODE_ENV: "production",
     DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
     NEXTAUTH_SECRET: "password-password-password-password",
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   });
   expect(await run.ended).toBe(1);
   expect(run.out).toBe("");
@@ -77,13 +70,13 @@ test("in production with a database, missing and weak secrets are one line each,
 });
 
 test("a database that cannot be reached is one clear line", async () => {
-  const run = start({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none", PORT: await freePort() });
+  const run = start({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none", PORT: String(await freePort()) });
   expect(await run.ended).toBe(1);
   expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
 });
 
 test("starts, refuses a second process, ends as a whole when a part dies, and starts again on the same data", async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const first = start({ PORT: port });
   await ready(first);
   const password = /Password\s+(\S+)/.exec(first.out)?.[1] ?? "";
@@ -92,7 +85,7 @@ test("starts, refuses a second process, ends as a whole when a part dies, and st
   await submitCredentials(client, "reviewer@proofdesk.test", password);
   expect((await client.api("GET", "/api/session")).status).toBe(200);
 
-  const second = start({ PORT: await freePort() });
+  const second = start({ PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
 

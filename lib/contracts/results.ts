@@ -179,7 +179,7 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
-/** The longest path of a masked value that can be asked for: as long as one that lib/results/paths reads. */
+/** The longest path of a masked value that is offered, read and answered: a longer one is nobody's honest question. */
 export const longestMaskedPath = 400;
 
 /** Shows masked values for one stated reason. The asking is recorded; the values are not. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sectionKeys } from "@/lib/contracts/results";
+import { longestMaskedPath, sectionKeys } from "@/lib/contracts/results";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
 import { pii, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "./fixtures";
@@ -133,6 +133,11 @@ describe("what no schema knows counts as secret, and not even its end is shown",
     expect(JSON.stringify(data)).toBe('{"__proto__":{"polluted":"····"},"user":{"__proto__":"····"}}');
     expect("polluted" in {}).toBe(false);
   });
+  test("a leaf whose path is too long to be asked for is masked, and nobody is offered to ask", () => {
+    const key = "k".repeat(longestMaskedPath + 1);
+    expect(maskAnswer(testResult, { [key]: "Sommerfeldt" }, reviewer)).toEqual({ data: { [key]: dots }, masked: [] });
+  });
+
   test("an answer deeper than any is masked whole", () => {
     let deep: unknown = "abcdefgh";
     for (let level = 0; level < 50_000; level += 1) deep = [deep];

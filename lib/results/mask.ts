@@ -2,6 +2,7 @@
  * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to who may read it;
  * `secret` and `image` are masked for everybody; a key that no schema knows counts as secret.
  */
+import { longestMaskedPath } from "@/lib/contracts/results";
 import { testResult } from "@/lib/identity/operations/test-result";
 import type { Pii } from "@/lib/identity/operations/tolerant";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
@@ -45,7 +46,8 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     const kind = kindOf(place, value);
     if (value === "" || !isHidden(kind, clearance)) return value;
-    if (masked.length < mostPaths) masked.push(path);
+    // A longer path cannot be asked for, so nobody is offered to.
+    if (masked.length < mostPaths && path.length <= longestMaskedPath) masked.push(path);
     return hide(kind, value);
   }
   if (depth >= deepest) return dots;

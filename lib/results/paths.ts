@@ -2,12 +2,11 @@
  * Paths into an answer: `scannedUser.Id`, `education[0].status`, `verifyUI.passport.dob`. A key that is no plain
  * word is written in quotes: `user["second number"]`.
  */
+import { longestMaskedPath } from "@/lib/contracts/results";
 
 export type Segment = string | number;
 
 const plainKey = /^[A-Za-z_$][\w$-]*$/;
-/** Longer paths are nobody's honest question. */
-const longestPath = 400;
 
 /** Adds one step to a path. */
 export function join(path: string, segment: Segment): string {
@@ -28,7 +27,7 @@ export function formatPath(segments: readonly Segment[]): string {
  * @returns its steps, or null when it is not a path
  */
 export function parsePath(path: string): Segment[] | null {
-  if (path.length === 0 || path.length > longestPath) return null;
+  if (path.length === 0 || path.length > longestMaskedPath) return null;
   const step = /\.?([A-Za-z_$][\w$-]*)|\[(0|[1-9]\d{0,8})\]|\[("(?:[^"\\]|\\.)*")\]/y;
   const segments: Segment[] = [];
   while (step.lastIndex < path.length) {

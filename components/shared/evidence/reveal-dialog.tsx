@@ -5,8 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAct } from "@/components/shared/use-act";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -86,14 +85,7 @@ export function RevealDialog(
           </Field>
           {reveal.error ? <FailureNotice {...failureFacts(reveal.error)} /> : null}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="ghost">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={reveal.isPending}>
-            Reveal
-          </Button>
-        </DialogFooter>
+        <SubmitFooter submitLabel="Reveal" pending={reveal.isPending} />
       </Form>
     </Dialog>
   );
