@@ -50,7 +50,12 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await expect(approver.getByText("FAIL", { exact: true })).toBeVisible();
     await picture(approver, "override");
     await approver.getByLabel("Note").fill("Agreed: barcode data matches to the day and the letter.");
-    await approver.getByLabel("Confirm it is you").fill(demoPassword);
+    const password = approver.getByLabel("Confirm it is you");
+    await password.fill("not the password of anybody");
+    await approver.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(password).toHaveAccessibleDescription(/not your password/i);
+    await expect(approver.getByLabel("Note")).toHaveValue(/^Agreed:/);
+    await password.fill(demoPassword);
     await approver.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(approver.getByText("Verified by override")).toBeVisible();
   });

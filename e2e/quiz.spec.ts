@@ -33,9 +33,11 @@ test("the quiz fails at the limit of attempts: each refusal is said, the limit i
 
   await test.step("leaving half-way is asked about first", async () => {
     await page.getByRole("link", { name: "Applicants", exact: true }).first().click();
-    const question = page.getByRole("dialog", { name: "Leave the quiz?" });
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(page.getByText("2 of 5")).toBeVisible();
+    await stay(page);
+    await page.goBack();
+    await stay(page);
+    await page.getByRole("link", { name: "Close", exact: true }).click();
+    await stay(page);
   });
 
   await test.step("a review before it is sent, and the service's no", async () => {
@@ -95,4 +97,10 @@ async function chooseWrong(page: Page, right: readonly string[]): Promise<void> 
   const wrong = names.findIndex((name) => !right.some((word) => name.includes(word)));
   await page.keyboard.press(String(wrong + 1));
   await expect(page.getByRole("radio").nth(wrong)).toBeChecked();
+}
+
+/** The question whether to leave is answered by no, and the quiz is where it was. */
+async function stay(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Leave the quiz?" }).getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText("2 of 5")).toBeVisible();
 }

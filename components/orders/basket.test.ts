@@ -21,7 +21,6 @@ function county(change: Partial<CountyOption>): CountyOption {
 
 function options(change: Partial<OrderOptions> = {}): OrderOptions {
   return {
-    applicantName: "Ikaika Nāone-Reyes",
     consentedAt: "2026-11-21T02:26:34.411Z",
     countiesReadAt: "2026-11-21T02:26:35.665Z",
     counties: [county({}), county({ uuid: null, name: "", state: "TX", price: null })],

@@ -210,7 +210,6 @@ export const getOrderOptions = endpoint({
   path: "/api/applicants/:id/order-options",
   params: idParams,
   response: z.object({
-    applicantName: z.string().nullable(),
     consentedAt: instant.nullable(),
     /** When the county list was last read from the service; null: never. */
     countiesReadAt: instant.nullable(),

@@ -2,8 +2,7 @@ import "server-only";
 import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { defineAct } from "@/lib/services/act";
-import { fullNameOf } from "@/lib/services/applicants/profile";
-import { clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
@@ -12,7 +11,7 @@ import { kindOf } from "./kinds";
 export const getOrderOptions = defineAct(endpoint, {
   permission: "order.read",
   audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff }, { params: { id } }) {
+  async run(_, { params: { id } }) {
     const applicant = await loadApplicant(id);
     const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);
     const rows = await db.order.findMany({
@@ -20,7 +19,6 @@ export const getOrderOptions = defineAct(endpoint, {
       orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
     });
     return {
-      applicantName: fullNameOf(applicant.profile, clearanceOf(staff)),
       consentedAt: applicant.row.consentedAt?.toISOString() ?? null,
       countiesReadAt: readAt?.toISOString() ?? null,
       counties: options,
