@@ -4,10 +4,8 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import type { Role } from "@/lib/auth/permissions";
 import { openApplicant, picture, signIn } from "./desk";
 import { fillWithLongNames, type LongThings } from "./long-names";
-import { expectWhole } from "./whole";
+import { expectWhole, expectWholeAtAnyWidth, widths } from "./whole";
 
-/** Wide, narrow enough for the navigation to be icons, as narrow as a table may be, and a phone. */
-const widths = [1440, 1000, 760, 390];
 const themes = ["light", "dark"] as const;
 /** The widths of which a picture is kept, where pictures are asked for (UPDATE_PICTURES=1). */
 const pictured = [1440, 390];
@@ -29,10 +27,20 @@ const pages: Record<string, { role: Role; open: (page: Page) => Promise<void> }>
   checks: { role: "reviewer", open: (page) => openChecks(page, "") },
   "checks-form": { role: "reviewer", open: (page) => openChecks(page, "?run=education.verify") },
   "new-order": { role: "orderer", open: openBasket },
+  override: {
+    role: "reviewer",
+    open: async (page) => void (await page.goto(`/applicants/${long.applicant}/override`)),
+  },
   approvals: { role: "approver", open: async (page) => void (await page.goto("/approvals?state=all")) },
   approval: { role: "approver", open: async (page) => void (await page.goto(`/approvals/${long.approval}`)) },
   audit: { role: "auditor", open: async (page) => void (await page.goto("/audit")) },
   staff: { role: "admin", open: async (page) => void (await page.goto("/settings/staff")) },
+  notifications: { role: "admin", open: async (page) => void (await page.goto("/settings/notifications")) },
+  reference: { role: "reviewer", open: async (page) => void (await page.goto("/reference")) },
+  "reference-operation": {
+    role: "reviewer",
+    open: async (page) => void (await page.goto("/reference/document.upload-id")),
+  },
   account: { role: "viewer", open: async (page) => void (await page.goto("/account")) },
 };
 
@@ -71,10 +79,7 @@ async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser,
   const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
   const page = await lifeless.newPage();
   await page.goto(address);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectWhole(page, `${address} at ${width} px, not yet alive,`);
-  }
+  await expectWholeAtAnyWidth(page, `${address}, not yet alive,`);
   await expect(page.locator("form :is(input, select, textarea, button):enabled")).toHaveCount(0);
   await lifeless.close();
 }

@@ -5,6 +5,7 @@ import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
 import { makeConsenting } from "./consenting";
 import { picture, signIn } from "./desk";
+import { expectWholeAtAnyWidth } from "./whole";
 
 const front = () => ({
   name: "front.jpg",
@@ -84,6 +85,7 @@ test("an admin sees that notifications came, and about nobody", async ({ page })
   await expect(page.getByText("An applicant, whom your role does not see").first()).toBeVisible();
   await expect(page.getByText("Wornpage")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(/\/api\/webhooks\/identity\/•+/);
+  await expectWholeAtAnyWidth(page, "notifications");
 });
 
 test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {

@@ -1,6 +1,17 @@
 /** Whether a page is whole: nothing beyond its edges, no text outside the cell it belongs to. */
 import { expect, type Page } from "@playwright/test";
 
+/** Wide, narrow enough for the navigation to be icons, as narrow as a table may be, and a phone. */
+export const widths = [1440, 1000, 760, 390];
+
+/** Fails when the page is not whole at one of the widths. */
+export async function expectWholeAtAnyWidth(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectWhole(page, `${what} at ${width} px`);
+  }
+}
+
 /** Fails when the page scrolls sideways, or when text of a table stands in the column beside its own. */
 export async function expectWhole(page: Page, what: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
