@@ -47,3 +47,9 @@ export async function asSomebodyElse(browser: Browser, act: (page: Page) => Prom
     await context.close();
   }
 }
+
+/** Waits until nothing of a page is still to come: its head stands before what the service is asked for. */
+export async function untilArrived(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
+}

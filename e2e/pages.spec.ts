@@ -2,7 +2,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
-import { openApplicant, picture, signIn } from "./desk";
+import { openApplicant, picture, signIn, untilArrived } from "./desk";
 import { fillWithLongNames, type LongThings } from "./long-names";
 import { expectWhole, expectWholeAtAnyWidth, widths } from "./whole";
 
@@ -57,8 +57,7 @@ for (const [name, { role, open }] of Object.entries(pages)) {
     for (const theme of themes) {
       await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await untilArrived(page);
       for (const width of theme === "light" ? widths : pictured) {
         await page.setViewportSize({ width, height: 900 });
         await expectWhole(page, `${name} at ${width} px`);
@@ -101,7 +100,7 @@ async function keepForReadme(page: Page, context: BrowserContext, url: string) {
   await context.addCookies([{ name: "theme", value: "light", url }]);
   await page.setViewportSize({ width: 1440, height: 1180 });
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilArrived(page);
   await mkdir("docs", { recursive: true });
   await page.screenshot({ path: "test-results/pictures/readme.png" });
   await copyFile("test-results/pictures/readme.png", "docs/applicant.png");

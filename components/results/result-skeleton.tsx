@@ -13,5 +13,7 @@ export function ResultSkeleton() {
 
 /** Holds the place of the strip of tests. */
 export function TopSkeleton() {
-  return <div aria-hidden="true" className="h-26 rounded-card border border-line bg-surface max-md:h-80" />;
+  return (
+    <div aria-hidden="true" data-skeleton className="h-26 rounded-card border border-line bg-surface max-md:h-80" />
+  );
 }

@@ -3,11 +3,12 @@ import { cn } from "./tv";
 // Fixed, so that the server and the browser draw the same lines.
 const widths = ["w-4/5", "w-3/5", "w-3/4", "w-1/2", "w-2/3"];
 
-/** A bar that holds the place of a line of text. */
+/** A bar that holds the place of a line of text. Whatever is still to come is marked with `data-skeleton`. */
 export function Skeleton(props: { className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-skeleton
       className={cn(
         "relative block h-2.5 overflow-hidden rounded-[3px] bg-sunken after:absolute after:inset-0 after:animate-shimmer after:bg-linear-to-r after:from-transparent after:via-hover after:to-transparent",
         props.className,
