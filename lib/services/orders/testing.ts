@@ -1,4 +1,5 @@
 /** For integration tests: applicants known here and at a sandbox of the test's own. */
+import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 import { readRecord } from "@/lib/audit/record";
@@ -31,10 +32,14 @@ export type TestApplicant = { id: string; accessCode: string };
 
 type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial<FieldsOf<"user.create">> };
 
+let desks = 0;
+
 /** Starts a sandbox and points this process's identity client at it. */
 export async function openDesk(): Promise<Desk> {
-  // Codes and identifiers are drawn from the seed: tests that share a database must not draw the same.
-  const sandbox = await startTestSandbox({ seed: newKey() });
+  // What strangers' tests give is drawn from the seed, too: the same each time, or a test would fail one day in thirty.
+  // Codes and identifiers are drawn from it: no two desks of a file, which share a database, draw the same.
+  desks += 1;
+  const sandbox = await startTestSandbox({ seed: `${basename(expect.getState().testPath ?? "")} ${desks}` });
   process.env.IDENTITY_BASE_URL = sandbox.url;
   process.env.IDENTITY_API_KEY = testKey;
   setTestEnvironment();
