@@ -1,6 +1,6 @@
 /** An ID that a machine cannot read, from its pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
-import { listUploads } from "@/lib/contracts/uploads";
+import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
 import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
 import { makeConsenting } from "./consenting";
@@ -57,11 +57,18 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
   await test.step("the page is left, the service notifies the console, and the worker hears the end of it", async () => {
     await page.goto("/applicants");
     const id = applicant.slice(applicant.lastIndexOf("/") + 1);
+    // Left to itself, the worker would ask then.
+    const planned = Date.parse((await watchedId(page, applicant))?.nextAskAt ?? "");
     await expect.poll(() => deliveriesAbout(page, id), { timeout: 60_000 }).toBeGreaterThan(0);
-    await expect.poll(() => lastResult(page, applicant), { timeout: 60_000 }).toBe("complete");
+    const lastResult = async () => (await watchedId(page, applicant))?.lastResult;
+    await expect.poll(lastResult, { timeout: 60_000 }).toBe("complete");
+    expect(Date.parse((await watchedId(page, applicant))?.endedAt ?? "")).toBeLessThan(planned);
     await page.goto("/settings/notifications");
-    await expect(page.getByRole("row").filter({ hasText: "Ottoline Wornpage" })).toContainText("Matched");
+    const row = page.getByRole("row").filter({ hasText: "Ottoline Wornpage" });
+    await expect(row).toContainText("Matched");
     await picture(page, "notifications");
+    await row.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ottoline Wornpage" })).toBeVisible();
   });
 
   await test.step("opened again, it is read, and verified", async () => {
@@ -140,8 +147,8 @@ async function deliveriesAbout(page: Page, id: string): Promise<number> {
   return items.filter(({ applicant }) => applicant?.id === id).length;
 }
 
-/** The service's last word on the applicant's ID, as the worker heard it. */
-async function lastResult(page: Page, applicant: string): Promise<string | null> {
+/** The upload of the applicant's ID, as the worker follows it. */
+async function watchedId(page: Page, applicant: string): Promise<UploadWatch | undefined> {
   const { uploads } = listUploads.response.parse(await (await page.request.get(`/api${applicant}/uploads`)).json());
-  return uploads.find(({ document }) => document === "id")?.lastResult ?? null;
+  return uploads.find(({ document }) => document === "id");
 }

@@ -40,7 +40,7 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
     ),
   );
   return (
-    <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <Form onSubmit={submit}>
       <DialogBody className="gap-5">
         <RadioGroup legend="What it asks for" error={errors.verificationOption?.message} boxed>
           <Radio

@@ -79,7 +79,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       description="You certify each of these for your company. Consent is recorded once and cannot be changed afterwards."
       size="m"
     >
-      <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <Form onSubmit={submit}>
         <DialogBody className="gap-4">
           {certifications.map(({ field, title, description }) => (
             <Checkbox

@@ -58,7 +58,7 @@ export function RevealDialog(
       title={`Reveal ${props.what}`}
       description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
     >
-      <Form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <Form onSubmit={submit}>
         <DialogBody>
           <Field label="Reason" error={errors.reason?.message}>
             <Controller
