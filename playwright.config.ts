@@ -7,6 +7,7 @@ import { freePort } from "./e2e/free-port";
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_CONTROL_PORT ??= String(await freePort());
 process.env.E2E_PASSWORD ??= randomBytes(12).toString("hex");
+process.env.E2E_WEBHOOK_TOKEN ??= randomBytes(24).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 // The system's Chromium where there is one; otherwise the one that Playwright has downloaded.
@@ -16,8 +17,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/e2e",
-  // One console, one worker: the tests share a desk.
-  workers: 1,
+  // All share one desk, and each test makes people of its own: two files at once do not meet.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -26,6 +27,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "UTC",
+    // What grows into its place is pressed before it stands still: Playwright then scrolls the page to try again, and on
+    // a busy machine its press goes beside what it meant.
+    contextOptions: { reducedMotion: "reduce" },
     // What is not there by then does not come: a hang is found by its own line, not by the end of the test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

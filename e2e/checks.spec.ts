@@ -1,15 +1,14 @@
 /** Tests that are run from a form: each is filled in and sent from the list of checks, and seen on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { z } from "zod";
-import { picture, signIn } from "./desk";
+import { makeConsenting } from "./consenting";
+import { enter, picture } from "./desk";
 
 test("motor vehicle, employment, education, licence and business are run from their forms, and arrive", async ({
   page,
-  baseURL,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
-  const applicant = await makeConsenting(page, baseURL ?? "");
+  await enter(page, "reviewer");
+  const applicant = await makeConsenting(page, { firstName: "Marguerite", lastName: "Quarrington-Vale" });
   await page.goto(applicant);
   await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
@@ -163,20 +162,4 @@ async function fillEmployment(form: Locator): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByRole("combobox", { name: "Current employment" }).click();
   await form.page().getByRole("option", { name: "No, it has ended" }).click();
-}
-
-/** Somebody new who has consented; the address of their page. */
-async function makeConsenting(page: Page, origin: string): Promise<string> {
-  const headers = { origin };
-  const user = { firstName: "Marguerite", lastName: "Quarrington-Vale", dob: "21-01-1979", email: "mq@example.com" };
-  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
-  const made = await page.request.post("/api/applicants", { headers, data: { ...user, ...home } });
-  const { id } = z.object({ id: z.uuid() }).parse(await made.json());
-  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
-  const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
-    headers,
-    data: { ...certified, fullName: "Marguerite Quarrington-Vale" },
-  });
-  expect(consent.status()).toBe(200);
-  return `/applicants/${id}`;
 }

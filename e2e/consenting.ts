@@ -12,7 +12,8 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
  * @returns the path of their page
  */
 export async function makeConsenting(page: Page, fields: Fields): Promise<string> {
-  const headers = { origin: new URL(page.url()).origin };
+  const { origin } = new URL((await page.request.get("/api/session")).url());
+  const headers = { origin };
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `consenting.${randomBytes(4).toString("hex")}@example.com` };
   const made = await page.request.post("/api/applicants", { headers, data: { ...home, ...born, ...fields } });

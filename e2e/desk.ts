@@ -4,9 +4,15 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
+import { signInBy } from "./script";
 
 /** The password of all demo staff of this run. */
 export const demoPassword = process.env.E2E_PASSWORD ?? "";
+
+/** Signs in without the screen, as the demo person of a role: what a test that is about something else begins with. */
+export async function enter(page: Page, role: Role): Promise<void> {
+  await signInBy(page.request, demoAddress(role), demoPassword);
+}
 
 /** Signs in by the screen, as the demo person of a role. */
 export async function signIn(page: Page, role: Role): Promise<void> {
@@ -25,8 +31,12 @@ export async function openApplicant(page: Page, search: string, name: string | R
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Keeps a picture of the page in test-results/pictures. */
+/** Whether pictures of the pages are kept, in test-results/pictures. */
+export const isPictured = process.env.UPDATE_PICTURES !== undefined;
+
+/** Keeps a picture of the page, where pictures are asked for (UPDATE_PICTURES=1). */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!isPictured) return;
   await page.screenshot({ path: join("test-results", "pictures", `${name}.png`), fullPage: true });
 }
 

@@ -1,7 +1,7 @@
 /** An applicant is invited from the desk, verifies themselves on a phone, and the result arrives at the desk. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { z } from "zod";
-import { picture, signIn } from "./desk";
+import { makeConsenting } from "./consenting";
+import { enter, picture } from "./desk";
 
 /** Where the applicant is sent afterwards: nobody is there, so the browser is answered here. */
 const redirectUrl = "https://onboarding.example/thanks";
@@ -11,9 +11,9 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
   browser,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   const url = await test.step("makes an applicant with consent, and a link", async () => {
-    await makeApplicant(page, "Marisol", "Quintero-Ashby");
+    await page.goto(await makeConsenting(page, { firstName: "Marisol", lastName: "Quintero-Ashby" }));
     return invite(page);
   });
 
@@ -57,28 +57,6 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
 });
 
 /** Puts somebody with consent on the desk, and opens their page. */
-async function makeApplicant(page: Page, firstName: string, lastName: string): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin };
-  const created = await page.request.post("/api/applicants", {
-    headers,
-    data: { firstName, lastName, dob: "09-04-1990", email: "marisol.quintero@example.com" },
-  });
-  expect(created.status()).toBe(201);
-  const { id } = z.object({ id: z.string() }).parse(await created.json());
-  const consented = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
-    headers,
-    data: {
-      isBackgroundDisclosureAccepted: true,
-      GLBPurposeAndDPPAPurpose: true,
-      FCRAPurpose: true,
-      fullName: `${firstName} ${lastName}`,
-    },
-  });
-  expect(consented.status()).toBe(200);
-  await page.goto(`/applicants/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
-}
-
 async function invite(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Invite to verify" });

@@ -6,7 +6,7 @@ import { listOrders } from "@/lib/contracts/orders";
 import type { ScriptInput } from "@/lib/sandbox/script";
 import { demoPassword } from "./desk";
 import { askForOverride, makeSubject } from "./people";
-import { Member, planFault } from "./script";
+import { Member, notify, planFault } from "./script";
 
 /** Sixty letters, and nowhere to break. */
 export const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
@@ -57,7 +57,8 @@ const searches = {
 };
 
 /**
- * Puts on the desk: a colleague, an applicant, an override request and an order in each state, all with long names.
+ * Puts on the desk: a colleague, an applicant, an override request and an order in each state, all with long names; and
+ * a notification about nobody, which came twice.
  *
  * @returns where they stand
  */
@@ -71,6 +72,7 @@ export async function fillWithLongNames(
   await planFault({ operation: "records.county-civil", kind: "reset-after" });
   await planFault({ operation: "records.federal-civil", kind: "status", status: 400 });
   for (const search of Object.values(searches)) await place(colleague, applicant, search);
+  for (const _ of ["first", "again"]) await notify(baseURL, { about: longWord });
   const seen = async () => {
     const { items } = listOrders.response.parse(await colleague.call("GET", `/api/orders?applicant=${applicant}`));
     return items;

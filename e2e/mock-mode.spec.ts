@@ -1,7 +1,7 @@
 /** The whole console in mock mode: the service's preset people, whose answers are fixed whatever is done. */
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
-import { asSomebodyElse, demoPassword, openApplicant, picture, signIn, takeReport } from "./desk";
+import { asSomebodyElse, demoPassword, enter, openApplicant, picture, signIn, takeReport } from "./desk";
 import { freePort } from "./free-port";
 import { fill, pagePaths } from "./integration/surface";
 import { startMockStack } from "./mock-stack";
@@ -62,7 +62,7 @@ test("the banner stays in sight on every page", async ({ page, browser }) => {
     await reader.mouse.wheel(0, 2_000);
     await expect(banner(reader), path).toBeInViewport();
   };
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   const { items } = applicants.parse(await (await page.request.get("/api/applicants")).json());
   // What there is none of yet is a page too: the one that says so.
   const params = { id: items[0]?.id ?? "", operationId: "user.ssn" };
@@ -77,14 +77,14 @@ test("the banner stays in sight on every page", async ({ page, browser }) => {
     ["admin", "/settings/staff"],
   ] as const) {
     await asSomebodyElse(browser, async (other) => {
-      await signIn(other, role);
+      await enter(other, role);
       await seen(other, path);
     });
   }
 });
 
 test("a check is answered or refused by whose code it is asked with, and is shown either way", async ({ page }) => {
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   await open(page, "Jonathan Whitcombe");
   await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
   await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
@@ -99,7 +99,7 @@ test("a check is answered or refused by whose code it is asked with, and is show
 });
 
 test("the reference runs an operation, with the right, the bill and the answer masked", async ({ page, browser }) => {
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   await page.goto("/reference");
   await page.keyboard.press("/");
   await page.keyboard.type("identity proof");
@@ -116,7 +116,7 @@ test("the reference runs an operation, with the right, the bill and the answer m
   await expect(outcome.getByText(/^Request/)).toBeVisible();
   await picture(page, "reference");
   await asSomebodyElse(browser, async (viewer) => {
-    await signIn(viewer, "viewer");
+    await enter(viewer, "viewer");
     await viewer.goto("/reference/quiz.get");
     await expect(viewer.getByText("This takes the role reviewer.")).toBeVisible();
     await expect(viewer.getByLabel("For whom")).toHaveCount(0);
@@ -124,7 +124,7 @@ test("the reference runs an operation, with the right, the bill and the answer m
 });
 
 test("creating somebody leads to the preset person who answers", async ({ page }) => {
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   await page.goto("/applicants/new");
   await page.getByLabel("First name").fill("Ottoline");
   await page.getByLabel("Last name").fill("Marchetti");
@@ -137,7 +137,7 @@ test("creating somebody leads to the preset person who answers", async ({ page }
 });
 
 test("a search is ordered, and the court's answer is read", async ({ page }) => {
-  await signIn(page, "orderer");
+  await enter(page, "orderer");
   await open(page, "Jonathan Whitcombe");
   await page.getByRole("link", { name: "Order search" }).click();
   await page.getByRole("button", { name: "Read the county list" }).click();
@@ -156,7 +156,7 @@ test("a search is ordered, and the court's answer is read", async ({ page }) => 
 });
 
 test("the first preset user is overridden by two people, and their report is taken", async ({ page, browser }) => {
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   await open(page, "Jonathan Whitcombe");
   const applicant = new URL(page.url()).pathname;
   await page.goto(`${applicant}/override`);
@@ -168,7 +168,7 @@ test("the first preset user is overridden by two people, and their report is tak
   await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
   const request = new URL(page.url()).pathname;
   await asSomebodyElse(browser, async (approver) => {
-    await signIn(approver, "approver");
+    await enter(approver, "approver");
     await approver.goto(request);
     await approver.getByLabel("Note").fill("Agreed.");
     await approver.getByLabel("Confirm it is you").fill(demoPassword);

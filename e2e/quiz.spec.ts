@@ -2,13 +2,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
 import { makeConsenting } from "./consenting";
-import { picture, signIn } from "./desk";
+import { enter, picture } from "./desk";
 
 test("the quiz fails at the limit of attempts: each refusal is said, the limit is named, and no answer is kept", async ({
   page,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   const applicant = await makeConsenting(page, { firstName: "Perpetua", lastName: "Quillfeather" });
   await page.goto(`${applicant}/checks?run=quiz.get`);
   await expect(page.getByText("The company's limit is known to the service only.")).toBeVisible();

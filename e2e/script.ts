@@ -16,11 +16,8 @@ export class Member {
   /** Signs in by password. */
   static async signIn(playwright: Playwright, baseURL: string, email: string, password: string): Promise<Member> {
     const http = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
-    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await (await http.get("/api/auth/csrf")).json());
-    await http.post("/api/auth/callback/credentials", { form: { csrfToken, email, password, json: "true" } });
-    const member = new Member(http, password);
-    await member.call("GET", "/api/session");
-    return member;
+    await signInBy(http, email, password);
+    return new Member(http, password);
   }
 
   /**
@@ -57,6 +54,17 @@ export class Member {
   }
 }
 
+/** Signs in by the calls that the screen makes; the session's cookies stay with `http`. */
+export async function signInBy(http: APIRequestContext, email: string, password: string): Promise<void> {
+  const answer = await http.get("/api/auth/csrf");
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await answer.json());
+  const form = { csrfToken, email, password, json: "true" };
+  const { origin } = new URL(answer.url());
+  await http.post("/api/auth/callback/credentials", { form, headers: { origin } });
+  const session = await http.get("/api/session");
+  expect(session.ok(), `signing in as ${email}: ${session.status()}`).toBe(true);
+}
+
 async function control(method: string, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${process.env.E2E_CONTROL_PORT}${path}`, {
     method,
@@ -69,6 +77,15 @@ async function control(method: string, path: string, body: unknown): Promise<voi
 /** Says what the tests of somebody will give who is still to be created. */
 export async function scriptFor(who: { firstName: string; lastName: string }, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
+}
+
+/** Sends the console a notification, as the identity service does. */
+export async function notify(baseURL: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${baseURL}/api/webhooks/identity/${process.env.E2E_WEBHOOK_TOKEN}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, "a notification").toBe(202);
 }
 
 /** Plans a failure of the identity service. */

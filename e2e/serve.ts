@@ -5,6 +5,7 @@ const stack = await startTestStack({
   port: Number(process.env.E2E_PORT),
   password: process.env.E2E_PASSWORD ?? "",
   sandboxControlPort: Number(process.env.E2E_CONTROL_PORT),
+  webhookToken: process.env.E2E_WEBHOOK_TOKEN,
   mode: process.env.E2E_MODE === "mock" ? "mock" : "production",
   // A court answers within seconds.
   sandboxSpeed: 20,

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
-import { demoPassword, picture, signIn } from "./desk";
+import { demoPassword, enter, picture } from "./desk";
 import { askForOverride, makeSubject } from "./people";
 import { Member, planFault } from "./script";
 
@@ -24,7 +24,7 @@ test("the approver reads what the service says since, and settles the override; 
   await approver.call("POST", `/api/overrides/${request}/approve`, { note: "Agreed.", stepUp });
 
   await test.step("who asked for it sees who can", async () => {
-    await signIn(page, "reviewer");
+    await enter(page, "reviewer");
     await page.goto(`/approvals/${request}`);
     await expect(page.getByText("Nobody knows whether the service did it.")).toBeVisible();
     await expect(page.getByText("You may read this, not settle it.")).toBeVisible();
@@ -32,7 +32,7 @@ test("the approver reads what the service says since, and settles the override; 
     await context.clearCookies();
   });
 
-  await signIn(page, "approver");
+  await enter(page, "approver");
   await page.goto(`/approvals/${request}`);
   const since = page.getByRole("region", { name: "What the service says since the call" });
   await expect(since.getByText("PASS", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
 import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
 import { makeConsenting } from "./consenting";
-import { picture, signIn } from "./desk";
+import { enter, picture } from "./desk";
 import { expectWholeAtAnyWidth } from "./whole";
 
 const front = () => ({
@@ -22,7 +22,7 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
   page,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   // Whoever has this name meets a worn document.
   const applicant = await makeConsenting(page, { firstName: "Ottoline", lastName: "Wornpage" });
   await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);
@@ -86,7 +86,7 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
 });
 
 test("an admin sees that notifications came, and about nobody", async ({ page }) => {
-  await signIn(page, "admin");
+  await enter(page, "admin");
   await page.goto("/settings/notifications?state=matched");
   await expect(page.getByText("WEBHOOK_TOKEN")).toBeVisible();
   await expect(page.getByText("An applicant, whom your role does not see").first()).toBeVisible();
@@ -97,7 +97,7 @@ test("an admin sees that notifications came, and about nobody", async ({ page })
 
 test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   const applicant = await makeConsenting(page, { firstName: "Sasha", lastName: "Otherwise" });
   await page.goto(`${applicant}/checks?run=document.upload-passport`);
   await page.getByLabel("Data page: file").setInputFiles(front());
@@ -124,7 +124,7 @@ test("a name that the ID writes otherwise is taken from the ID, and then it is v
 
 test("the camera takes a selfie, which is compared with the document, live", async ({ page }) => {
   test.setTimeout(300_000);
-  await signIn(page, "reviewer");
+  await enter(page, "reviewer");
   const applicant = await makeConsenting(page, { firstName: "Ilario", lastName: "Brightwater" });
   await page.goto(`${applicant}/checks?run=user.compare-photos`);
   await page.getByText("Another picture", { exact: true }).click();

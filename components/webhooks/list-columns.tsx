@@ -50,7 +50,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
       id: "received",
       header: "First came",
       cell: ({ receivedAt }) => <Moment at={receivedAt} as="moment" />,
-      width: "w-38 md:max-xl:w-28",
+      width: "w-38 md:max-xl:w-36",
       end: true,
       phone: "aside",
     },

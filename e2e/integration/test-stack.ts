@@ -22,6 +22,8 @@ export type TestStackOptions = {
   sandboxSpeed?: number;
   /** Where the sandbox is steered from; 0 or none picks a free port. */
   sandboxControlPort?: number;
+  /** What the webhook's address ends with; a random one unless given. */
+  webhookToken?: string | undefined;
   /** "mock": the sandbox by its mock paths, with the preset people. */
   mode?: "production" | "mock";
   report?: (line: string) => void;
@@ -32,7 +34,8 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   const { port = 0, password = randomBytes(12).toString("hex"), applicants = true } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
   const database = await startTestDatabase();
-  const secrets = { ...(await keepSecrets(dataDirectory)), DEMO_PASSWORD: password };
+  const kept = await keepSecrets(dataDirectory);
+  const secrets = { ...kept, DEMO_PASSWORD: password, WEBHOOK_TOKEN: options.webhookToken ?? kept.WEBHOOK_TOKEN };
   const clean = async () => {
     await database.stop();
     await rm(dataDirectory, { recursive: true, force: true });
