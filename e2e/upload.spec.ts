@@ -46,6 +46,16 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await picture(page, "upload-pictures");
   });
 
+  await test.step("pictures that are not sent are not left without a question", async () => {
+    for (const leave of [() => page.getByRole("link", { name: "Orders", exact: true }).click(), () => page.goBack()]) {
+      await leave();
+      const question = page.getByRole("dialog", { name: "Leave the pictures?" });
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(question).toBeHidden();
+    }
+    await expect(page.getByText("3280 × 2464 pixels, JPEG")).toBeVisible();
+  });
+
   await test.step("it is sent, and comes under review", async () => {
     await page.getByRole("button", { name: "Send both sides" }).click();
     await expect(page.getByText("Under manual review.")).toBeVisible({ timeout: 60_000 });

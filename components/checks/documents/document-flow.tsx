@@ -5,6 +5,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Steps } from "@/components/ui/steps";
+import { LeavePictures } from "../capture/leave-pictures";
 import { useSlot } from "../capture/use-slot";
 import { useUpload } from "../capture/use-upload";
 import { CaptureStep } from "./capture-step";
@@ -80,6 +81,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
         <VerifyStep {...common} standing={shown} watch={watch} options={options} />
       ) : null}
       {shown.step === "verified" ? <VerifiedStep {...common} /> : null}
+      {shown.step === "capture" ? <LeavePictures slots={[pictures.front, pictures.back]} upload={upload} /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ArrivalNote } from "../arrival-note";
+import { LeavePictures } from "../capture/leave-pictures";
 import { isSamePicture } from "../capture/picture";
 import { PictureSlot } from "../capture/picture-slot";
 import { SendPart } from "../capture/send-part";
@@ -98,6 +99,7 @@ export function PhotoFlow(props: { applicantId: string }) {
         label="Compare"
         onSent={sent}
       />
+      <LeavePictures slots={[selfie, source]} upload={upload} />
     </>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { successOf } from "../flow/answer";
+import { LeaveQuestion } from "../flow/leave-question";
 import { useFreshResult } from "../flow/use-fresh-result";
-import { useLeaveGuard } from "../flow/use-leave-guard";
 import { useOption } from "../flow/use-option";
 import { RunFailure } from "../run-failure";
 import { useRun } from "../use-run";
@@ -32,7 +31,6 @@ export function QuizFlow(props: { applicantId: string }) {
   const [place, setPlace] = useState(0);
   const [verdict, setVerdict] = useState<{ success: boolean | null }>();
   const quiz = verdict ? undefined : opening.data;
-  const guard = useLeaveGuard(quiz !== undefined && chosen.size > 0);
 
   if (!options.isRead) {
     return options.error ? (
@@ -101,16 +99,10 @@ export function QuizFlow(props: { applicantId: string }) {
           onOpen={begin}
         />
       )}
-      <ConfirmDialog
-        open={guard.asked}
-        onOpenChange={(open) => !open && guard.stay()}
+      <LeaveQuestion
+        active={quiz !== undefined && chosen.size > 0}
         title="Leave the quiz?"
         description="Nothing is sent yet. The answers chosen so far are lost; the same questions can be opened again from here."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        danger
-        onConfirm={guard.leave}
-        describeFailure={() => "The page could not be left."}
       />
     </>
   );

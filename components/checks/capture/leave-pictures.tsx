@@ -1,0 +1,20 @@
+"use client";
+
+import { LeaveQuestion } from "../flow/leave-question";
+import type { Slot } from "./use-slot";
+import type { useUpload } from "./use-upload";
+
+/** Asks before pictures are left that the service does not have yet: they are kept in this screen's memory only. */
+export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnType<typeof useUpload> }) {
+  return (
+    <LeaveQuestion
+      active={props.slots.some(({ state }) => state.step !== "empty")}
+      title="Leave the pictures?"
+      description={
+        props.upload.isSending
+          ? "They are being sent. What came of it is shown when this test is opened again."
+          : "They are not sent yet, and are kept nowhere else: they would have to be added again."
+      }
+    />
+  );
+}
