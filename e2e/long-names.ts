@@ -16,8 +16,6 @@ const state = `${longWord.slice(0, 40)} and more`;
 export type LongThings = { applicant: string; order: string; approval: string };
 
 const script: ScriptInput = {
-  prompt: true,
-  windowMs: 0,
   id: {
     outcomes: ["complete"],
     verdict: "FAIL",

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/script";
+import { plain } from "./plain-script";
 import { type Member, scriptFor } from "./script";
 
 type Fields = { firstName: string; lastName: string } & Record<string, string>;
@@ -10,12 +11,12 @@ type Fields = { firstName: string; lastName: string } & Record<string, string>;
  * Makes somebody who consented and whose ID was uploaded.
  *
  * @param fields of Create User; the rest is filled in
- * @param script what their tests give
+ * @param script what their tests give; the rest goes well
  * @returns the applicant's id
  */
 export async function makeSubject(by: Member, fields: Fields, script: ScriptInput): Promise<string> {
   const { firstName, lastName } = fields;
-  await scriptFor({ firstName, lastName }, script);
+  await scriptFor({ firstName, lastName }, { ...plain, ...script });
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
   const applicant = await by.make("/api/applicants", { ...home, ...born, ...fields });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/script";
+import { failedId, plain } from "../plain-script";
 import { type Answer, Client, submitCredentials } from "./client";
 import { scriptFor } from "./sandbox";
 
@@ -105,27 +106,6 @@ export function ordersOf(answer: Answer): { id: string; state: string }[] {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return placed.parse(answer.body).orders;
 }
-
-/** Says everything that the sandbox would otherwise draw for a stranger. Work takes no time, and all of it goes well. */
-const plain: ScriptInput = {
-  prompt: true,
-  windowMs: 0,
-  phone: 2_025_550_142,
-  id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 },
-  passport: { authentication: "Passed", reasons: [], expiresInDays: 900 },
-  face: { match: 94, liveness: { score: 96, assessment: "Live" } },
-  ssn: { valid: true },
-  counties: [{ name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" }],
-  criminal: { record: false, candidates: [] },
-  employment: { unverified: [] },
-};
-
-/** An ID that was read well enough for an override, and failed all the same. */
-export const failedId: ScriptInput = {
-  ...plain,
-  id: { ...plain.id, verdict: "FAIL", failure: "Document confidence too low to authenticate", confidence: 63 },
-  searches: [{ kind: "federal-criminal", takesMs: 0 }],
-};
 
 /** Makes somebody at the sandbox who consented and whose ID was uploaded, by the script given. */
 export async function makeSubject(client: Client, fields: Fields, script: ScriptInput = failedId): Promise<string> {

@@ -1,4 +1,5 @@
 /** The main job, by script: find, read, have overridden, order, report, and find all of it in the audit log. */
+
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { applicantView, listApplicants } from "@/lib/contracts/applicants";
@@ -6,9 +7,9 @@ import { type AuditEntry, listAudit } from "@/lib/contracts/audit";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { resultView, sectionKeys } from "@/lib/contracts/results";
+import { failedId } from "../plain-script";
 import {
   decideOverride,
-  failedId,
   familyName,
   hire,
   type Member,

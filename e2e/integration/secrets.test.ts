@@ -1,14 +1,15 @@
 /** Secrets and personal data stay where they belong. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { webhookLimit } from "@/lib/contracts/webhooks";
+import { failedId } from "../plain-script";
 import {
   createApplicant,
   decideOverride,
-  failedId,
   giveConsent,
   idOf,
   memberOf,

@@ -1,13 +1,14 @@
 /** One of everything, made by the console's own API, for tests that walk all routes. */
+
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getImport } from "@/lib/contracts/applicants";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { orderDetail } from "@/lib/contracts/orders";
+import { failedId } from "../plain-script";
 import {
   createApplicant,
-  failedId,
   familyName,
   hire,
   idOf,

@@ -1,0 +1,23 @@
+/** What the tests of people give who are made for a test. */
+import type { ScriptInput } from "@/lib/sandbox/script";
+
+/** Says everything that the sandbox would otherwise draw for a stranger. Work takes no time, and all of it goes well. */
+export const plain: ScriptInput = {
+  prompt: true,
+  windowMs: 0,
+  phone: 2_025_550_142,
+  id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 },
+  passport: { authentication: "Passed", reasons: [], expiresInDays: 900 },
+  face: { match: 94, liveness: { score: 96, assessment: "Live" } },
+  ssn: { valid: true },
+  counties: [{ name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" }],
+  criminal: { record: false, candidates: [] },
+  employment: { unverified: [] },
+};
+
+/** An ID that was read well enough for an override, and failed all the same. */
+export const failedId: ScriptInput = {
+  ...plain,
+  id: { ...plain.id, verdict: "FAIL", failure: "Document confidence too low to authenticate", confidence: 63 },
+  searches: [{ kind: "federal-criminal", takesMs: 0 }],
+};
