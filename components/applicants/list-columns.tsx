@@ -14,7 +14,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     id: "name",
     header: "Applicant",
     cell: (row) => <Name row={row} />,
-    width: "w-[22%]",
+    width: "w-[22%] xl:w-[27%]",
     phone: "title",
   },
   { id: "status", header: "State", cell: (row) => <StatusText status={row.status} />, width: "w-40", phone: "start" },

@@ -15,64 +15,68 @@ export function actorName(actor: AuditEntry["actor"]): string {
   return actor.type === "system" ? "System" : "Not signed in";
 }
 
-/** The columns of the audit log. */
-export const auditColumns: readonly Column<AuditEntry>[] = [
-  {
-    id: "seq",
-    header: "Entry",
-    cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
-    width: "w-28 md:max-xl:w-24",
-    phone: "end",
-  },
-  {
-    id: "at",
-    header: "Time",
-    cell: ({ at }) => <Moment at={at} as="moment" className={momentInCell} />,
-    width: "w-36 md:max-xl:w-24",
-    phone: "aside",
-  },
-  {
-    id: "who",
-    header: "Who",
-    cell: ({ actor }) => <Who actor={actor} />,
-    width: "w-52 md:max-xl:w-44",
-    phone: "start",
-  },
-  {
-    id: "act",
-    header: "Act",
-    cell: ({ action }) => (
-      <span className="block min-w-0">
-        <span className="block truncate font-semibold">{actionTitle(action)}</span>
-        <Code>{action}</Code>
-      </span>
-    ),
-    phone: "title",
-  },
-  {
-    id: "on",
-    header: "On",
-    cell: ({ object }) =>
-      object ? (
+/** The columns of the audit log: beside an open entry they give way to what was done. */
+export const auditColumns = { alone: columns(false), besideEntry: columns(true) };
+
+function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
+  return [
+    {
+      id: "seq",
+      header: "Entry",
+      cell: ({ seq }) => <span className="num text-ink-3">{formatCount(Number(seq))}</span>,
+      width: isNarrow ? "w-20" : "w-28 md:max-xl:w-24",
+      phone: "end",
+    },
+    {
+      id: "at",
+      header: "Time",
+      cell: ({ at }) => <Moment at={at} as="moment-seconds" className={isNarrow ? "num" : momentInCell} />,
+      width: isNarrow ? "w-24" : "w-40 md:max-xl:w-24",
+      phone: "aside",
+    },
+    {
+      id: "who",
+      header: "Who",
+      cell: ({ actor }) => <Who actor={actor} />,
+      width: isNarrow ? "w-44" : "w-52 md:max-xl:w-44",
+      phone: "start",
+    },
+    {
+      id: "act",
+      header: "Act",
+      cell: ({ action }) => (
         <span className="block min-w-0">
-          <span className="block">{object.type}</span>
-          <Code>{shorten(object.id)}</Code>
+          <span className="block truncate font-semibold">{actionTitle(action)}</span>
+          <Code className="block truncate">{action}</Code>
         </span>
-      ) : (
-        <span className="text-ink-3">–</span>
       ),
-    width: "w-36",
-    wideOnly: true,
-    phone: "hidden",
-  },
-  {
-    id: "outcome",
-    header: "Outcome",
-    cell: (row) => <Outcome entry={row} />,
-    width: "w-44 md:max-xl:w-36",
-    phone: "line",
-  },
-];
+      phone: "title",
+    },
+    {
+      id: "on",
+      header: "On",
+      cell: ({ object }) =>
+        object ? (
+          <span className="block min-w-0">
+            <span className="block">{object.type}</span>
+            <Code>{shorten(object.id)}</Code>
+          </span>
+        ) : (
+          <span className="text-ink-3">–</span>
+        ),
+      width: isNarrow ? "w-28" : "w-36",
+      wideOnly: true,
+      phone: "hidden",
+    },
+    {
+      id: "outcome",
+      header: "Outcome",
+      cell: (row) => <Outcome entry={row} />,
+      width: isNarrow ? "w-32" : "w-44 md:max-xl:w-36",
+      phone: "line",
+    },
+  ];
+}
 
 function Who(props: { actor: AuditEntry["actor"] }) {
   const { actor } = props;

@@ -60,7 +60,8 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           tall
           spec={spec}
           url={url}
-          columns={auditColumns}
+          columns={open ? auditColumns.besideEntry : auditColumns.alone}
+          searchable={false}
           rowId={(row) => row.seq}
           rowHref={(row) => url.hrefWith({ entry: row.seq })}
           onFollow={(row) => void setOpen(row.seq)}

@@ -48,6 +48,8 @@ export type DataTableProps<Row extends object> = {
   summary?: ReactNode;
   /** A legend under the table, beside the keys. */
   legend?: ReactNode;
+  /** False where nothing on the page can be searched: "/" is not offered then. */
+  searchable?: boolean;
   /** Rows with a second line are 48 px high. */
   tall?: boolean;
 };
@@ -116,18 +118,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {instead ? <div className="flex min-h-100 flex-col justify-center">{instead}</div> : null}
       <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
-        {data.length > 0 && props.rowHref ? <KeyLegend entries={keys} /> : null}
+        {data.length > 0 && props.rowHref ? (
+          <KeyLegend entries={props.searchable === false ? movingKeys : keys} />
+        ) : null}
         {props.legend ? <div className="ml-auto max-md:ml-0">{props.legend}</div> : null}
       </div>
     </div>
   );
 }
 
-const keys = [
+const movingKeys = [
   { keys: ["J", "K"], does: "move" },
   { keys: ["Enter"], does: "open" },
-  { keys: ["/"], does: "search" },
 ];
+const keys = [...movingKeys, { keys: ["/"], does: "search" }];
 
 /** What stands in the place of rows when there are none. */
 function standIn<Row extends object>(props: DataTableProps<Row>): ReactNode {

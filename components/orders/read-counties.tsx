@@ -12,8 +12,8 @@ import { getOrderOptions } from "@/lib/contracts/orders";
 import { operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./basket";
 
-const { id: operationId, billing } = operations["records.county-history"];
-const cost = `The service may bill it (billing: ${billing}).`;
+const operationId = operations["records.county-history"].id;
+const cost = "The service may bill it, at its standard price.";
 
 /**
  * Has the service's County History read, which names the counties, their identifiers and prices. A person presses it,

@@ -48,17 +48,20 @@ export function formatDay(day: string): string {
 }
 
 /**
- * A moment as day and time: "18 Nov 16:20"; with the year when it is not the year of `now`.
+ * A moment as day and time: "18 Nov 16:20", or "18 Nov 16:20:07"; with the year when it is not the year of `now`.
  *
  * @param timeZone IANA name; UTC unless given
  * @returns "–" when the moment cannot be read
  */
-export function formatMoment(instant: Instant, facts: { timeZone?: string; now?: Instant } = {}): string {
+export function formatMoment(
+  instant: Instant,
+  facts: { timeZone?: string; now?: Instant; seconds?: boolean } = {},
+): string {
   const timeZone = facts.timeZone ?? "UTC";
   const at = fieldsOf(instant, timeZone);
   if (!at) return "–";
   const now = facts.now === undefined ? undefined : fieldsOf(facts.now, timeZone);
-  const clock = `${at.hour}:${at.minute}`;
+  const clock = formatTime(instant, facts);
   if (now?.year === at.year) return `${at.day} ${months[at.month - 1]} ${clock}`;
   return `${dayWords(at.year, at.month, at.day)} ${clock}`;
 }

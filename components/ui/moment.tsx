@@ -24,17 +24,15 @@ function useNow(): number | undefined {
   return useSyncExternalStore(everyMinute, minuteNow, () => undefined);
 }
 
+type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
+
 /**
  * A moment as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
  *
  * @param props.at ISO text
- * @param props.as "moment" 18 Nov 16:20 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
+ * @param props.as "moment" 18 Nov 16:20 · "moment-seconds" 18 Nov 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
  */
-export function Moment(props: {
-  at: string;
-  as?: "moment" | "time" | "seconds" | "day" | "relative";
-  className?: string;
-}) {
+export function Moment(props: { at: string; as?: As; className?: string }) {
   const { at, as = "moment", className } = props;
   const timeZone = useTimeZone();
   const now = useNow();
@@ -49,15 +47,10 @@ export function Moment(props: {
   );
 }
 
-function words(
-  at: string,
-  as: "moment" | "time" | "seconds" | "day" | "relative",
-  timeZone: string,
-  now: number | undefined,
-) {
+function words(at: string, as: As, timeZone: string, now: number | undefined) {
   if (as === "time") return formatTime(at, { timeZone });
   if (as === "seconds") return formatTime(at, { timeZone, seconds: true });
   if (as === "day") return formatMomentDay(at, timeZone);
   if (as === "relative" && now !== undefined) return formatRelative(at, now);
-  return formatMoment(at, { timeZone, ...(now === undefined ? {} : { now }) });
+  return formatMoment(at, { timeZone, seconds: as === "moment-seconds", ...(now === undefined ? {} : { now }) });
 }

@@ -108,27 +108,27 @@ export const signalTable = {
   "employment.unverified": {
     severity: "attention",
     title: "Employment not verified",
-    rule: "Completed, with a _verified flag that is false",
+    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
   },
   "education.unverified": {
     severity: "attention",
     title: "Education not verified",
-    rule: "Completed, with a _verified flag that is false",
+    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
   },
   "license.unverified": {
     severity: "attention",
     title: "Licence not verified",
-    rule: "Completed, with a _verified flag that is false",
+    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
   },
   "contact.phone-unverified": {
     severity: "attention",
     title: "Phone not verified",
-    rule: "verifiedPhone is false",
+    rule: "The service says that the phone is not verified (verifiedPhone is false)",
   },
   "contact.email-unverified": {
     severity: "attention",
     title: "Email not verified",
-    rule: "verifiedEmail is false",
+    rule: "The service says that the email is not verified (verifiedEmail is false)",
   },
   "consent.disclosure-not-accepted": {
     severity: "attention",

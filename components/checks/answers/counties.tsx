@@ -47,7 +47,6 @@ export function Counties({ of }: AnswerPart) {
               <thead>
                 <tr>
                   <Th>County</Th>
-                  <Th>State</Th>
                   <Th>Seen</Th>
                   {priceParts.map(([key, title]) => (
                     <Th key={key} end>
@@ -81,15 +80,18 @@ function County(props: { of: Reader; total: boolean }) {
   const note = price.at("note").text;
   return (
     <tr>
-      <Td className="min-w-36">
+      <Td className="min-w-28">
         {of.at("County").text === null ? <span className="text-ink-3">Not named</span> : <Value of={of.at("County")} />}
+        {of.at("State").text === null ? null : (
+          <>
+            , <Value of={of.at("State")} />
+          </>
+        )}
         {note === null ? null : <span className="block text-ink-3 text-meta">{note}</span>}
       </Td>
       <Td>
-        <Value of={of.at("State")} />
-      </Td>
-      <Td className="whitespace-nowrap">
-        {seenText(of.under("DateFirstSeen"))} to {seenText(of.under("DateLastSeen"))}
+        <span className="whitespace-nowrap">{seenText(of.under("DateFirstSeen"))} to</span>{" "}
+        <span className="whitespace-nowrap">{seenText(of.under("DateLastSeen"))}</span>
       </Td>
       {priceParts.map(([key, title]) => (
         <Td key={key} end>

@@ -14,7 +14,7 @@ const educationAnswer = z.union([simpleAnswer, sectionSchemas.education]);
 const licenseAnswer = z.union([simpleAnswer, sectionSchemas.professionalLicense]);
 
 const currently = z
-  .enum(["1", "0"], { error: "Current employment is “1” for yes or “0” for no" })
+  .enum(["1", "0"], { error: "Say whether they are employed there now (1 for yes, 0 for no)" })
   .meta({ title: "Current employment", description: "1 yes, 0 no" })
   .register(inputs, {
     kind: "choice",

@@ -53,6 +53,9 @@ export function titleOf(action: string, details: AuditDetails): string {
 
 const documents: Record<string, string> = { id: "ID", passport: "Passport" };
 
+/** More fields than this are counted, not named: a quiz alone has thirty. */
+const mostNamed = 3;
+
 const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
 
 /**
@@ -64,11 +67,13 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   const parts: string[] = [];
   if (action === "applicant.reveal") {
     const paths = fieldNames(details.paths);
-    if (paths.length > 0) parts.push(paths.join(", "));
+    if (paths.length > 0) parts.push(paths.length <= mostNamed ? paths.join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
   if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
-  if (action === "result.read" && typeof details.signals === "number") parts.push(`${details.signals} signals`);
+  if (action === "result.read" && typeof details.signals === "number") {
+    parts.push(details.signals === 1 ? "1 signal" : `${details.signals || "no"} signals`);
+  }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
   }
