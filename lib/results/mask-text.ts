@@ -1,4 +1,5 @@
 /** What a masked value looks like. Dots are always the same number, so that they tell no length. */
+import type { Tail } from "@/lib/identity/operations/tolerant";
 
 export const dots = "····";
 /** Stands for a picture: not even its size is told. */
@@ -30,18 +31,24 @@ export function maskDirect(value: string): string {
   return words.map(hint).join(" ");
 }
 
-const ssn = /^\d{3}-?\d{2}-?(\d{4})$/;
+const ssn = /^\d{3}[- ]?\d{2}[- ]?(\d{4})$/;
 const longestTailed = 40;
 
 /**
- * Masks what opens doors: the last four characters at most ("··· ·· 4471", "···· 4471"), two of a value shorter
- * than nine, and nothing of one shorter than six or longer than a number ever is.
+ * Masks what opens doors. Of a number that its schema marks as one, the last four characters at most ("···· 4471"),
+ * two of a value shorter than nine, and nothing of one shorter than six, longer than a number ever is, or without a
+ * digit. Of an SSN, its last four digits ("··· ·· 4471"). Of everything else, nothing.
+ *
+ * @param tail whose number it is by its schema; null: not a number, whatever it looks like
  */
-export function maskSecret(value: string): string {
+export function maskSecret(value: string, tail: Tail | null): string {
   const text = value.trim();
-  const social = ssn.exec(text);
-  if (social) return `··· ·· ${social[1]}`;
+  if (tail === null) return dots;
+  if (tail === "ssn") {
+    const social = ssn.exec(text);
+    return social ? `··· ·· ${social[1]}` : dots;
+  }
   const letters = [...text];
-  if (letters.length < 6 || letters.length > longestTailed || /\s/u.test(text)) return dots;
+  if (letters.length < 6 || letters.length > longestTailed || /\s/u.test(text) || !/\d/.test(text)) return dots;
   return `${dots} ${letters.slice(letters.length < 9 ? -2 : -4).join("")}`;
 }

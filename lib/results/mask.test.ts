@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { longestMaskedPath, sectionKeys } from "@/lib/contracts/results";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
-import { pii, text } from "@/lib/identity/operations/tolerant";
+import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "./fixtures";
 import { maskAnswer, maskAt, maskSection } from "./mask";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
@@ -30,18 +30,32 @@ describe("what a mask looks like", () => {
   test.each([
     ["219-09-4471", "··· ·· 4471"],
     ["219094471", "··· ·· 4471"],
+    ["219 09 4471", "··· ·· 4471"],
+    ["12-3456789", "····"],
+    ["4471", "····"],
+    ["withheld", "····"],
+  ])("SSN: %s → %s", (value, shown) => expect(maskSecret(value, "ssn")).toBe(shown));
+  test.each([
     ["HU8841952", "···· 1952"],
+    ["219094471", "···· 4471"],
+    ["12-3456789", "···· 6789"],
+    ["123456789", "···· 6789"],
     ["RS559731", "···· 31"],
     ["559731", "···· 31"],
     ["55973", "····"],
     ["4471", "····"],
     ["P<HUNSZOLLOSI<BROOK<<RENATA<<<<<<<<<<<<<<<<<", "····"],
     ["somebody's own words", "····"],
-  ])("secret: %s → %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
+    ["Larkwood", "····"],
+  ])("number: %s → %s", (value, shown) => expect(maskSecret(value, "number")).toBe(shown));
+  test.each(["Larkwood", "1502", "21 Larkwood Ave", "2021-555", "614-555-0142", "219-09-4471", "HU8841952"])(
+    "nothing of a secret that is no number by its schema, whatever its shape: %s",
+    (value) => expect(maskSecret(value, null)).toBe(dots),
+  );
   test("the dots tell no length", () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 9, maxLength: 40, unit: fc.constantFrom(..."ABC123") }), (value) => {
-        expect(maskSecret(value)).toHaveLength(9);
+      fc.property(fc.string({ minLength: 9, maxLength: 39, unit: fc.constantFrom(..."ABC123") }), (value) => {
+        expect(maskSecret(`1${value}`, "number")).toHaveLength(9);
       }),
     );
   });
@@ -154,10 +168,30 @@ describe("the strictest mark counts", () => {
     });
     const raw = { group: { name: "abcdefghij" }, list: [{ a: "klmnopqrst" }], free: { any: "uvwxyz" } };
     expect(maskAnswer(schema, raw, reviewer).data).toEqual({
-      group: { name: "···· ghij" },
-      list: [{ a: "···· qrst" }],
+      group: { name: dots },
+      list: [{ a: dots }],
       free: { any: "uvwxyz" },
     });
+  });
+  test("a number shows its end only where every mark says so, and what lies below one shows nothing", () => {
+    const account = secretNumber("number", text);
+    const schema = z.looseObject({
+      account,
+      renamed: account.meta({ description: "The same" }),
+      either: z.union([z.looseObject({ a: account }), z.looseObject({ a: pii("secret", text) })]),
+      both: z.union([z.looseObject({ a: account }), z.looseObject({ a: secretNumber("ssn", text) })]),
+      group: pii("secret", z.looseObject({ account })),
+    });
+    const number = "900124471";
+    const raw = { account: number, renamed: number, either: { a: number }, both: { a: number } };
+    expect(maskAnswer(schema, { ...raw, group: { account: number } }, reviewer).data).toEqual({
+      account: "···· 4471",
+      renamed: "···· 4471",
+      either: { a: dots },
+      both: { a: dots },
+      group: { account: dots },
+    });
+    expect(maskAnswer(schema, { account: { of: [number] } }, reviewer).data).toEqual({ account: { of: [dots] } });
   });
 });
 

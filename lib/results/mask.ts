@@ -7,7 +7,7 @@ import { testResult } from "@/lib/identity/operations/test-result";
 import type { Pii } from "@/lib/identity/operations/tolerant";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";
-import { isKnownScalar, type Place, placeOf, type Schema, step, unknownPlace } from "./pii-walk";
+import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 
 /** What the reader may see in the clear. */
 export type Clearance = { direct: boolean };
@@ -34,11 +34,11 @@ function kindOf(place: Place, value: Scalar): Kind {
 
 const isHidden = (kind: Kind, clearance: Clearance) => kind !== "plain" && !(kind === "direct" && clearance.direct);
 
-function hide(kind: Kind, value: Scalar): string {
+function hide(kind: Kind, value: Scalar, place: Place): string {
   if (kind === "image") return imageMark;
   if (kind === "direct") return maskDirect(String(value));
   // Of what nobody knows, not even the end is shown.
-  return kind === "secret" ? maskSecret(String(value)) : dots;
+  return kind === "secret" ? maskSecret(String(value), tailOf(place)) : dots;
 }
 
 function walk(value: unknown, place: Place, path: string, clearance: Clearance, masked: string[], depth = 0): unknown {
@@ -48,7 +48,7 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
     if (value === "" || !isHidden(kind, clearance)) return value;
     // A longer path cannot be asked for, so nobody is offered to.
     if (masked.length < mostPaths && path.length <= longestMaskedPath) masked.push(path);
-    return hide(kind, value);
+    return hide(kind, value, place);
   }
   if (depth >= deepest) return dots;
   const down = (inner: unknown, below: Place, segment: string | number) =>
@@ -99,6 +99,7 @@ export function maskAt(
   clearance: Clearance,
 ): { value: string | null; masked: boolean } {
   if (value === null || value === "") return { value, masked: false };
-  const kind = kindOf(placeAt(path), value);
-  return isHidden(kind, clearance) ? { value: hide(kind, value), masked: true } : { value, masked: false };
+  const place = placeAt(path);
+  const kind = kindOf(place, value);
+  return isHidden(kind, clearance) ? { value: hide(kind, value, place), masked: true } : { value, masked: false };
 }

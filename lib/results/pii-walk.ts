@@ -1,12 +1,15 @@
 /** Walks a schema beside a value: what does the schema say about the thing at this place? */
 import { z } from "zod";
-import type { Pii } from "@/lib/identity/operations/tolerant";
+import { type Pii, type Tail, tails } from "@/lib/identity/operations/tolerant";
 import type { Segment } from "./paths";
 
 export type Schema = z.core.$ZodType;
 
-/** What is known of a place: how sensitive it is, and the schemas that may describe it. */
-export type Place = { pii: Pii | null; schemas: readonly Schema[] };
+/**
+ * What is known of a place: how sensitive it is, the schemas that may describe it, and what each of its secret marks
+ * says of a tail.
+ */
+export type Place = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
 
@@ -26,6 +29,13 @@ function inner(schema: Schema): readonly Schema[] | null {
   return schema instanceof z.ZodUnion ? schema.options : null;
 }
 
+const tailsOf = (schema: Schema): Place["tails"] =>
+  piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
+
+/** What the mask of a place may show the end of: only what all of its marks agree on. */
+export const tailOf = ({ tails: [first = null, ...others] }: Place): Tail | null =>
+  others.every((one) => one === first) ? first : null;
+
 const placeCache = new WeakMap<Schema, Place>();
 
 /** The place that one schema describes. */
@@ -37,6 +47,7 @@ export function placeOf(schema: Schema): Place {
   const place = {
     pii: strictest([piiOf(schema), ...below.map((one) => one.pii)]),
     schemas: parts ? below.flatMap((one) => one.schemas) : [schema],
+    tails: [...tailsOf(schema), ...below.flatMap((one) => one.tails)],
   };
   placeCache.set(schema, place);
   return place;
@@ -47,14 +58,18 @@ function strictest(marks: readonly (Pii | null)[]): Pii | null {
 }
 
 /** A place of which no schema knows. */
-export const unknownPlace: Place = { pii: null, schemas: [] };
+export const unknownPlace: Place = { pii: null, schemas: [], tails: [] };
 
 const merged = (places: readonly Place[]): Place =>
   places.length === 0
     ? unknownPlace
-    : { pii: strictest(places.map((one) => one.pii)), schemas: places.flatMap((one) => one.schemas) };
+    : {
+        pii: strictest(places.map((one) => one.pii)),
+        schemas: places.flatMap((one) => one.schemas),
+        tails: places.flatMap((one) => one.tails),
+      };
 
-/** The place one step down. A mark on the way holds for everything below it. */
+/** The place one step down. A mark on the way holds for everything below it; what lies in a secret shows no tail. */
 export function step(place: Place, segment: Segment): Place {
   const below = place.schemas.flatMap((schema): Schema[] => {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
@@ -67,7 +82,8 @@ export function step(place: Place, segment: Segment): Place {
   });
   // A single entry may stand for a list of one: then the list's index is no step.
   const found = merged(below.map(placeOf));
-  return { pii: strictest([place.pii, found.pii]), schemas: found.schemas };
+  const above = place.pii === "secret" ? [null] : [];
+  return { pii: strictest([place.pii, found.pii]), schemas: found.schemas, tails: [...above, ...found.tails] };
 }
 
 const longestPlain = 2000;

@@ -1,6 +1,6 @@
 /** Answers that several operations share. */
 import { z } from "zod";
-import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 /** Simple Response. */
 export const simpleAnswer = loose({ success: flag });
@@ -15,7 +15,7 @@ export const uploadStatusAnswer = loose({ success: flag, result: oneOf(uploadRes
 
 /** User Object. Empty when the access code has expired. */
 export const userAnswer = loose({
-  userAccessCode: pii("secret", text),
+  userAccessCode: secretNumber("number", text),
   firstName: pii("direct", text),
   middleName: pii("direct", text),
   lastName: pii("direct", text),
@@ -34,6 +34,7 @@ export const userAnswer = loose({
 /** Hosted UI token: either of the two opens the hosted verification UI. */
 export const hostedUiTokenAnswer = loose({ jwt: pii("secret", text), token: pii("secret", text) });
 
+/** An option tells the answer, or makes it easy to guess: not a letter of it is shown. */
 const question = loose({
   QuestionId: number,
   Question: pii("direct", text),

@@ -1,6 +1,6 @@
 /** Answers of the court record operations. */
 import type { z } from "zod";
-import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 /** Order of one search; the identifier leads to its result. */
 export const orderAnswer = loose({ success: flag, uniqueIdentifier: text });
@@ -117,7 +117,7 @@ export const drivingRecordAnswer = loose({
   valid: flag,
   returned_date: text,
   current_license: loose({
-    license_number: pii("secret", text),
+    license_number: secretNumber("number", text),
     license_number_verified: flag,
     issue_date: text,
     issue_date_verified: flag,

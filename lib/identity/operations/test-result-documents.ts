@@ -3,10 +3,12 @@
  * verification UI reads them. Dates are written in a different order by each (`lib/results/sources.ts`).
  */
 import { z } from "zod";
-import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 const direct = pii("direct", text);
+/** What the interface does not describe, or what opens doors: masked whole. */
 const secret = pii("secret", text);
+const documentNumber = secretNumber("number", text);
 const image = pii("image", text);
 /** A part whose inner fields the interface does not show. */
 const opaque = pii("secret", z.unknown().optional());
@@ -40,7 +42,7 @@ export const scannedUser = loose({
   Fee: text,
   Hair: direct,
   Height: direct,
-  Id: secret,
+  Id: documentNumber,
   IdCountry: text,
   IssueDate: direct,
   IssueDate4: direct,
@@ -59,7 +61,7 @@ export const scannedUser = loose({
   Restriction: direct,
   Sex: direct,
   SigNum: secret,
-  SocialSecurity: secret,
+  SocialSecurity: secretNumber("ssn", text),
   State: direct,
   Text1: secret,
   Text2: secret,
@@ -67,7 +69,7 @@ export const scannedUser = loose({
   Type: text,
   Weight: direct,
   Zip: direct,
-  license: secret,
+  license: documentNumber,
   CardType: text,
   TemplateType: text,
   IsAddressCorrected: flag,
@@ -101,8 +103,8 @@ export const passportData = loose({
   NameMiddle: direct,
   Nationality: direct,
   NationalityLong: direct,
-  PassportNumber: secret,
-  PersonalNumber: secret,
+  PassportNumber: documentNumber,
+  PersonalNumber: documentNumber,
   Sex: direct,
   ...authentication,
   SignImage: image,
@@ -134,7 +136,7 @@ export const hostedScannedUser = loose({
   gender: direct,
   height: direct,
   weight: direct,
-  id_number: secret,
+  id_number: documentNumber,
   id_issued_date: direct,
   id_expiration_date: direct,
   is_barcode_read: flag,
@@ -152,7 +154,7 @@ export const hostedPassport = loose({
   address: direct,
   dob: direct,
   gender: direct,
-  passport_number: secret,
+  passport_number: documentNumber,
   id_issued_date: direct,
   id_expiration_date: direct,
   nationality: direct,

@@ -12,12 +12,12 @@ import {
   passportData,
   scannedUser,
 } from "./test-result-documents";
-import { flag, listOf, loose, number, oneOf, pii, text } from "./tolerant";
+import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 const direct = pii("direct", text);
-const secret = pii("secret", text);
+const accountNumber = secretNumber("number", text);
 const user = loose({
-  userAccessCode: secret,
+  userAccessCode: accountNumber,
   firstName: direct,
   middleName: direct,
   lastName: direct,
@@ -39,7 +39,7 @@ const user = loose({
   buildingNumber: direct,
   // The User Object's own form of the birth date, DD-MM-YYYY, in case an answer carries it instead.
   dob: direct,
-  ssn: secret,
+  ssn: secretNumber("ssn", text),
 });
 
 const consent = loose({ is_report_checked: flag, background_check_disclosure_accepted: flag });
@@ -65,10 +65,10 @@ const backgroundCheck = loose({ hasCriminalRecord: flag, hasGlobalWatchlistRecor
 const feinVerification = loose({
   uuid: text,
   FEINMatchFound: flag,
-  FEINumber: secret,
+  FEINumber: accountNumber,
   isCorrectFEINumber: flag,
   // Spelt so by the service.
-  DUNSumber: secret,
+  DUNSumber: accountNumber,
   isCorrectDUNSNumber: flag,
   businessName: text,
   isCorrectBusinessName: flag,
@@ -116,7 +116,7 @@ const professionalLicense = loose({
   license_title_verified: flag,
   license_organization: text,
   license_organization_verified: flag,
-  license_number: secret,
+  license_number: accountNumber,
   license_number_verified: flag,
   start_date: text,
   start_date_verified: flag,

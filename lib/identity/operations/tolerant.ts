@@ -13,6 +13,20 @@ export function pii<T extends z.ZodType>(kind: Pii, schema: T): T {
   return schema.meta({ pii: kind }) as T;
 }
 
+/**
+ * Whose end may stand behind the dots: an account's or a document's number, or an SSN, in a pattern of its own.
+ * Of every other secret nothing is shown, whatever it looks like: a quiz's option "1502" is no number of anybody's.
+ */
+export type Tail = "number" | "ssn";
+export const tails = z.registry<{ tail: Tail }>();
+
+/** Marks a leaf as a secret number, of which the mask may show the end. */
+export function secretNumber<T extends z.ZodType>(tail: Tail, schema: T): T {
+  const marked = pii("secret", schema);
+  tails.add(marked, { tail });
+  return marked;
+}
+
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Text, or a scalar written as text. */

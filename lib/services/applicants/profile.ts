@@ -1,7 +1,7 @@
 /** The User Object as Proofdesk keeps it: what the service last said of an applicant, sealed. Pure. */
 import { z } from "zod";
 import { userAnswer } from "@/lib/identity/operations/answers";
-import { pii, text } from "@/lib/identity/operations/tolerant";
+import { secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 
@@ -16,7 +16,7 @@ const stored = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 const longestField = 1000;
 
 /** The User Object never shows an SSN; it is kept beside it, because later checks depend on which part was sent. */
-const profileSchema = userAnswer.extend({ ssn: pii("secret", text) });
+const profileSchema = userAnswer.extend({ ssn: secretNumber("ssn", text) });
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { quizAnswer } from "@/lib/identity/operations/answers";
+import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { testResult } from "@/lib/identity/operations/test-result";
+import type { Tail } from "@/lib/identity/operations/tolerant";
+import { maskAnswer } from "./mask";
+import { dots } from "./mask-text";
+import { placeOf, tailOf } from "./pii-walk";
+
+const viewer = { direct: false };
+const reviewer = { direct: true };
+
+describe("which secrets show their end", () => {
+  const marks = new Map<string, Tail | null>();
+  const walk = (schema: unknown, path: string) => {
+    if (!(schema instanceof z.ZodType)) return;
+    if (placeOf(schema).pii === "secret") marks.set(path, tailOf(placeOf(schema)));
+    for (const one of placeOf(schema).schemas) {
+      if (one instanceof z.ZodArray) walk(one.element, `${path}[]`);
+      if (one instanceof z.ZodObject)
+        for (const [key, field] of Object.entries(one.shape)) walk(field, `${path}.${key}`);
+    }
+  };
+  for (const id of operationIds) walk(operation(id).response, id);
+  const withTail = (tail: Tail | null) => {
+    const paths = [...marks].filter(([, one]) => one === tail).map(([path]) => path);
+    return [...new Set(paths.map((path) => path.split(".").at(-1)))].sort();
+  };
+
+  test("numbers of documents, accounts and businesses", () => {
+    expect(withTail("number")).toEqual([
+      "DUNSumber",
+      "FEINumber",
+      "Id",
+      "PassportNumber",
+      "PersonalNumber",
+      "id_number",
+      "license",
+      "license_number",
+      "passport_number",
+      "userAccessCode",
+    ]);
+  });
+  test("SSNs, in a pattern of their own", () => {
+    expect(withTail("ssn")).toEqual(["SocialSecurity", "ssn"]);
+  });
+  test("and no tokens, options, machine-readable lines or fields that nobody describes", () => {
+    expect(withTail(null)).toEqual([
+      "Address2",
+      "Address3",
+      "Audit",
+      "AuthenticationObject",
+      "CSC",
+      "Original",
+      "SigNum",
+      "Text1",
+      "Text2",
+      "Text3",
+      "accessUrl",
+      "jwt",
+      "option",
+      "token",
+    ]);
+  });
+});
+
+describe("a quiz gives nothing away", () => {
+  test.each(["Larkwood", "1502", "21 Larkwood Ave", "2021-555", "900-12-4471", "AB1234567"])("%s", (option) => {
+    const ask = (Options: unknown) => ({ data: { IDMKBAResponse: { KBAQuestion: [{ QuestionId: 1, Options }] } } });
+    const options = [
+      { id: 1, option },
+      { id: 2, option: Number.parseInt(option, 10) || true },
+    ];
+    const hidden = [
+      { id: 1, option: dots },
+      { id: 2, option: dots },
+    ];
+    for (const clearance of [viewer, reviewer]) {
+      expect(maskAnswer(quizAnswer, ask(options), clearance).data).toEqual(ask(hidden));
+    }
+  });
+});
+
+test("a business's number is not drawn as an SSN", () => {
+  const raw = { FEINVerification: [{ FEINumber: "123456789" }, { FEINumber: "12-3456789", DUNSumber: "987654321" }] };
+  expect(maskAnswer(testResult, raw, reviewer).data).toEqual({
+    FEINVerification: [{ FEINumber: "···· 6789" }, { FEINumber: "···· 6789", DUNSumber: "···· 4321" }],
+  });
+  const people = { user: { ssn: "900124471" }, scannedUser: { SocialSecurity: "900-12-4471", Id: "900124471" } };
+  expect(maskAnswer(testResult, people, reviewer).data).toEqual({
+    user: { ssn: "··· ·· 4471" },
+    scannedUser: { SocialSecurity: "··· ·· 4471", Id: "···· 4471" },
+  });
+});
