@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { Td } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
+import type { OrderKind } from "@/lib/contracts/orders";
 import type { Line } from "./basket";
 import { cell, LineAmounts, last, PartsLine } from "./line-amounts";
 import { OutcomeNote } from "./outcome-note";
@@ -100,13 +101,18 @@ function Detail(props: { line: Line; acts: LineActs }) {
   if (standing) {
     return (
       <span className="block text-ink-3 text-meta">
-        {standing.kind === props.line.kind ? "Already ordered" : "May be part of all counties, ordered"}{" "}
-        <Moment at={standing.requestedAt} as="day" />, {orderStateWords[standing.state].toLowerCase()}
+        {standingWords(props.line.kind, standing.kind)} <Moment at={standing.requestedAt} as="day" />,{" "}
+        {orderStateWords[standing.state].toLowerCase()}
         {props.acts.chosen ? null : ". Ordering again needs a reason"}
       </span>
     );
   }
   return detail ? <span className="block text-ink-3 text-meta">{detail}</span> : null;
+}
+
+function standingWords(kind: OrderKind, standing: OrderKind): string {
+  if (kind === standing) return "Already ordered";
+  return kind === "all-counties" ? "One of these counties was ordered" : "May be part of all counties, ordered";
 }
 
 function Standing(props: { line: Line; open: boolean; onAgain: () => void }) {

@@ -105,8 +105,18 @@ it("sends what the server takes, in the order of the table", () => {
   const chosen = new Map(linesOf(basket).map(({ key, standing }) => [key, standing ? "The court reopened it" : ""]));
   const sent = askFor(applicantId, chosenLines(basket, chosen), chosen);
   for (const { body } of sent) expect(newOrder.safeParse(body).success).toBe(true);
-  expect(sent.map(({ body }) => body.againReason ?? null)).toEqual([
-    "The court reopened it",
-    ...Array.from({ length: sent.length - 1 }, () => null),
+  // The county's own search, and the one that would order it again among all counties.
+  expect(sent.filter(({ body }) => body.againReason).map(({ body }) => body.kind)).toEqual([
+    "county-criminal",
+    "all-counties",
   ]);
+});
+
+it("holds against all counties an order of the list only, of a criminal search, that stands", () => {
+  const against = (existing: OrderOptions["existing"]) =>
+    linesOf(makeBasket(options({ existing }), [])).find(({ kind }) => kind === "all-counties")?.standing ?? null;
+  expect(against([ordered])).toBe(ordered);
+  expect(against([{ ...ordered, state: "failed" }])).toBeNull();
+  expect(against([{ ...ordered, kind: "county-civil" }])).toBeNull();
+  expect(against([{ ...ordered, county: { uuid: null, name: "Quillan", state: "NM" } }])).toBeNull();
 });

@@ -76,6 +76,7 @@ export function makeBasket(options: OrderOptions, byHand: readonly AskedCounty[]
     title: "All counties, criminal",
     detail: `One call that orders a criminal search in each county of the list, also where one was ordered before`,
     price: all === null ? null : { ...totalOnly, total: all },
+    standing: standingOrder("all-counties", null, options.existing) ?? standingInList(named, options.existing),
   });
   const federal: Group = {
     key: "federal",
@@ -95,6 +96,12 @@ export function makeBasket(options: OrderOptions, byHand: readonly AskedCounty[]
       return why ? [{ key: `closed-${index}`, title: countyText(county), detail: livedText(county), why }] : [];
     }),
   };
+}
+
+/** The newest order of a county that all counties would order again. */
+function standingInList(named: readonly CountyOption[], existing: readonly Existing[]): Existing | null {
+  const found = named.flatMap((county) => standingOrder("county-criminal", asked(county), existing) ?? []);
+  return existing.find((order) => order.kind === "county-criminal" && found.includes(order)) ?? null;
 }
 
 /** Two entries of one name and state are one search, whatever their identifiers. */

@@ -1,16 +1,19 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useRenew } from "@/components/shared/use-renew";
 import { call, operationKey, queryFor } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
 import { getOrderOptions, listApplicantOrders, listOrders, placeOrder } from "@/lib/contracts/orders";
+import type { AppError } from "@/lib/errors";
 import type { OrderOptions } from "./basket";
 import { type Keys, tabKeys } from "./keys";
 import { type Asked, foundAfterLoss, keyText, type Outcome, placeAll } from "./place";
 
-const mayChange = [getOrderOptions, listOrders, listApplicantOrders, getApplicant, listApplicants, getTimeline];
+const mayChange = [getOrderOptions, listOrders, listApplicantOrders, getApplicant, listApplicants, getTimeline].map(
+  (endpoint) => operationKey(endpoint),
+);
 
 /**
  * Orders the chosen searches, one at a time, and keeps what came of each beside its line.
@@ -20,7 +23,7 @@ const mayChange = [getOrderOptions, listOrders, listApplicantOrders, getApplican
  */
 export function usePlacing(applicantId: string) {
   const queries = useQueryClient();
-  const router = useRouter();
+  const renew = useRenew();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [sending, setSending] = useState(false);
   const keys = useRef<Keys>(null);
@@ -32,9 +35,9 @@ export function usePlacing(applicantId: string) {
     setSending(true);
     const ownKeys = keys.current ?? tabKeys();
     keys.current = ownKeys;
-    const lost = new Set<string>();
+    const lost = new Map<string, AppError>();
     const report = (line: string, outcome: Outcome) => {
-      if (outcome.step === "unanswered") lost.add(line);
+      if (outcome.step === "unanswered") lost.set(line, outcome.error);
       setOutcomes((known) => new Map(known).set(line, outcome));
       onSettled(line, outcome);
     };
@@ -47,7 +50,7 @@ export function usePlacing(applicantId: string) {
       );
     } finally {
       // Also after a failure: of some nobody knows whether they were ordered, so what stands has to be read again.
-      await Promise.all(mayChange.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })));
+      await renew(mayChange, [...lost.values()].at(-1));
       const options = queryFor(getOrderOptions, { params: { id: applicantId } });
       const existing = queries.getQueryData<OrderOptions>([...options.queryKey])?.existing ?? [];
       for (const one of asked.filter(({ line }) => lost.has(line))) {
@@ -56,7 +59,6 @@ export function usePlacing(applicantId: string) {
         ownKeys.forget(keyText(one.body));
         report(one.line, { step: "ordered", orders: [order] });
       }
-      router.refresh();
       under.current = false;
       setSending(false);
     }

@@ -47,6 +47,32 @@ test.each([
   expect(answer.body).toMatchObject({ status, code, requestId: expect.any(String), title: expect.any(String) });
 });
 
+test("a body over the limit is refused, and the next request on its connection is answered", async () => {
+  const viewer = await signedInAs("reviewer");
+  const { origin, hostname, port } = new URL(viewer.baseUrl);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (method: string, path: string, body?: Buffer) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { origin, cookie: viewer.cookie, "content-type": "application/json" };
+      const length = body ? { "content-length": body.length } : {};
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 10_000 },
+        (answer) => {
+          answer.resume();
+          answer.once("end", () => resolve(answer.statusCode));
+        },
+      );
+      sent.once("timeout", () => sent.destroy(new Error("no answer came in time")));
+      sent.once("error", reject);
+      sent.end(body);
+    });
+  for (const kilobytes of [300, 400, 1000]) {
+    expect(await ask("POST", "/api/applicants", Buffer.alloc(kilobytes * 1024, " "))).toBe(413);
+    expect(await ask("GET", "/api/health/live"), `after ${kilobytes} KB`).toBe(200);
+  }
+  agent.destroy();
+});
+
 test("malformed JSON is answered with a problem, not with a failure", async () => {
   const orderer = await signedInAs("orderer");
   const { origin } = new URL(orderer.baseUrl);

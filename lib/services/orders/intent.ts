@@ -24,6 +24,8 @@ export type Plan = {
   county: County | null;
   price: Price | null;
   againReason: string | null;
+  /** The counties that the service named; an order of all counties orders each of them. */
+  named: readonly County[];
 };
 
 /**
@@ -45,6 +47,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
     county: known ? { uuid: known.uuid, name: known.name, state: known.state } : asked,
     price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(known, body.kind),
     againReason: body.againReason ?? null,
+    named: options,
   };
 }
 
@@ -110,10 +113,12 @@ export async function recordOrder(
   });
 }
 
+/** A criminal search in one county, and the one call that makes one in each: either may hold the other. */
+const inTheCounties: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
+
 /** Orders of the same search that stand: open ones and complete ones, oldest first. */
 async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
-  const kinds =
-    plan.kind === "county-criminal" ? [storedKind(plan.kind), "all_counties" as const] : [storedKind(plan.kind)];
+  const kinds = inTheCounties.has(plan.kind) ? [...inTheCounties].map(storedKind) : [storedKind(plan.kind)];
   const standing = await tx.order.findMany({
     where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openStates, "complete"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
@@ -121,8 +126,14 @@ async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
   return standing.filter((row) => isSameSearch(plan, row));
 }
 
+/** Whether all counties would order this one: it is of the list, as far as anybody knows. */
+function isNamed({ named }: Plan, county: County | null): boolean {
+  return county === null || named.length === 0 || named.some((one) => isSameCounty(one, county));
+}
+
 function isSameSearch(plan: Plan, row: Order): boolean {
   const kind = kindOf(row.kind);
+  if (plan.kind === "all-counties" && kind === "county-criminal") return isNamed(plan, countyOfOrder(row));
   if (kind !== plan.kind) {
     // An order of all counties whose counties nobody knows yet may hold this one.
     return row.state === "intent" || row.state === "sending" || row.state === "outcome_unknown";
@@ -138,7 +149,9 @@ function refuseDouble(plan: Plan, earlier: readonly Order[], key: DataKey): void
   if (!latest) return;
   const refs = { orderId: latest.id };
   if (!plan.againReason) {
-    throw new AppError("already_ordered", { refs, detail: "To order it again, say why. It will be billed again." });
+    const what = plan.kind === "all-counties" ? "These counties, or some of them, were ordered already. " : "";
+    const detail = `${what}To order ${what ? "them" : "it"} again, say why. It will be billed again.`;
+    throw new AppError("already_ordered", { refs, detail });
   }
   const twin = earlier.find((row) => row.state !== "complete" && readAgainReason(key, row) === plan.againReason);
   if (twin) {

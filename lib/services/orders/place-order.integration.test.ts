@@ -205,6 +205,27 @@ describe("one search, one order", () => {
   });
 });
 
+describe("all counties, one of which was ordered before", () => {
+  test("takes a reason, and links to the first", async () => {
+    const { id } = await desk.makeApplicant({ script: twoCounties });
+    const first = await submitOne(orderer, {
+      applicantId: id,
+      kind: "county-criminal",
+      county: { name: "Harlow", state: "OH" },
+    });
+    const everywhere = { applicantId: id, kind: "all-counties" } as const;
+    const calls = desk.calls("records.all-counties");
+    await expect(submit(orderer, everywhere)).rejects.toMatchObject({
+      code: "already_ordered",
+      facts: { refs: { orderId: first.id } },
+    });
+    expect(desk.calls("records.all-counties")).toBe(calls);
+    await submit(orderer, { ...everywhere, againReason: "The other county was missing." });
+    const parent = await db.order.findFirstOrThrow({ where: { applicantId: id, kind: "all_counties" } });
+    expect(parent.againOfId).toBe(first.id);
+  });
+});
+
 describe("the list", () => {
   test("goes through all orders of a filter, a page at a time, each once", async () => {
     const { id } = await desk.makeApplicant({ script: twoCounties });
