@@ -14,6 +14,9 @@ export const wordlessNote = "The service left a note without text.";
 /** Runs of digits long enough to be somebody's number do not belong in a note and are not shown. */
 const withoutNumbers = (text: string) => text.replace(/\d(?:[\d -]{4,})\d/g, "····");
 
+/** Whether a key is the note's. */
+export const isNoteKey = (key: string) => key.toLowerCase() === "note";
+
 function textOf(value: unknown, levels = 4): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return String(value);
@@ -43,7 +46,7 @@ export function findNote(raw: unknown): Note | null {
     for (const { value, path } of level) {
       if (!isRecord(value)) continue;
       for (const [key, inner] of Object.entries(value)) {
-        if (key.toLowerCase() !== "note") continue;
+        if (!isNoteKey(key)) continue;
         const note = noteOf(inner, join(path, key));
         if (note) return note;
       }

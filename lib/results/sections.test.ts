@@ -215,6 +215,18 @@ describe("the note is found wherever it is and whatever it is", () => {
   test.each([[{ note: null }], [{ note: "" }], [{ notes: "no" }], [{ note: false }]])("%j holds none", (raw) => {
     expect(readSections(raw).note).toBeNull();
   });
+  test.each([
+    [{ note: 5 }],
+    [{ note: true }],
+    [{ note: { message: "In an object" } }],
+    [{ note: ["In a list"] }],
+    [{ note: false }],
+    [{ Note: 5 }],
+    [{ verifyUI: { note: 5 } }],
+  ])("%j is no part that nobody knows", (raw) => {
+    expect(readSections(raw).unknown).toEqual({});
+    expect(readSections({ ...raw, notes: 5 }).unknown).toEqual({ notes: 5 });
+  });
 });
 
 /** Replaces one value, chosen by numbers, somewhere in a JSON document. */

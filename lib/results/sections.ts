@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/results";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import * as judge from "./judge";
-import { findNote, type Note } from "./note";
+import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";
 import { says } from "./states";
@@ -96,17 +96,18 @@ export function readSections(raw: unknown): ReadResult {
   return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
 }
 
+/** A note is known wherever it stands and whatever its type: it has its own signal. */
 function unknownKeys(raw: unknown): Record<string, unknown> {
   if (raw === null || raw === undefined) return {};
   if (!isRecord(raw)) return { answer: raw };
   const found: [string, unknown][] = [];
   for (const [key, value] of Object.entries(raw)) {
     if (Object.hasOwn(sectionSchemas, key)) continue;
-    if (key === "note" && (typeof value === "string" || value === null)) continue;
+    if (isNoteKey(key)) continue;
     if (key === "verifyUI" && value === null) continue;
     if (key === "verifyUI" && isRecord(value)) {
       for (const [inner, part] of Object.entries(value)) {
-        if (inner !== "scannedUser" && inner !== "passport") found.push([join("verifyUI", inner), part]);
+        if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner)) found.push([join("verifyUI", inner), part]);
       }
       continue;
     }
