@@ -115,20 +115,25 @@ export const idParams = z.object({ id });
 /** A moment, ISO 8601 with a zone. */
 export const instant = z.iso.datetime();
 
-/** Text from a person: no NUL, no lone surrogate, trimmed, not empty. */
+/** Control characters, but for line ends and tabs, and what makes text run the other way than it is written. */
+const unseen = /(?![\n\r\t])\p{Cc}|[\u202d\u202e]/u;
+
+/** Text from a person: trimmed, not empty, no lone surrogate, nothing that hides or turns what is written. */
 export function words(maximum: number, empty = "Write something here") {
   return z
-    .string()
+    .string(empty)
     .trim()
     .min(1, empty)
     .max(maximum, `At most ${maximum} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes("\0"), "This text holds characters that cannot be kept");
+    .refine((value) => value.isWellFormed() && !unseen.test(value), "This text holds characters that cannot be kept");
 }
+
+const pageSize = "A page has 1 to 100 rows";
 
 /** Keyset paging: an opaque cursor and a page size. */
 export const paging = {
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).default(25),
 };
 
 /** A page of rows; `nextCursor` is null at the end. */
