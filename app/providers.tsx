@@ -10,18 +10,20 @@ import { AppError } from "@/lib/errors";
 
 /**
  * Reads are never repeated behind the reader's back: each one of an applicant is an audited act, so neither focus nor
- * reconnection fetches again, and only a failure without a meaning (the network) is tried once more. Acts never are.
+ * reconnection fetches again, and only a failure without a meaning is tried once more. Acts never are, and nothing waits
+ * for a network to be sent later by itself: what cannot be sent when it is pressed fails there and then.
  */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: "always",
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => failures < 1 && !(error instanceof AppError),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
   });
 }

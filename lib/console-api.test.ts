@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { addressOf, call, operationKey, queryFor } from "./console-api";
+import { addressOf, call, consoleAnswers, operationKey, queryFor } from "./console-api";
 import { endpoint, idParams, paging } from "./contracts/endpoint";
 import { AppError } from "./errors";
 
@@ -241,5 +241,22 @@ describe("a call with word of its upload", () => {
     Request.made.responseURL = "http://desk.test/sign-in";
     Request.made.answer(200, { ok: true });
     expect(await moved).toMatchObject({ code: "unavailable" });
+  });
+});
+
+describe("whether the console answers", () => {
+  test("it does when it says so itself", async () => {
+    json({ status: "live" });
+    expect(await consoleAnswers()).toBe(true);
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/health/live");
+  });
+
+  test("it does not when nothing comes, or something in between answers", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await consoleAnswers()).toBe(false);
+    json({ status: "live" }, 502);
+    expect(await consoleAnswers()).toBe(false);
+    fetched.mockResolvedValue(new Response("<!doctype html><title>Sign in to this network</title>"));
+    expect(await consoleAnswers()).toBe(false);
   });
 });

@@ -64,6 +64,30 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   throw new AppError("internal", { requestId, detail: "The answer could not be read. Load the page again." });
 }
 
+/** How long the console may take to say that it is there, in milliseconds. */
+const answersWithinMs = 5_000;
+const alive = z.object({ status: z.literal("live") });
+
+/**
+ * Whether the console can be reached now, by a question that costs it nothing. That the browser says it is online does
+ * not tell: it knows its own network, not the way to here.
+ *
+ * @returns false also when something between here and the console answered in its stead. Never throws
+ */
+export async function consoleAnswers(): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/health/live", {
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+      signal: AbortSignal.timeout(answersWithinMs),
+    });
+    return answer.ok && alive.safeParse(await answer.json()).success;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The address of an endpoint with its parameters filled in, for a link to a file.
  *

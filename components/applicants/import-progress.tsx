@@ -31,7 +31,8 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
   const queries = useQueryClient();
   const job = useQuery({
     ...queryFor(getImport, { params: { jobId } }),
-    refetchInterval: (query) => (isOver(query.state.data) || query.state.error ? false : pollEveryMs),
+    // Once it is known how the import stands, a look that fails is followed by the next one.
+    refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollEveryMs),
   });
   const over = isOver(job.data);
   useEffect(() => {

@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useTransition } from "react";
+import { type ReactNode, useState, useTransition } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
+import { consoleAnswers, noAnswer } from "@/lib/console-api";
 
 /** A page that could not be read, with the way to ask again. */
 export function LoadFailure(props: {
@@ -13,7 +15,14 @@ export function LoadFailure(props: {
 }) {
   const router = useRouter();
   const [asking, start] = useTransition();
-  return (
-    <FailureState {...props} onRetry={() => start(() => router.refresh())} retrying={asking} className="min-h-100" />
-  );
+  const [lost, setLost] = useState(false);
+  const again = () =>
+    start(async () => {
+      // A refresh that nobody answers leaves the page to the browser.
+      const answers = await consoleAnswers();
+      setLost(!answers);
+      if (answers) start(() => router.refresh());
+    });
+  const facts = lost ? failureFacts(noAnswer(undefined, false)) : {};
+  return <FailureState {...props} {...facts} onRetry={again} retrying={asking} className="min-h-100" />;
 }

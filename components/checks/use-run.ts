@@ -36,7 +36,7 @@ export function useRun(applicantId: string) {
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
       call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
     // Not waited for: the answer is shown at once, and the result may take the service seconds.
-    onSettled: renew,
+    onSettled: (_answer, error) => renew(error),
   });
   const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
     if (under.current) return null;

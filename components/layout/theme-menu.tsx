@@ -1,8 +1,8 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { usePageRefresh } from "@/components/shared/use-renew";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { isTheme, type Theme, themeCookie } from "./theme";
@@ -26,14 +26,14 @@ const read = (): Theme => {
 
 /** The theme as it is set, and how to set it: at once, and in the cookie that the server reads next time. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const theme = useSyncExternalStore(watch, read, () => "system" as const);
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
     const secure = location.protocol === "https:" ? "; secure" : "";
     // Not the Cookie Store API: it is missing on plain http, where a console in a closed network may well be served.
     Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
-    router.refresh();
+    void refresh();
   };
   return [theme, set];
 }

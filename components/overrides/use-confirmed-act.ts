@@ -1,16 +1,17 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { useRenew } from "@/components/shared/use-renew";
 import { operationKey } from "@/lib/console-api";
 import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
 import { getOverride, listApplicantOverrides, listOverrides } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
 
-const mayChange = [getOverride, listOverrides, listApplicantOverrides, getApplicant, getResult, getTimeline];
+const mayChange = [getOverride, listOverrides, listApplicantOverrides, getApplicant, getResult, getTimeline].map(
+  (endpoint) => operationKey(endpoint),
+);
 
 export type Failed = { error: unknown; wrongPassword: boolean };
 
@@ -19,8 +20,7 @@ export type Failed = { error: unknown; wrongPassword: boolean };
  * again. A wrong password is told apart, because it belongs beside its field.
  */
 export function useConfirmedAct() {
-  const queries = useQueryClient();
-  const router = useRouter();
+  const renew = useRenew();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<Failed>();
 
@@ -28,17 +28,16 @@ export function useConfirmedAct() {
     if (pending) return false;
     setPending(true);
     setFailed(undefined);
+    let failure: unknown;
     try {
       await send(await confirmIdentity(password, act));
-      return true;
     } catch (error) {
+      failure = error;
       setFailed({ error, wrongPassword: error instanceof AppError && error.code === "credentials_wrong" });
-      return false;
-    } finally {
-      await Promise.all(mayChange.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })));
-      router.refresh();
-      setPending(false);
     }
+    await renew(mayChange, failure);
+    setPending(false);
+    return failure === undefined;
   };
   return { run, pending, failed };
 }

@@ -38,7 +38,7 @@ function useRunOnce(operationId: string, applicantId: string) {
       }
     },
     // Also after a failure: of some nobody knows whether the service did it. Not waited for: the answer is shown at once.
-    onSettled: () => renew(),
+    onSettled: (_done, error) => renew(error),
   });
 }
 

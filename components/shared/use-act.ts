@@ -1,11 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useMutation } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { call, type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, Endpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
+import { useRenew } from "./use-renew";
 
 /**
  * An act of a screen: sends it once, and afterwards has everything read again that it may have changed.
@@ -19,17 +19,17 @@ export function useAct<E extends JsonEndpoint>(
   endpoint: E,
   options: { changes?: readonly Endpoint[]; onDone?: (answer: OutputOf<E>) => void } = {},
 ) {
-  const queries = useQueryClient();
-  const router = useRouter();
+  const renew = useRenew();
   return useMutation<OutputOf<E>, unknown, CallOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (answer) => options.onDone?.(answer),
     // Also after a failure: of some nobody knows whether the act happened, so what is shown has to be looked at again.
     onSettled: (_answer, error) => {
       if (!options.changes) return;
-      const again = Promise.all(
-        options.changes.map((each) => queries.invalidateQueries({ queryKey: operationKey(each) })),
-      ).then(() => router.refresh());
+      const again = renew(
+        options.changes.map((each) => operationKey(each)),
+        error,
+      );
       // A failure is said at once; a success when what is shown is up to date.
       return error ? undefined : again;
     },

@@ -1,13 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { operationKey } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { getResult } from "@/lib/contracts/results";
 import { listUploads } from "@/lib/contracts/uploads";
+import { useRenew } from "./use-renew";
 
 /** What the run of an operation may change of one applicant. */
 const ofApplicant = [
@@ -25,13 +24,12 @@ const ofApplicant = [
  * once, the pages that were rendered before when somebody comes back to them.
  *
  * @param applicantId for whom it was run
+ * @returns takes what the run failed with
  */
-export function useRenewal(applicantId: string): () => void {
-  const queries = useQueryClient();
-  const router = useRouter();
-  return () => {
+export function useRenewal(applicantId: string): (failure: unknown) => void {
+  const renew = useRenew();
+  return (failure) => {
     const own = ofApplicant.map((each) => operationKey(each, { params: { id: applicantId } }).slice(0, 2));
-    const again = [...own, operationKey(listApplicants)].map((queryKey) => queries.invalidateQueries({ queryKey }));
-    void Promise.all(again).then(() => router.refresh());
+    void renew([...own, operationKey(listApplicants)], failure);
   };
 }
