@@ -132,7 +132,7 @@ const hostedLiveness = (part: Part<"verifyUI.scannedUser"> | Part<"verifyUI.pass
  * The words of the hosted UI's `result` are not listed. Read as those of an upload: "complete" says that the document
  * was received and parsed, which is no verdict; what could not be parsed is trouble. Else only a plain PASS is good.
  */
-function processed(value: string | null | undefined): SectionState {
+export function processed(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === "complete") return "absent";
   return word === "parsing_failed" || word === "unknown_error" ? "attention" : stateOfWord(value);

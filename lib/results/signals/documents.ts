@@ -1,7 +1,9 @@
 /** The ID and the passport: verdicts, confidence, and what they say about the person. */
 import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
 import type { SignalCode } from "../signal-codes";
-import { says, stateOfWord, wordOf } from "../states";
+import { says, stateOfWord } from "../states";
+import { hostedFailure } from "./hosted-failure";
+import { passportRules } from "./passport";
 import { type Rule, signal, textOf } from "./signal";
 
 /** Recommended before proceeding (Test Result, rule 3). */
@@ -46,6 +48,26 @@ const barcode: Rule = ({ sections }) =>
     ? [signal("id.barcode-unread", "scannedUser", [{ path: "scannedUser.IsBarcodeRead", value: "false" }])]
     : [];
 
+/** The same of the hosted UI's ID. */
+const hostedBarcode: Rule = ({ sections }) => {
+  const section = "verifyUI.scannedUser";
+  if (sections[section].parsed?.is_barcode_read !== false) return [];
+  const evidence = [{ path: `${section}.is_barcode_read`, value: "false" }];
+  return [signal("id.barcode-unread", section, evidence, "ID barcode not read (hosted UI)")];
+};
+
+/**
+ * The hosted UI's ID, where its `result` says that it failed. A plain failure is a verdict; an ID that could not be
+ * read has none, so that a person has to weigh it.
+ */
+const hostedFailed: Rule = ({ sections }) => {
+  const section = "verifyUI.scannedUser";
+  const found = hostedFailure(section, sections[section].parsed?.result);
+  if (!found) return [];
+  const failure = signal("id.failed", section, [], `ID ${found.words} (hosted UI)`);
+  return [{ ...failure, severity: found.isVerdict ? failure.severity : "attention", evidence: [found.evidence] }];
+};
+
 function fromRows(
   comparisons: readonly Comparison[],
   field: ComparisonRow["field"],
@@ -78,45 +100,15 @@ const expired: Rule = ({ comparisons }) =>
     return signal("document.expired", section, bothSides(row), `${capital(source)} expired${ago ? ` ${ago} ago` : ""}`);
   });
 
-type Passport = { section: string; path: string; result: string | null | undefined; reasons: Evidence[] };
-type Evidence = { path: string; value: string | null };
-
-/** "Attention or Unknown may carry reasons" (rule 4). A word that is not listed is no better than Unknown. */
-function passportSignal({ section, path, result, reasons }: Passport, hosted: string): Signal[] {
-  const state = stateOfWord(result);
-  if (state === "clear" || state === "pending") return [];
-  const evidence = [{ path, value: textOf(result) }, ...reasons];
-  if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs a look${hosted}`)];
-  const said = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
-  return [signal("passport.unknown", section, evidence, `${said}${hosted}`)];
-}
-
-const passport: Rule = ({ sections }) => {
-  const { parsed, problems } = sections.passportData;
-  const path = "passportData.AuthenticationResult";
-  if (!parsed || problems.some((one) => one.path === path)) return [];
-  const reasons = (parsed.AuthenticationResultSummary ?? [])
-    .map((value, index) => ({ path: `passportData.AuthenticationResultSummary[${index}]`, value: value ?? null }))
-    .filter((one) => one.value?.trim());
-  return passportSignal({ section: "passportData", path, result: parsed.AuthenticationResult, reasons }, "");
-};
-
-const hostedPassport: Rule = ({ sections }) => {
-  const section = "verifyUI.passport";
-  const { parsed, problems } = sections[section];
-  const path = `${section}.authentication_result`;
-  if (!parsed || problems.some((one) => one.path === path)) return [];
-  return passportSignal({ section, path, result: parsed.authentication_result, reasons: [] }, " (hosted UI)");
-};
-
 export const documentRules: readonly Rule[] = [
   failed,
   dataWithoutVerdict,
   confidence,
   barcode,
+  hostedFailed,
+  hostedBarcode,
   nameMismatch,
   birthMismatch,
   expired,
-  passport,
-  hostedPassport,
+  ...passportRules,
 ];

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareDocuments } from "../compare";
+import { clearResult, today } from "../fixtures";
+import { readSections } from "../sections";
+import { signalsOf } from "../signals";
+
+const { consent } = clearResult;
+
+function signals(raw: unknown) {
+  const result = readSections(raw);
+  const comparisons = compareDocuments(result.sections, today);
+  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [] });
+}
+
+describe("a document of the hosted UI speaks in its own section, from its own paths", () => {
+  const hosted = (part: object) => signals({ consent, verifyUI: part });
+  test("an ID that failed is a verdict; one that could not be read is not", () => {
+    expect(hosted({ scannedUser: { result: "FAIL", is_barcode_read: 0 } })).toMatchObject([
+      {
+        code: "id.failed",
+        severity: "blocking",
+        section: "verifyUI.scannedUser",
+        title: "ID not passed (hosted UI)",
+        evidence: [{ path: "verifyUI.scannedUser.result", value: "FAIL" }],
+      },
+      {
+        code: "id.barcode-unread",
+        severity: "info",
+        section: "verifyUI.scannedUser",
+        evidence: [{ path: "verifyUI.scannedUser.is_barcode_read", value: "false" }],
+      },
+    ]);
+    expect(hosted({ scannedUser: { result: "parsing_failed" } })).toMatchObject([
+      { code: "id.failed", severity: "attention", title: "ID could not be read (hosted UI)" },
+    ]);
+  });
+  test("a passport names the word of its authentication and its result", () => {
+    expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
+      {
+        title: "Passport needs a look (hosted UI)",
+        section: "verifyUI.passport",
+        evidence: [
+          { path: "verifyUI.passport.authentication_result", value: "Attention" },
+          { path: "verifyUI.passport.result", value: "FAIL" },
+        ],
+      },
+    ]);
+    expect(hosted({ passport: { authentication_result: { odd: 1 }, result: "FAIL" } })).toMatchObject([
+      { code: "passport.attention", title: "Passport not passed (hosted UI)" },
+      { code: "section.unrecognised" },
+    ]);
+  });
+  test("no section of the hosted UI is attention without a signal that says why", () => {
+    const word = fc.constantFrom(
+      ...[null, "", "PASS", "FAIL", "rejected", "complete", "parsing_failed", "unknown_error", "pending", "Attention"],
+      ...["Passed", "Unknown", "odd"],
+    );
+    const live = fc.constantFrom(null, { livenessAssessment: "Live" }, { livenessAssessment: "NotLive" });
+    const part = fc.record({ result: word, authentication_result: word, liveness_result: live, liveness_error: word });
+    fc.assert(
+      fc.property(part, fc.constantFrom("scannedUser", "passport"), (fields, key) => {
+        const raw = { consent, verifyUI: { [key]: fields } };
+        const section = key === "passport" ? "verifyUI.passport" : "verifyUI.scannedUser";
+        const isAttention = readSections(raw).sections[section].state === "attention";
+        const against = signals(raw).some((one) => one.section === section && one.severity !== "info");
+        if (isAttention) expect(against).toBe(true);
+      }),
+    );
+  });
+});

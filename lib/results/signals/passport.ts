@@ -1,0 +1,46 @@
+/** What speaks against a passport, uploaded or taken by the hosted UI. */
+import type { Signal } from "@/lib/contracts/results";
+import { stateOfWord, wordOf } from "../states";
+import { hostedFailure } from "./hosted-failure";
+import { type Rule, signal, textOf } from "./signal";
+
+type Evidence = { path: string; value: string | null };
+type Passport = { section: string; path: string; result: string | null | undefined; reasons: Evidence[] };
+
+/** "Attention or Unknown may carry reasons" (rule 4). A word that is not listed is no better than Unknown. */
+function passportSignal({ section, path, result, reasons }: Passport, hosted: string): Signal[] {
+  const state = stateOfWord(result);
+  if (state === "clear" || state === "pending") return [];
+  const evidence = [{ path, value: textOf(result) }, ...reasons];
+  if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs a look${hosted}`)];
+  const said = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
+  return [signal("passport.unknown", section, evidence, `${said}${hosted}`)];
+}
+
+const passport: Rule = ({ sections }) => {
+  const { parsed, problems } = sections.passportData;
+  const path = "passportData.AuthenticationResult";
+  if (!parsed || problems.some((one) => one.path === path)) return [];
+  const reasons = (parsed.AuthenticationResultSummary ?? [])
+    .map((value, index) => ({ path: `passportData.AuthenticationResultSummary[${index}]`, value: value ?? null }))
+    .filter((one) => one.value?.trim());
+  return passportSignal({ section: "passportData", path, result: parsed.AuthenticationResult, reasons }, "");
+};
+
+/** The authentication's word, and a `result` beside it that may only make it worse. */
+const hostedPassport: Rule = ({ sections }) => {
+  const section = "verifyUI.passport";
+  const { parsed, problems } = sections[section];
+  if (!parsed) return [];
+  const path = `${section}.authentication_result`;
+  const result = parsed.authentication_result;
+  const isRead = !problems.some((one) => one.path === path);
+  const found = isRead ? passportSignal({ section, path, result, reasons: [] }, " (hosted UI)") : [];
+  const failure = hostedFailure(section, parsed.result);
+  if (!failure) return found;
+  const [own] = found.filter((one) => one.code === "passport.attention");
+  const made = own ?? signal("passport.attention", section, [], `Passport ${failure.words} (hosted UI)`);
+  return [{ ...made, evidence: [...made.evidence, failure.evidence] }];
+};
+
+export const passportRules: readonly Rule[] = [passport, hostedPassport];
