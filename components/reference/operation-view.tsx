@@ -20,8 +20,9 @@ const manyFields = 40;
  * Everything about one operation.
  *
  * @param props.tryIt the card in which it is run
+ * @param props.button how a page of one's own does the same, where that can be said
  */
-export function OperationView(props: { operation: OperationReference; tryIt: ReactNode }) {
+export function OperationView(props: { operation: OperationReference; tryIt: ReactNode; button?: ReactNode }) {
   const { operation } = props;
   return (
     <>
@@ -41,6 +42,7 @@ export function OperationView(props: { operation: OperationReference; tryIt: Rea
       <div className="grid gap-4 px-6 pt-2 pb-10 max-md:gap-3 max-md:px-3 [&>*]:min-w-0">
         <Addresses operation={operation} />
         {props.tryIt}
+        {props.button}
         <Rules operation={operation} />
         <Request operation={operation} />
         <Answer operation={operation} />
