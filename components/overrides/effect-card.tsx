@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
+import type { Effect } from "./identity-now";
 
 const effects: readonly { key: string; icon: ReactNode; words: string }[] = [
   { key: "locked", icon: <Lock />, words: "Name, birth date and SSN can no longer be changed" },
@@ -12,38 +13,51 @@ const effects: readonly { key: string; icon: ReactNode; words: string }[] = [
 ];
 
 /** What an override changes (interface, User operations: Update User and Manually Verify Identity). */
-export function EffectCard() {
+export function EffectCard(props: { effect: Effect }) {
+  const { title, from, to } = props.effect;
   return (
     <Card>
-      <CardHeader icon={<GitCompareArrows />} title="What it changes" />
+      <CardHeader icon={<GitCompareArrows />} title={title} />
       <CardBody>
-        <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
-          <Side label="Identity now">
-            <Pill state="absent">Not verified</Pill>
-          </Side>
-          <ArrowRight className="size-4 text-ink-3" />
-          <Side label="Afterwards">
-            <Tag icon={<Stamp />}>By override</Tag>
-          </Side>
+        <div className="flex items-center gap-2.5">
+          <Side {...from} />
+          {to ? (
+            <>
+              <ArrowRight className="size-4 flex-none text-ink-3" />
+              <Side {...to} />
+            </>
+          ) : null}
         </div>
-        <ul className="grid gap-2 text-ink-2">
-          {effects.map(({ key, icon, words }) => (
-            <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
-              {icon}
-              {words}
-            </li>
-          ))}
-        </ul>
+        {to ? <Effects /> : null}
       </CardBody>
     </Card>
   );
 }
 
-function Side(props: { label: string; children: ReactNode }) {
+function Effects() {
   return (
-    <div className="grid gap-1 rounded-button border border-line px-3 py-2">
-      <span className="text-ink-3 text-meta">{props.label}</span>
-      <span>{props.children}</span>
+    <ul className="mt-3 grid gap-2 text-ink-2">
+      {effects.map(({ key, icon, words }) => (
+        <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
+          {icon}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ label, standing }: Effect["from"]) {
+  return (
+    <div className="grid min-w-0 flex-auto gap-1 rounded-button border border-line px-2.5 py-2">
+      <span className="text-ink-3 text-meta">{label}</span>
+      <span className="min-w-0">
+        {standing.state === null ? (
+          <Tag icon={<Stamp />}>{standing.word}</Tag>
+        ) : (
+          <Pill state={standing.state}>{standing.word}</Pill>
+        )}
+      </span>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { errorTable, isErrorCode } from "@/lib/errors";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm } from "./decision-form";
 import { EffectCard, lowStakes } from "./effect-card";
+import { effectOf } from "./identity-now";
 import { LostNotice } from "./lost-notice";
 import { ServiceNowCard } from "./service-now-card";
 import { SettleForm } from "./settle-form";
@@ -47,7 +48,7 @@ export function OverridePage(props: { id: string; self: string }) {
       wide
       rail={
         <>
-          <EffectCard />
+          <EffectCard effect={effectOf(override.state, override.verdicts)} />
           {isLost ? <SettleForm override={override} /> : <DecisionForm override={override} />}
         </>
       }

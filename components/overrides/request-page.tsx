@@ -11,41 +11,64 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
+import { getCheckOptions } from "@/lib/contracts/checks";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
+import { effectOf, nothingToOverride, settledByService } from "./identity-now";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
 /** Everything somebody looks at before asking to verify an identity by hand. */
 export function RequestPage(props: { applicantId: string }) {
-  const params = { id: props.applicantId };
+  const { applicantId } = props;
+  const params = { id: applicantId };
   const result = useQuery(queryFor(getResult, { params }));
+  const applicant = useQuery(queryFor(getApplicant, { params })).data;
+  const options = useQuery(queryFor(getCheckOptions, { params }));
   const failure = result.error;
   if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
   if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
+  // What cannot be asked here is left to the service, which says no itself.
+  if (!result.data || options.isPending) {
+    return (
+      <Columns wide rail={<SkeletonCard lines={5} label="Reading what it changes" />}>
+        <SkeletonCard lines={8} label="Reading the result" />
+      </Columns>
+    );
+  }
+  const { verdicts, verdictsBeforeOverride, overrideConditions } = result.data;
+  const blocks = options.data?.items.find(({ operationId }) => operationId === "user.override")?.blocks ?? [];
+  const isOverridden = Boolean(applicant?.overriddenAt);
+  const nothing = isOverridden ? null : nothingToOverride(blocks);
   return (
     <Columns
       wide
       rail={
-        <>
-          <EffectCard />
-          <RequestRail applicantId={props.applicantId} />
-        </>
+        nothing ? (
+          <EffectCard effect={settledByService} />
+        ) : (
+          <>
+            <EffectCard
+              effect={isOverridden ? effectOf("applied", verdictsBeforeOverride) : effectOf("requested", verdicts)}
+            />
+            <RequestRail applicantId={applicantId} />
+          </>
+        )
       }
     >
-      <Notice tone="attention" title="Low-stakes use only.">
-        {lowStakes}
-      </Notice>
-      {result.data ? (
-        <>
-          <VerdictsCard verdicts={result.data.verdicts} />
-          <ConditionsCard conditions={result.data.overrideConditions} />
-        </>
+      {nothing ? (
+        <Notice tone="info" title="There is nothing to override.">
+          {nothing} <Link href={`/applicants/${applicantId}#photo-id`}>See the evidence</Link>
+        </Notice>
       ) : (
-        <SkeletonCard lines={8} label="Reading the result" />
+        <Notice tone="attention" title="Low-stakes use only.">
+          {lowStakes}
+        </Notice>
       )}
+      <VerdictsCard verdicts={isOverridden ? (verdictsBeforeOverride ?? []) : verdicts} beforeCall={isOverridden} />
+      {nothing ? null : <ConditionsCard conditions={overrideConditions} />}
     </Columns>
   );
 }

@@ -11,7 +11,8 @@ import { toast } from "@/components/ui/toast";
 import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
 import { getOverride, type OverrideDetail } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
-import { VerdictLines, verdictOf } from "./verdict-lines";
+import { VerdictLines } from "./verdict-lines";
+import { verdictOf } from "./verdict-words";
 
 /**
  * What the service says since a call whose answer was lost: all there is to judge by what became of it. Read again as

@@ -1,5 +1,4 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
@@ -21,13 +20,6 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
       ))}
     </Definitions>
   );
-}
-
-/** What several verdicts come to, by the worst of those that were given. */
-export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
-  const state = worstOf(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
-  const word = state === "clear" ? "Passed" : state === "blocking" ? "Not passed" : evidenceWords[state];
-  return { state, word };
 }
 
 /** The service's own word; a bare yes or no is put in words. */

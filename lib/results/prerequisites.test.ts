@@ -31,6 +31,39 @@ test("an identity is verified by override once", () => {
   expect(codes("user.override", { overridden: true })).toEqual(["done"]);
 });
 
+describe("an identity that the service has verified itself has nothing to override", () => {
+  const sentences = (facts: Parameters<typeof known>[0]) =>
+    prerequisitesOf("user.override", known(facts)).map(({ code, why }) => [code, why]);
+  const itself = [["done", "The service has verified this identity itself."]];
+
+  test("by its verdict on the ID, or by its answer to Verify of either document", () => {
+    expect(sentences({ result: resultOf({ idVerification: { status: "PASS" } }) })).toEqual(itself);
+    for (const verified of [
+      { id: before, passport: null },
+      { id: null, passport: before },
+    ]) {
+      expect(sentences({ verified })).toEqual(itself);
+    }
+  });
+
+  test("a failed verdict, none, and a passport that was only read leave it open", () => {
+    for (const raw of [
+      {},
+      { idVerification: { status: "FAIL" } },
+      { idVerification: { status: "LATER" } },
+      { scannedUser: { NameFirst: "Ana" } },
+      { passportData: { AuthenticationResult: "Passed" } },
+    ]) {
+      expect(sentences({ result: resultOf(raw) }), JSON.stringify(raw)).toEqual([]);
+    }
+  });
+
+  test("after an override it is the override that is said, whatever the service says since", () => {
+    const facts = { overridden: true, result: resultOf({ idVerification: { status: "PASS" } }) };
+    expect(sentences(facts)).toEqual([["done", "The identity is verified by override."]]);
+  });
+});
+
 test("of an expired code everything is held back but the two readings that could show it is known again", () => {
   for (const id of operationIds) {
     const isReading = id === "user.summary" || id === "user.test-result";
@@ -66,6 +99,8 @@ describe("whatever is known", () => {
     result: fc.option(fc.jsonValue().map(resultOf)),
     runs: fc.array(run, { maxLength: 6 }),
     uploads: fc.record({ id: upload, passport: upload }),
+    verified: fc.record({ id: fc.option(moment), passport: fc.option(moment) }),
+    ordered: fc.boolean(),
     attemptLimit: fc.option(fc.integer({ min: 1, max: 3 })),
     now: fc.constant(now),
   });

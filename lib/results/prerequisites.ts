@@ -6,10 +6,11 @@ import type { BlockCode, CheckBlock } from "@/lib/contracts/checks";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { criminalData, disclosure, quizData, sevenYearData, ssnData } from "./prerequisites/data";
-import { attemptsLeft, checkedComplete, idUploads, uploaded, verifiedAlready } from "./prerequisites/documents";
+import { attemptsLeft, checkedComplete, idUploads, uploaded } from "./prerequisites/documents";
 import { type Known, onPage, type Rule } from "./prerequisites/facts";
 import {
   businessKnown,
+  courtAsked,
   emailCodeSent,
   employmentAsked,
   identityShown,
@@ -17,6 +18,7 @@ import {
   quizTaken,
   watchListFound,
 } from "./prerequisites/following";
+import { notVerifiedYet, verifiedAlready } from "./prerequisites/verified";
 
 /** An expired code: the two readings are how anybody would learn that it is known again. */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
@@ -44,12 +46,6 @@ const consentOnce: Rule = (known) =>
       }
     : null;
 
-/** An identity is verified by override once. */
-const overriddenOnce: Rule = (known) =>
-  known.overridden
-    ? { code: "done", why: "The identity is verified by override.", fix: { href: onPage(known), label: "See it" } }
-    : null;
-
 const createdOnce: Rule = () => ({ code: "done", why: "The applicant is here already.", fix: null });
 
 const idAttempts = attemptsLeft(idUploads);
@@ -62,19 +58,21 @@ const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "user.email-code": [emailCodeSent],
   "user.ssn": [ssnData],
   "user.criminal-report": [identityShown, criminalData],
-  "user.override": [overriddenOnce],
+  "user.override": [notVerifiedYet],
   "document.upload-id": [idAttempts],
   "document.upload-id-enhanced": [idAttempts],
   "document.check-id": [uploaded("id")],
-  "document.verify-id": [verifiedAlready, checkedComplete("id")],
+  "document.verify-id": [verifiedAlready("id"), checkedComplete("id")],
   "document.check-passport": [uploaded("passport")],
-  "document.verify-passport": [checkedComplete("passport")],
+  "document.verify-passport": [verifiedAlready("passport"), checkedComplete("passport")],
   "quiz.get": [quizAttempts, quizData],
   "quiz.answer": [quizAttempts, quizTaken],
   "background.seven-year": [disclosure, sevenYearData],
   "background.watchlist-report": [watchListFound],
   "business.full-search": [businessKnown],
   "employment.result": [employmentAsked],
+  "records.county-result": [courtAsked],
+  "records.all-results": [courtAsked],
 };
 
 /** From what nobody can put right to what the next click does. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { after, before, codes, now, ran, resultOf } from "./known.fixture";
+import { prerequisitesOf } from "../prerequisites";
+import { after, before, codes, known, now, ran, resultOf } from "./known.fixture";
 
 describe("documents", () => {
   const uploaded = ran("document.upload-id", { startedAt: after });
@@ -35,6 +36,41 @@ describe("documents", () => {
     expect(
       codes("document.verify-id", { result, runs, uploads: { id: { at: now, result: "complete" }, passport: null } }),
     ).toEqual([]);
+  });
+});
+
+describe("an identity that is verified is not verified again", () => {
+  const verifies = ["document.verify-id", "document.verify-passport"] as const;
+  const sentencesOf = (id: (typeof verifies)[number], facts: Parameters<typeof known>[0]) =>
+    prerequisitesOf(id, known(facts))
+      .filter(({ code }) => code === "done")
+      .map(({ why }) => why);
+
+  test("after an override neither document is left to verify, though one was uploaded since", () => {
+    const runs = [
+      ran("document.upload-id", { startedAt: after }),
+      ran("document.upload-passport", { startedAt: after }),
+    ];
+    const done = { at: now, result: "complete" };
+    for (const id of verifies) {
+      const facts = { overridden: true, runs, uploads: { id: done, passport: done } };
+      expect(sentencesOf(id, facts), id).toEqual(["The identity is verified by override."]);
+      expect(sentencesOf(id, { ...facts, overridden: false }), id).toEqual([]);
+    }
+  });
+
+  test("it is said by which document, until another one is uploaded", () => {
+    const verified = { id: null, passport: before };
+    const runs = [
+      ran("document.verify-passport"),
+      ran("document.upload-passport", { startedAt: "2026-11-18T08:00:00Z" }),
+    ];
+    expect(sentencesOf("document.verify-passport", { verified, runs })).toEqual(["The passport is verified."]);
+    expect(sentencesOf("document.verify-id", { verified, runs })).toEqual([
+      "The passport is verified, and with it the identity.",
+    ]);
+    const again = [ran("document.upload-passport", { startedAt: after }), ...runs];
+    expect(sentencesOf("document.verify-passport", { verified, runs: again })).toEqual([]);
   });
 });
 

@@ -1,12 +1,8 @@
-/** Uploads, asking how they stand, verifying them, and the limit of attempts. */
+/** Uploads, asking how they stand, what opens Verify, and the limit of attempts. */
 import type { CheckBlock } from "@/lib/contracts/checks";
 import { wordOf } from "../states";
-import { type Document, isAfter, type Known, lastRun, onPage, type Rule, runOf } from "./facts";
+import { type Document, isAfter, type Known, lastRun, onPage, type Rule, runOf, uploadsOf } from "./facts";
 
-const uploadsOf: Record<Document, readonly string[]> = {
-  id: ["document.upload-id", "document.upload-id-enhanced"],
-  passport: ["document.upload-passport", "document.upload-passport-enhanced"],
-};
 const words: Record<Document, string> = { id: "ID", passport: "passport" };
 
 /** Whether the result holds anything read from the document; null when no result was read. */
@@ -58,17 +54,6 @@ export const checkedComplete =
     if (isInResult(known, document) && read && isAfter(read, upload.finishedAt ?? upload.startedAt)) return null;
     return { code: "not-yet", why: `Nobody has asked yet whether the ${words[document]} was read.`, fix };
   };
-
-/** A verified ID is verified once; a new upload may be verified again. */
-export const verifiedAlready: Rule = (known) => {
-  const status = known.result?.sections.idVerification.parsed?.status;
-  const verdict = wordOf(status);
-  if (verdict !== "pass" && verdict !== "passed") return null;
-  const upload = lastRun(known, uploadsOf.id);
-  const verified = lastRun(known, ["document.verify-id"]);
-  if (upload && (!verified || isAfter(upload.startedAt, verified.startedAt))) return null;
-  return { code: "done", why: "The ID is verified.", fix: { href: onPage(known, "#photo-id"), label: "See the ID" } };
-};
 
 /** A company may raise its limit: what the service said about it holds for a day here. */
 const refusalHoldsMs = 24 * 3_600_000;

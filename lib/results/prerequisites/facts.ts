@@ -12,6 +12,11 @@ export type AskedField = (typeof askedFields)[number];
 
 export type Document = "id" | "passport";
 
+export const uploadsOf: Record<Document, readonly string[]> = {
+  id: ["document.upload-id", "document.upload-id-enhanced"],
+  passport: ["document.upload-passport", "document.upload-passport-enhanced"],
+};
+
 /** A run from here, newest first in a list of them. */
 export type KnownRun = CheckRun & { errorCode: string | null };
 
@@ -30,6 +35,10 @@ export type Known = {
   runs: readonly KnownRun[];
   /** The newest word on each document's upload; null: never asked from here. */
   uploads: Readonly<Record<Document, UploadState | null>>;
+  /** When Verify of each document last said yes (ISO 8601); null: never to here. */
+  verified: Readonly<Record<Document, string | null>>;
+  /** Whether a court was asked anything from here, that may have an answer. */
+  ordered: boolean;
   /** The company's limit of attempts; null: not known. */
   attemptLimit: number | null;
   /** ISO 8601. */

@@ -1,6 +1,9 @@
 /** Operations that another one has to come before. */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import { lastRun, onPage, type Rule, ranSinceRead, runOf } from "./facts";
+import type { SectionState } from "@/lib/contracts/results";
+import type { Sections } from "../sections";
+import { type Known, lastRun, onPage, type Rule, ranSinceRead, runOf, uploadsOf } from "./facts";
+import { verifiedBy } from "./verified";
 
 const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });
 
@@ -23,34 +26,41 @@ export const watchListFound: Rule = (known) => {
   return notYet("The watch lists were not searched.", { href: runOf(known, search), label: "Search them" });
 };
 
-const proofs = [
-  "document.upload-id",
-  "document.upload-id-enhanced",
-  "document.upload-passport",
-  "document.upload-passport-enhanced",
-  "document.check-id",
-  "document.check-passport",
-  "document.verify-id",
-  "document.verify-passport",
-  "quiz.answer",
-  "user.hosted-ui-token",
-];
+/** What may prove the identity since the result was read: an upload that was only sent or read proves nothing. */
+const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer", "user.hosted-ui-token"];
 
-/** "The user uploaded a photo ID that parsed correctly, or completed the identity proof quiz." */
+/** States in which a section says that the person did not pass, or says nothing yet. */
+const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
+
+/** Whether anything says that the identity is proven, or nobody here can know that it is not. */
+function mayBeProven(known: Known, sections: Sections): boolean {
+  const { identityProof, idVerification, passportData } = sections;
+  if (verifiedBy(known) || identityProof.state === "unrecognised" || identityProof.parsed?.status === true) return true;
+  const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
+  if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
+  // Verify of a passport leaves no word in the result: of one that came another way nobody here can tell.
+  const isFromHere = lastRun(known, [...uploadsOf.passport, "document.check-passport"]) !== undefined;
+  return !isFromHere && !unproven.includes(passportData.state);
+}
+
+/**
+ * "The user uploaded a photo ID that parsed correctly, or completed the identity proof quiz", and Verify "is required;
+ * later calls such as Generate Criminal Background Report fail until it is done".
+ */
 export const identityShown: Rule = (known) => {
   if (!known.result || known.overridden || ranSinceRead(known, proofs)) return null;
   const { sections } = known.result;
-  const documents = [
-    "idVerification",
-    "scannedUser",
-    "passportData",
-    "verifyUI.scannedUser",
-    "verifyUI.passport",
-  ] as const;
-  if (documents.some((key) => sections[key].state !== "absent")) return null;
-  const { identityProof } = sections;
-  if (identityProof.state === "unrecognised" || identityProof.parsed?.status === true) return null;
-  const why = "No document was read, and no quiz was passed.";
+  if (mayBeProven(known, sections)) return null;
+  const why = "No document is verified, and no quiz was passed.";
+  if (sections.idVerification.state === "attention") {
+    return notYet(why, { href: runOf(known, "quiz.get"), label: "Get a quiz" });
+  }
+  if (sections.scannedUser.state !== "absent") {
+    return notYet(why, { href: runOf(known, "document.verify-id"), label: "Verify the ID" });
+  }
+  if (sections.passportData.state !== "absent") {
+    return notYet(why, { href: runOf(known, "document.verify-passport"), label: "Verify the passport" });
+  }
   return notYet(why, { href: runOf(known, "document.upload-id"), label: "Upload an ID" });
 };
 
@@ -89,3 +99,9 @@ export const employmentAsked: Rule = (known) => {
   const label = "Ask about an employment";
   return notYet("No employment was asked about.", { href: runOf(known, "employment.verify"), label });
 };
+
+/** What a court answers belongs to an order. */
+export const courtAsked: Rule = (known) =>
+  known.ordered
+    ? null
+    : notYet("Nothing was ordered from a court.", { href: onPage(known, "/orders/new"), label: "Order a search" });

@@ -32,6 +32,8 @@ export function known(facts: Partial<Known> = {}): Known {
     result: resultOf({}),
     runs: [],
     uploads: { id: null, passport: null },
+    verified: { id: null, passport: null },
+    ordered: false,
     attemptLimit: null,
     now,
     ...facts,

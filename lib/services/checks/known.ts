@@ -1,6 +1,7 @@
 /** What the console knows of an applicant, gathered for judging what can be run. No call of the service. */
 import "server-only";
 import { z } from "zod";
+import type { OrderState } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import type { askedFields, Document, Given, Known, UploadState } from "@/lib/results/prerequisites/facts";
@@ -11,6 +12,9 @@ import { outcomeOfRun } from "./facts";
 import { openAnswer } from "./kept-answer";
 import { runColumns } from "./run-row";
 import { latestSnapshot } from "./snapshots";
+
+/** Orders of which no court knows. */
+const neverAnswered: OrderState[] = ["failed", "canceled", "confirmed_absent"];
 
 /** Runs beyond this many say nothing new. */
 const runsRead = 500;
@@ -29,10 +33,13 @@ export type Runs = Awaited<ReturnType<typeof runsOf>>;
 /** @param runs as `runsOf` gave them */
 export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Known> {
   const { row, key, profile } = applicant;
-  const [snapshot, id, passport] = await Promise.all([
+  const [snapshot, id, passport, verifiedId, verifiedPassport, order] = await Promise.all([
     latestSnapshot(row.id, key),
     uploadState(applicant, "id"),
     uploadState(applicant, "passport"),
+    verifiedAt(applicant, "id"),
+    verifiedAt(applicant, "passport"),
+    db.order.findFirst({ where: { applicantId: row.id, state: { notIn: neverAnswered } }, select: { id: true } }),
   ]);
   const readAt = (row.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
   return {
@@ -50,6 +57,8 @@ export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Kno
       errorCode: run.errorCode,
     })),
     uploads: { id, passport },
+    verified: { id: verifiedId, passport: verifiedPassport },
+    ordered: order !== null,
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     now: new Date().toISOString(),
   };
@@ -89,4 +98,15 @@ async function uploadState({ row, key }: OpenApplicant, document: Document): Pro
   const watched = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
   const newest = asked && watched ? (watched.at > asked.at ? watched : asked) : (asked ?? watched);
   return newest && { at: newest.at.toISOString(), result: newest.result };
+}
+
+const yesOrNo = z.object({ success: z.boolean().nullish() }).catch({ success: null });
+
+/** When the last Verify of a document was made, if the service said yes to it. */
+async function verifiedAt({ row, key }: OpenApplicant, document: Document): Promise<string | null> {
+  const run = await db.checkRun.findFirst({
+    where: { applicantId: row.id, operationId: `document.verify-${document}`, outcome: "answered" },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+  });
+  return run && yesOrNo.parse(openAnswer(key, run)).success === true ? run.startedAt.toISOString() : null;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { RequestPage } from "@/components/overrides/request-page";
 import { prefetchQuery } from "@/lib/http/prefetch";
+import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
 import { ApplicantSubPage } from "../sub-page";
@@ -17,9 +18,14 @@ export default async function RequestOverridePage(props: { params: Promise<{ id:
       title="Ask to verify this identity by hand"
       step="Override"
       reading="Reading the result"
-      prefetch={(queries) =>
-        Promise.all([prefetchQuery(queries, getResult, input), prefetchQuery(queries, listApplicantOverrides, input)])
-      }
+      prefetch={async (queries) => {
+        await Promise.all([
+          prefetchQuery(queries, getResult, input),
+          prefetchQuery(queries, listApplicantOverrides, input),
+        ]);
+        // What can be done is judged by the result that was just read.
+        await prefetchQuery(queries, getCheckOptions, input);
+      }}
     >
       <RequestPage applicantId={id} />
     </ApplicantSubPage>

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { overrideStates } from "@/lib/contracts/overrides";
+import type { ServiceVerdict } from "@/lib/contracts/results";
+import { clearResult, emptyResult } from "@/lib/results/fixtures";
+import { serviceVerdicts } from "@/lib/results/override";
+import { readSections } from "@/lib/results/sections";
+import { effectOf, identityBy, nothingToOverride, settledByService } from "./identity-now";
+
+const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);
+
+describe("the identity now, by what the service says", () => {
+  test.each([
+    ["verified by the service", clearResult, { state: "clear", word: "Verified by the service" }],
+    ["nothing taken", emptyResult, { state: "absent", word: "Not taken" }],
+    ["a failed ID", { idVerification: { status: "FAIL" } }, { state: "blocking", word: "Not verified" }],
+    [
+      "a failed ID beside a passport that passed",
+      { idVerification: { status: "FAIL" }, passportData: { AuthenticationResult: "Passed" } },
+      { state: "blocking", word: "Not verified" },
+    ],
+    [
+      "a passport that wants attention",
+      { passportData: { AuthenticationResult: "Attention" } },
+      { state: "attention", word: "Not verified" },
+    ],
+    [
+      "a passport that passed is no verified identity",
+      { passportData: { AuthenticationResult: "Passed" } },
+      { state: "unknown", word: "Not stated" },
+    ],
+    ["a passed quiz alone", { identityProof: { status: true } }, { state: "unknown", word: "Not stated" }],
+    ["an unlisted word", { idVerification: { status: "LATER" } }, { state: "unknown", word: "Not stated" }],
+    ["an unreadable one", { idVerification: { status: {} } }, { state: "absent", word: "Not taken" }],
+    [
+      "a word that is none",
+      { idVerification: { status: { word: "PASS" } } },
+      { state: "unrecognised", word: "Unrecognised" },
+    ],
+  ])("%s", (_, raw, standing) => expect(identityBy(verdicts(raw))).toEqual(standing));
+});
+
+describe("what an override changes", () => {
+  const failed = verdicts({ idVerification: { status: "FAIL" } });
+
+  test("while it waits it says now and afterwards", () => {
+    expect(effectOf("requested", failed)).toEqual({
+      title: "What it changes",
+      from: { label: "Identity now", standing: { state: "blocking", word: "Not verified" } },
+      to: { label: "Afterwards", standing: { state: null, word: "By override" } },
+    });
+  });
+
+  test("once applied it says before and now", () => {
+    expect(effectOf("applied", failed)).toEqual({
+      title: "What it changed",
+      from: { label: "Identity before", standing: { state: "blocking", word: "Not verified" } },
+      to: { label: "Identity now", standing: { state: null, word: "Verified by override" } },
+    });
+    expect(effectOf("applied", null).from.standing).toEqual({ state: "unknown", word: "Not known" });
+  });
+
+  test("only an applied one says that the identity is verified by it now, and none is drawn as a finding that is clear", () => {
+    for (const state of overrideStates) {
+      const { to } = effectOf(state, failed);
+      expect(to?.label === "Identity now" && to.standing.word.startsWith("Verified"), state).toBe(state === "applied");
+      expect(to?.standing.state, state).not.toBe("clear");
+    }
+  });
+});
+
+test("of an identity that the service has verified itself nothing is left to change", () => {
+  expect(settledByService).toMatchObject({ from: { standing: { state: "clear" } }, to: null });
+  const why = "The service has verified this identity itself.";
+  expect(nothingToOverride([{ code: "done", why, fix: null }])).toBe(why);
+  expect(nothingToOverride([{ code: "permission", why: "This takes a role.", fix: null }])).toBeNull();
+  expect(nothingToOverride([])).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** What several verdicts of the service come to. Pure. */
+import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
+import type { ServiceVerdict } from "@/lib/contracts/results";
+
+/** What several verdicts come to, by the worst of those that were given. */
+export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
+  const state = worstOf(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
+  const word = state === "clear" ? "Passed" : state === "blocking" ? "Not passed" : evidenceWords[state];
+  return { state, word };
+}

@@ -1,0 +1,53 @@
+/** Whether the identity is verified already, by the service or by override, and what that keeps from being run. */
+import { stateOfWord } from "../states";
+import { type Document, isAfter, type Known, lastRun, onPage, type Rule, uploadsOf } from "./facts";
+
+/** An identity is verified by override once, and the service has nothing left to verify then. */
+export const overridden: Rule = (known) =>
+  known.overridden
+    ? { code: "done", why: "The identity is verified by override.", fix: { href: onPage(known), label: "See it" } }
+    : null;
+
+/** `idVerification` says that the service has verified the ID. */
+const idPassed = ({ result }: Known) => stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
+
+/**
+ * The document by which the service says that it has verified the identity: the result says so of an ID, the answer of
+ * Verify of either. Null where nothing says so.
+ */
+export function verifiedBy(known: Known): Document | null {
+  if (idPassed(known) || known.verified.id) return "id";
+  return known.verified.passport ? "passport" : null;
+}
+
+const words: Record<Document, string> = { id: "The ID is verified.", passport: "The passport is verified." };
+const cards: Record<Document, { anchor: string; label: string }> = {
+  id: { anchor: "#photo-id", label: "See the ID" },
+  passport: { anchor: "#passport", label: "See the passport" },
+};
+
+const seeIt = (known: Known, document: Document) => ({
+  href: onPage(known, cards[document].anchor),
+  label: cards[document].label,
+});
+
+/** "identity not verified → Manually Verify Identity": one that is verified already, by whomever, is not. */
+export const notVerifiedYet: Rule = (known) => {
+  const by = verifiedBy(known);
+  if (known.overridden || !by) return overridden(known);
+  return { code: "done", why: "The service has verified this identity itself.", fix: seeIt(known, by) };
+};
+
+/** A verified identity is verified once; a new upload of the document may be verified again. */
+export const verifiedAlready =
+  (document: Document): Rule =>
+  (known) => {
+    if (known.overridden) return overridden(known);
+    const by = verifiedBy(known);
+    if (!by) return null;
+    const upload = lastRun(known, uploadsOf[document]);
+    const verified = lastRun(known, [`document.verify-${document}`]);
+    if (upload && (!verified || isAfter(upload.startedAt, verified.startedAt))) return null;
+    const why = by === document ? words[by] : `${words[by].slice(0, -1)}, and with it the identity.`;
+    return { code: "done", why, fix: seeIt(known, by) };
+  };
