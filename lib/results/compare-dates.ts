@@ -1,6 +1,6 @@
 /** Compares days, not strings: each source writes them in its own order. */
 import type { ComparisonRow } from "@/lib/contracts/results";
-import { type CalendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
+import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
 import { type DatedValue, dayOfFields, daysBetween, daysOf, orderOf, partsOf, span, writeDay } from "./read-date";
 import type { Sections } from "./sections";
 
@@ -33,14 +33,27 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
 
 type Judged = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
 
-/** Days that a value can mean. Beside a four-digit year, two digits only have to fit it. */
-function readings(value: DatedValue, all: readonly DatedValue[], latestYear: number): CalendarDate[] {
+const shortYear = /^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2}\s*$/;
+
+/**
+ * Days that a value can mean. Two digits of a year only have to fit the four digits beside them, else those of the
+ * applicant's own year: who is a hundred years old is not taken for who was born a century later.
+ */
+function readings(
+  value: DatedValue,
+  all: readonly DatedValue[],
+  provided: CalendarDate | null,
+  latestYear: number,
+): CalendarDate[] {
   const days = daysOf(value, latestYear);
-  if (value.form !== "MDy") return days;
+  if (!shortYear.test(value.raw)) return days;
   const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
-  const [short] = days;
-  if (!full || !short || full.year % 100 !== short.year % 100) return days;
-  return [{ ...short, year: full.year }];
+  const year = (full ?? provided)?.year;
+  if (year === undefined) return days;
+  return days.map((day) => {
+    const fitting = day.year % 100 === year % 100 ? calendarDate(year, day.month, day.day) : null;
+    return fitting ?? day;
+  });
 }
 
 function judge(value: DatedValue, days: CalendarDate[], provided: CalendarDate): Judged {
@@ -62,7 +75,7 @@ const shownDate = (value: DatedValue, days: readonly CalendarDate[]) =>
  * @param today settles two-digit years: nobody is born later
  */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
-  const judged = values.map((value) => ({ value, days: readings(value, values, today.year) }));
+  const judged = values.map((value) => ({ value, days: readings(value, values, provided?.day ?? null, today.year) }));
   const mine = provided && shown(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
   const [first] = judged;
   if (!provided || !first) {

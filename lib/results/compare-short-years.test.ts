@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysInMonth, formatDayMonthYear, formatMonthDayShortYear } from "@/lib/identity/dates";
+import { compareDocuments } from "./compare";
+import { today } from "./fixtures";
+import { readSections } from "./sections";
+
+const birthOn = (section: string, raw: object) =>
+  compareDocuments(readSections(raw).sections, today)
+    .find((one) => one.section === section)
+    ?.rows.find(({ field }) => field === "birth date");
+const birth = (scannedUser: object, user: object) => birthOn("scannedUser", { user, scannedUser });
+
+test("two digits beside a four-digit year only have to fit it", () => {
+  const old = { birthday: "1921-07-04T00:00:00Z" };
+  expect(birth({ DateOfBirth4: "07-04-1921", DateOfBirth: "07-04-21" }, old)?.verdict).toBe("same");
+});
+
+test("two digits of a year contradict nothing of the same two digits: a hundred years old is no newborn", () => {
+  const old = { dob: "04-07-1924" };
+  expect(birth({ DateOfBirth: "07-04-24" }, old)).toMatchObject({ verdict: "same", read: { value: "4 Jul 1924" } });
+  expect(birth({ DateOfBirth: "07-05-24" }, old)?.verdict).toBe("different");
+  expect(birth({ DateOfBirth: "07-04-25" }, old)?.verdict).toBe("different");
+  expect(birth({ DateOfBirth4: "07-04-2024", DateOfBirth: "07-04-24" }, old)?.verdict).toBe("different");
+  expect(birth({ DateOfBirth: "07-04-2024" }, old)?.verdict).toBe("different");
+  expect(birth({ DateOfBirth: "04-07-24" }, old)).toMatchObject({
+    verdict: "different",
+    note: "Same digits, read in different orders",
+  });
+  expect(birth({ DateOfBirth: "07-04-24" }, { dob: "04-07-2024" })).toMatchObject({ read: { value: "4 Jul 2024" } });
+  // There was no 29 February 1900.
+  expect(birth({ DateOfBirth: "02-29-00" }, { dob: "01-03-1900" })?.verdict).toBe("different");
+});
+
+test("and where the order is not stated, either reading may fit", () => {
+  const hosted = (dob: string) =>
+    birthOn("verifyUI.scannedUser", { user: { dob: "21-07-1924" }, verifyUI: { scannedUser: { dob } } });
+  expect(hosted("07-21-24")?.verdict).toBe("same");
+  expect(hosted("21/7/24")?.verdict).toBe("same");
+  expect(hosted("07-22-24")?.verdict).toBe("different");
+});
+
+const days = fc
+  .record({ year: fc.integer({ min: 1901, max: 2025 }), month: fc.integer({ min: 1, max: 12 }), day: fc.nat() })
+  .map(({ year, month, day }) => ({ year, month, day: 1 + (day % daysInMonth(year, month)) }));
+
+test("a day with two digits of its year alone is the same day, however old the person is", () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const user = { dob: formatDayMonthYear(day) };
+      expect(birth({ DateOfBirth: formatMonthDayShortYear(day) }, user)?.verdict).toBe("same");
+    }),
+  );
+});
