@@ -107,7 +107,8 @@ function unknownKeys(raw: unknown): Record<string, unknown> {
     if (key === "verifyUI" && value === null) continue;
     if (key === "verifyUI" && isRecord(value)) {
       for (const [inner, part] of Object.entries(value)) {
-        if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner)) found.push([join("verifyUI", inner), part]);
+        if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner))
+          found.push([join("verifyUI", inner), part]);
       }
       continue;
     }
