@@ -70,7 +70,8 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
         </span>
       </dt>
       <dd className="ev min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
-        {part.value === null ? <span className="text-ink-3">Not given</span> : <bdi>{part.value}</bdi>}
+        {/* Why there is none is said beside it. */}
+        {part.value === null ? <span className="text-ink-3">–</span> : <bdi>{part.value}</bdi>}
       </dd>
       <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         <Finding state={finding} className="justify-end">

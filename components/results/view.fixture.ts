@@ -15,7 +15,6 @@ export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): Resul
     sha256: "9f3c",
     changed: false,
     clearance: { direct: true },
-    knownSsnDigits: null,
     ...more,
   });
 }

@@ -91,7 +91,6 @@ function viewOf(raw: unknown, direct: boolean) {
     sha256: "11".repeat(32),
     changed: true,
     clearance: { direct },
-    knownSsnDigits: null,
     rawBeforeOverride: raw,
   });
 }

@@ -2,16 +2,19 @@ import { describe, expect, test } from "vitest";
 import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
 import { compareDocuments } from "./compare";
 import { clearResult, emptyResult, today, troubledResult } from "./fixtures";
-import { overrideConditions, serviceVerdicts } from "./override";
+import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
+import { maskConditions } from "./view";
 
-function conditions(raw: unknown, digits: number | null = null) {
+const full = "219094471";
+
+function conditions(raw: unknown, ssn?: KnownSsn) {
   const { sections } = readSections(raw);
-  const found = overrideConditions(sections, compareDocuments(sections, today), digits);
+  const found = overrideConditions(sections, compareDocuments(sections, today), ssn);
   for (const one of found) expect(overrideCondition.safeParse(one).success).toBe(true);
   return found;
 }
-const states = (raw: unknown, digits: number | null = null) => conditions(raw, digits).map((one) => one.state);
+const states = (raw: unknown, ssn?: KnownSsn) => conditions(raw, ssn).map((one) => one.state);
 const { user, scannedUser, passportData } = clearResult;
 
 describe("User operations, rule 4: at least one of three conditions", () => {
@@ -61,14 +64,41 @@ describe("User operations, rule 4: at least one of three conditions", () => {
   ])("b: %j → %s", (fields, state) => expect(b(fields)).toBe(state));
 
   test.each([
-    [true, 9, "holds"],
+    [true, full, "holds"],
+    [true, undefined, "unknown"],
     [true, null, "unknown"],
-    [true, 4, "unknown"],
-    [false, 9, "fails"],
-    [false, null, "fails"],
-    [null, 9, "unknown"],
-  ])("c: verified %s with %s digits known → %s", (isSSNVerified, digits, state) => {
-    expect(states({ user, SSNVerification: { isSSNVerified } }, digits)[2]).toBe(state);
+    [true, "4471", "unknown"],
+    [false, full, "fails"],
+    [false, undefined, "fails"],
+    [null, full, "unknown"],
+  ])("c: verified %s with %s known → %s", (isSSNVerified, ssn, state) => {
+    expect(states({ user, SSNVerification: { isSSNVerified } }, ssn)[2]).toBe(state);
+  });
+
+  const onFile = (ssn: KnownSsn, person: object = user) => conditions({ user: person }, ssn)[2]?.evidence[0];
+  test.each([
+    [full, full, "All 9 digits"],
+    ["219-09-4471", "219-09-4471", "All 9 digits"],
+    ["4471", "4471", "Last 4 only; 9 are asked for"],
+    ["21909", "21909", "5 digits were given; 9 are asked for"],
+    [null, null, "Not given"],
+    [undefined, null, "Not shown by the service"],
+  ])("c: of %s known from here, what is on file never contradicts what is said of it", (ssn, value, words) => {
+    expect(onFile(ssn)).toMatchObject({ value, words });
+  });
+  test("c: what the service shows goes before what was sent from here", () => {
+    expect(onFile(full, { ...user, ssn: "xxx-xx-4471" })).toMatchObject({ value: "xxx-xx-4471", state: "unknown" });
+    expect(onFile("4471", { ...user, ssn: "219-09-4471" })).toMatchObject({ value: "219-09-4471", state: "holds" });
+    expect(onFile(full, { ...user, ssn: "" })).toMatchObject({ value: full, state: "holds" });
+  });
+  test("c: what is shown of an SSN is its end at most, to whomever", () => {
+    for (const direct of [true, false]) {
+      const [, , c] = maskConditions(conditions({ user }, full), { direct });
+      expect(c?.evidence[0]?.value).toMatch(/^[· ]+4471$/);
+      const [, , short] = maskConditions(conditions({ user }, "4471"), { direct });
+      expect(short?.evidence[0]?.value).not.toContain("2190");
+      expect(short?.evidence[0]?.value).toMatch(/·/);
+    }
   });
   test("c: a full SSN in the User Object counts, a masked one does not", () => {
     const on = (ssn: string) => states({ user: { ...user, ssn }, SSNVerification: { isSSNVerified: true } })[2];

@@ -90,24 +90,31 @@ function byPassport(sections: Sections, comparisons: readonly Comparison[]): Ove
   return { ...base, state, why: whys[state], evidence };
 }
 
-/** (c) The full 9-digit SSN is in the User Object and verifies. The User Object shows no SSN, so it is mostly open. */
-function bySsn(sections: Sections, knownDigits: number | null): OverrideCondition {
-  const verified = sections.SSNVerification.parsed?.isSSNVerified;
-  const shown = sections.user.parsed?.ssn?.replace(/\D/g, "").length;
-  const digits = shown || knownDigits;
-  const onFile: Evidence = {
+/** The SSN that was sent to the service from here; null: none was; undefined: nobody here knows. */
+export type KnownSsn = string | null | undefined;
+
+const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
+
+/** What is known of the SSN on file: as the service shows it, else as it was sent from here. */
+function ssnOnFile(shown: KnownSsn, known: KnownSsn): Evidence {
+  const value = [shown, known].find((one) => digitsOf(one) > 0) ?? null;
+  const digits = digitsOf(value);
+  const few = digits === 4 ? "Last 4 only; 9 are asked for" : `${digits} digits were given; 9 are asked for`;
+  const none = known === null ? "Not given" : "Not shown by the service";
+  return {
     label: "SSN on file",
     path: "user.ssn",
-    value: sections.user.parsed?.ssn ?? null,
+    value,
     // Fewer digits given from here do not tell what the service holds.
     state: digits === 9 ? "holds" : "unknown",
-    words:
-      digits === 9
-        ? "All 9 digits"
-        : digits
-          ? `${digits} digits were given; 9 are asked for`
-          : "Not shown by the service",
+    words: digits === 9 ? "All 9 digits" : digits > 0 ? few : none,
   };
+}
+
+/** (c) The full 9-digit SSN is in the User Object and verifies. The User Object shows no SSN, so it is mostly open. */
+function bySsn(sections: Sections, knownSsn: KnownSsn): OverrideCondition {
+  const verified = sections.SSNVerification.parsed?.isSSNVerified;
+  const onFile = ssnOnFile(sections.user.parsed?.ssn, knownSsn);
   const verification: Evidence = {
     label: "SSN verifies",
     path: "SSNVerification.isSSNVerified",
@@ -127,16 +134,16 @@ function bySsn(sections: Sections, knownDigits: number | null): OverrideConditio
 /**
  * Evaluates the conditions of Manually Verify Identity (User operations, rule 4): the service asks for at least one.
  *
- * @param knownSsnDigits how many digits of the SSN were sent to the service from here; null: not known
+ * @param knownSsn the SSN that was sent to the service from here, in the clear; null: none; undefined: not known
  * @returns a, b and c with their evidence, values in the clear. A document that was not taken cannot hold; what is
  *   not shown is unknown, never held
  */
 export function overrideConditions(
   sections: Sections,
   comparisons: readonly Comparison[],
-  knownSsnDigits: number | null,
+  knownSsn: KnownSsn,
 ): OverrideCondition[] {
-  return [byId(sections, comparisons), byPassport(sections, comparisons), bySsn(sections, knownSsnDigits)];
+  return [byId(sections, comparisons), byPassport(sections, comparisons), bySsn(sections, knownSsn)];
 }
 
 /** The service's own word on one test, as the override keeps it. */

@@ -16,7 +16,6 @@ const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>
     sha256: "9f3c",
     changed: false,
     clearance: { direct: true },
-    knownSsnDigits: null,
     ...more,
   });
 

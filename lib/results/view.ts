@@ -14,7 +14,7 @@ import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks"
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
 import { type Clearance, maskAt, maskSection } from "./mask";
-import { overrideConditions, serviceVerdicts } from "./override";
+import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { type ReadResult, readSections } from "./sections";
 import { signalsOf } from "./signals";
 import { consentRecorded } from "./signals/consent";
@@ -43,8 +43,8 @@ export type ResultViewInput = ResultContext & {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
-  /** How many digits of the SSN were sent from here; null: not known. */
-  knownSsnDigits: number | null;
+  /** The SSN that was sent from here, in the clear; null: none was; undefined: not known. */
+  knownSsn?: KnownSsn;
   /** The answer that an override was decided on, where there was one. */
   rawBeforeOverride?: unknown;
   /** Why this is not the newest answer; null when it is. */
@@ -150,7 +150,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
   const { clearance, runs, uploads = [], orders } = input;
   const reading = readAll(input.raw, input);
   const { result, comparisons, signals } = reading;
-  const conditions = overrideConditions(result.sections, comparisons, input.knownSsnDigits);
+  const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
   return {
     fetchedAt: input.fetchedAt,
     snapshotId: input.snapshotId,

@@ -66,6 +66,15 @@ export function fieldOf(profile: Profile, key: string): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/**
+ * The SSN that was sent to the service from here.
+ *
+ * @returns null when none was given; undefined of somebody added by their code, of whom nobody here knows
+ */
+export function ssnOf(profile: Profile): string | null | undefined {
+  return Object.hasOwn(profile, "ssn") ? fieldOf(profile, "ssn") : undefined;
+}
+
 /** Given and family name, masked for who may not read them; null when the service never gave one. */
 export function nameOf(profile: Profile, clearance: Clearance): { given: string; family: string } | null {
   const shown = (key: string) => {

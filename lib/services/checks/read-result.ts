@@ -6,7 +6,7 @@ import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { buildResultView } from "@/lib/results/view";
 import { defineAct } from "@/lib/services/act";
-import { fieldOf } from "@/lib/services/applicants/profile";
+import { ssnOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";
 import { fetchResult, refreshApplicantIndex } from "./fetch-result";
@@ -54,7 +54,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
     changed: keptFor === "changed",
     clearance: reader.clearance,
     ...(await beforeOverride(applicant)),
-    knownSsnDigits: fieldOf(applicant.profile, "ssn")?.replace(/\D/g, "").length ?? null,
+    knownSsn: ssnOf(applicant.profile),
     stale: found.stale,
   });
   return { view, snapshot, keptFor };

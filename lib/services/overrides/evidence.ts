@@ -10,7 +10,7 @@ import { log } from "@/lib/log";
 import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
-import { fieldOf } from "@/lib/services/applicants/profile";
+import { ssnOf } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
@@ -26,9 +26,8 @@ export type Evidence = {
 export function judge({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
   const { sections } = readSections(snapshot.json);
   const comparisons = compareDocuments(sections, dayOf(new Date()));
-  const ssnDigits = fieldOf(profile, "ssn")?.replace(/\D/g, "").length ?? null;
   return {
-    conditions: overrideConditions(sections, comparisons, ssnDigits),
+    conditions: overrideConditions(sections, comparisons, ssnOf(profile)),
     verdicts: serviceVerdicts(sections),
   };
 }
