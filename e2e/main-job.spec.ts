@@ -57,12 +57,12 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await expect(approver.getByLabel("Note")).toHaveValue(/^Agreed:/);
     await password.fill(demoPassword);
     await approver.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(approver.getByText("Verified by override")).toBeVisible();
+    await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   });
 
   await test.step("sees the override beside the service's own verdict", async () => {
     await page.goto(request);
-    await expect(page.getByText("Verified by override")).toBeVisible();
+    await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
     await expect(page.getByText("FAIL", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "See all evidence" }).click();
     await expect(page.getByText("Before it, the service itself said FAIL.")).toBeVisible();

@@ -173,7 +173,7 @@ test("the first preset user is overridden by two people, and their report is tak
     await approver.getByLabel("Note").fill("Agreed.");
     await approver.getByLabel("Confirm it is you").fill(demoPassword);
     await approver.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(approver.getByText("Verified by override")).toBeVisible();
+    await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   });
   await page.goto(applicant);
   const pdf = await takeReport(page, "PDF");

@@ -49,7 +49,7 @@ test("the approver reads what the service says since, and settles the override; 
   await page.getByLabel("Note").fill("Its own verdict on the ID changed with the call.");
   await page.getByLabel("Confirm it is you").fill(demoPassword);
   await page.getByRole("button", { name: "Settle it" }).click();
-  await expect(page.getByText("Verified by override", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   await expect(page.getByText("“Its own verdict on the ID changed with the call.”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Settle it" })).toHaveCount(0);
   await Promise.all([reviewer.leave(), approver.leave()]);

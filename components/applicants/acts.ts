@@ -2,6 +2,7 @@
 import { can, type Role } from "@/lib/auth/permissions";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
+import type { ServiceVerdict } from "@/lib/contracts/results";
 
 export type ApplicantRights = {
   edit: boolean;
@@ -10,6 +11,8 @@ export type ApplicantRights = {
   placeOrders: boolean;
   readOrders: boolean;
   requestOverride: boolean;
+  /** Of one that the service has verified too: where results never change (mock mode), its verdict closes nothing. */
+  overrideVerified?: boolean;
   readOverrides: boolean;
   reveal: boolean;
   recordConsent: boolean;
@@ -51,8 +54,18 @@ export function orderDoor(applicant: Pick<ApplicantView, "consentedAt">): Door {
 /** Get hosted UI token: "usable after user creation and consent" (User operations). */
 export const inviteDoor = orderDoor;
 
-/** Manually Verify Identity is for an identity that is not verified yet, once consent is recorded. */
-export function overrideDoor(applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">): Door {
+/**
+ * Manually Verify Identity is for an identity that is not verified yet, once consent is recorded.
+ *
+ * @param verdicts the service's own, as last read; undefined while they are not known, which closes nothing
+ */
+export function overrideDoor(
+  applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">,
+  verdicts?: readonly ServiceVerdict[],
+): Door {
   if (applicant.overriddenAt) return { open: false, why: "The identity is verified by override already" };
+  if (verdicts?.some(({ path, state }) => path === "idVerification.status" && state === "clear")) {
+    return { open: false, why: "The service has verified this identity: there is nothing to override" };
+  }
   return orderDoor(applicant);
 }

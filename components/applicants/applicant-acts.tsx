@@ -8,7 +8,7 @@ import { Why } from "@/components/ui/why";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { type ApplicantRights, type Door, inviteDoor, orderDoor, overrideDoor, standingRequest } from "./acts";
 import { ExportReport } from "./export-menu";
-import { useOverrides } from "./use-applicant";
+import { useOverrides, useVerdicts } from "./use-applicant";
 
 /** What the reader may do with this applicant. An act that a rule keeps closed says why. */
 export function ApplicantActs(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
@@ -33,6 +33,7 @@ export function ApplicantActs(props: { applicant: ApplicantView; may: ApplicantR
 export function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
+  const verdicts = useVerdicts(applicant.id);
   if (!may.requestOverride) return null;
   const request = standingRequest(requests);
   if (request) {
@@ -46,7 +47,7 @@ export function OverrideAct(props: { applicant: ApplicantView; may: ApplicantRig
   if (applicant.overriddenAt) return null;
   return (
     <Doored
-      door={overrideDoor(applicant)}
+      door={overrideDoor(applicant, may.overrideVerified ? undefined : verdicts)}
       href={`/applicants/${applicant.id}/override`}
       icon={<Stamp />}
       label="Manual override"

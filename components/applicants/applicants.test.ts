@@ -67,6 +67,18 @@ describe("who may do what", () => {
     expect(overrideDoor({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
     expect(overrideDoor({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
   });
+  test("an identity that the service has verified has nothing to override; one that failed or was not read has", () => {
+    const consented = { consentedAt: "x", overriddenAt: null };
+    const id = { label: "Photo ID", path: "idVerification.status" };
+    expect(overrideDoor(consented, [{ ...id, value: "PASS", state: "clear" }])).toEqual({
+      open: false,
+      why: "The service has verified this identity: there is nothing to override",
+    });
+    expect(overrideDoor(consented, [{ ...id, value: "FAIL", state: "blocking" }]).open).toBe(true);
+    const passport = { label: "Passport", path: "passportData.AuthenticationResult", value: "Passed" };
+    expect(overrideDoor(consented, [{ ...passport, state: "clear" }]).open).toBe(true);
+    expect(overrideDoor(consented, undefined).open).toBe(true);
+  });
   test("a request that waits, is being sent or got lost stands; a decided one does not", () => {
     expect(standingRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
       state: "outcome_unknown",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
+import { getResult } from "@/lib/contracts/results";
 
 /** The applicant. The page was sent with them, so they are read again only when something was done. */
 export function useApplicant(applicantId: string) {
@@ -17,4 +18,9 @@ export function useOverrides(applicantId: string, mayRead: boolean) {
     refetchOnMount: false,
     enabled: mayRead,
   });
+}
+
+/** The service's own verdicts, once the page has read a result. It is not asked for from here. */
+export function useVerdicts(applicantId: string) {
+  return useQuery({ ...queryFor(getResult, { params: { id: applicantId } }), enabled: false }).data?.verdicts;
 }
