@@ -6,6 +6,7 @@ import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import type { AnswerPart } from "./answer-part";
+import { dateWords } from "./driving-dates";
 import { MoreFields } from "./more-fields";
 
 const person = ["first_name", "last_name", "birth_date", "state", "record_type", "product", "returned_date"] as const;
@@ -31,7 +32,7 @@ export function DrivingRecord({ of }: AnswerPart) {
             words={{ whenTrue: ["clear", "Valid"], whenFalse: ["attention", "Not valid"], whenNull: "Nothing is said" }}
           />
           {person.map((key) => (
-            <Fact key={key} of={of.at(key)} />
+            <PersonFact key={key} field={key} of={of.at(key)} />
           ))}
         </Definitions>
         <MoreFields of={of} drawn={["is_clear", "valid", "current_license", "violations", ...person]} />
@@ -40,7 +41,7 @@ export function DrivingRecord({ of }: AnswerPart) {
         <h3 className="mb-2">Licence</h3>
         <Definitions>
           {verified.map((key) => (
-            <Verified key={key} of={licence.at(key)} mark={licence.at(`${key}_verified`)} />
+            <Verified key={key} field={key} of={licence.at(key)} mark={licence.at(`${key}_verified`)} />
           ))}
         </Definitions>
         <MoreFields of={licence} drawn={[...verified, ...marks]} />
@@ -57,11 +58,22 @@ export function DrivingRecord({ of }: AnswerPart) {
   );
 }
 
-function Verified(props: { of: Leaf; mark: Leaf }) {
-  const value = flagOf(props.mark);
+function PersonFact(props: { field: string; of: Leaf }) {
+  const date = dateWords(props.field, props.of);
   return (
-    <Definition term={labelOf(props.of.path)} source={props.of.path}>
-      <Value of={props.of} /> {value === true ? <Finding>Verified</Finding> : null}
+    <Fact of={props.of} detail={date?.detail}>
+      {date ? <bdi>{date.words}</bdi> : null}
+    </Fact>
+  );
+}
+
+function Verified(props: { field: string; of: Leaf; mark: Leaf }) {
+  const value = flagOf(props.mark);
+  const date = dateWords(props.field, props.of);
+  return (
+    <Definition term={labelOf(props.of.path)} source={props.of.path} detail={date?.detail}>
+      <Value of={props.of}>{date ? <bdi>{date.words}</bdi> : null}</Value>{" "}
+      {value === true ? <Finding>Verified</Finding> : null}
       {value === false ? <Finding state="attention">Not verified</Finding> : null}
       {value === null ? <Finding state="none">Nothing is said of its verification</Finding> : null}
     </Definition>
