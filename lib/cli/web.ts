@@ -85,19 +85,8 @@ async function answer(
     // Where the sign-in page leads back to.
     request.headers[pathHeader] = url;
   }
-  response.once("finish", () => readToEnd(request));
   const handle = await ready;
   await handle(request, response);
-}
-
-/**
- * Lets go of what is left of a body that was answered before its end, as one that is too large is: unread, it would keep
- * the connection from its next request.
- */
-function readToEnd(request: IncomingMessage): void {
-  if (request.complete) return;
-  request.unpipe();
-  request.resume();
 }
 
 const unreadable: Readonly<Record<string, { status: number; code: ErrorCode }>> = {

@@ -49,22 +49,43 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-/** Reads a body, and stops at the limit (bytes). Who hangs up halfway has sent none. */
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads a body, and keeps none beyond the limit (bytes). Who hangs up halfway has sent none. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > limit) throw new AppError("payload_too_large", { detail: `At most ${Math.floor(limit / 1024)} KB.` });
-      chunks.push(chunk);
+  for (let next = await read(reader); !next.done; next = await read(reader)) {
+    size += next.value.byteLength;
+    if (size > limit) {
+      void discard(reader);
+      throw new AppError("payload_too_large", { detail: `At most ${Math.floor(limit / 1024)} KB.` });
     }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("bad_request", { detail: "The body ended before its end.", cause: error });
+    chunks.push(next.value);
   }
   return Buffer.concat(chunks);
+}
+
+async function read(reader: Reader) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw new AppError("bad_request", { detail: "The body ended before its end.", cause: error });
+  }
+}
+
+/**
+ * Lets the rest of a body pass by, for as long as the server gives a request. Given up instead, it would keep its
+ * connection from the next request, which may be another person's behind a proxy.
+ */
+async function discard(reader: Reader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Whoever sent it has gone.
+  }
 }
 
 /** Refuses what would break further in: deep nesting, NUL, lone surrogates, `__proto__`. Iterative: depth cannot hurt it. */
