@@ -1,5 +1,6 @@
 import { momentInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
+import { signalMark } from "@/components/shared/signal-mark";
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
 import { Moment } from "@/components/ui/moment";
@@ -65,7 +66,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state={worst.severity} />
+      <Mark state={signalMark(worst.code, worst.severity)} />
       <span className="truncate">{worst.title}</span>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>

@@ -36,13 +36,15 @@ export function CaseIdentifiers(props: { entries: readonly Undescribed[] }) {
 }
 
 function Title(props: { of: readonly Undescribed[]; children: string }) {
+  const reveal = useReveal();
   const isMasked = props.of.some(({ leaves }) => leaves.some(({ masked }) => masked));
   return (
     <h3 className="mb-1.5">
       {props.children}{" "}
       {isMasked ? (
         <span className="ml-1 font-normal text-ink-3 text-meta">
-          The interface does not describe these fields: masked until somebody asks, with a reason
+          The interface does not describe these fields:{" "}
+          {reveal.may ? "masked until somebody asks, with a reason" : "masked for your role"}
         </span>
       ) : null}
     </h3>

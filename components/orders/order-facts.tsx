@@ -51,7 +51,11 @@ export function OrderFacts(props: { order: OrderDetail }) {
             </Definition>
           ) : null}
           {order.nextPollAt ? (
-            <Definition term="Next" evidence={false}>
+            <Definition
+              term="Asked next"
+              evidence={false}
+              detail={order.state === "complete" ? "whether the court has changed its answer" : undefined}
+            >
               <Moment at={order.nextPollAt} />
             </Definition>
           ) : null}

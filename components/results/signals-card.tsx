@@ -3,6 +3,7 @@
 import { ChevronRight, ListFilter } from "lucide-react";
 import { useRef } from "react";
 import { Path, Prose } from "@/components/shared/evidence/path";
+import { signalMark } from "@/components/shared/signal-mark";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
@@ -61,17 +62,18 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
 function Row(props: { signal: Signal }) {
   const { signal } = props;
   const { severity, code, title, evidence, section } = signal;
+  const mark = signalMark(code, severity);
   const rules = [...new Set(evidence.map(({ rule }) => rule))];
   return (
     <li
-      data-evidence={severity}
+      data-evidence={mark}
       className={cn(
         "relative grid grid-cols-[1.25rem_minmax(0,1.1fr)_minmax(0,1.35fr)_minmax(0,.95fr)_1rem] items-start gap-x-3 gap-y-0.5 border-line border-b px-4 py-2 last:rounded-b-card last:border-b-0",
         "focus-within:bg-hover hover:bg-hover max-md:grid-cols-[1.25rem_minmax(0,1fr)_1rem] max-md:px-3",
         severity === "blocking" && "bg-linear-to-r from-state-tint to-60%",
       )}
     >
-      <Mark state={severity} className="mt-0.5" />
+      <Mark state={mark} className="mt-0.5" />
       <div className="min-w-0 wrap-anywhere">
         <a
           href={`#${targetOf(section)}`}
