@@ -81,6 +81,15 @@ export const assumptions = [
     assumption: "It is. A result whose uuid nobody holds is matched by a person.",
   },
   {
+    id: "civil-results",
+    operations: ["records.county-civil", "records.federal-civil", "records.all-results"],
+    title: "Civil results in the retrieval of all results",
+    silence:
+      "The retrieval is called that of the results of all asynchronous criminal requests; whether it lists civil ones is not shown.",
+    assumption:
+      "It lists them, with their own type. A civil order of unknown outcome is looked for there; where it does not list them nothing is found, and a person decides.",
+  },
+  {
     id: "court-states",
     operations: courtResults,
     title: "Court result states",
