@@ -1,12 +1,19 @@
 /** What the sandbox remembers of a person: facts and their moments. States and results are derived from them. */
 import { z } from "zod";
+import { address, addressParts } from "./address";
 import { hostedFlow } from "./hosted/record";
 import { script } from "./script";
 
 const moment = z.number();
 const given = z.string().nullable().default(null);
 
-const upload = z.object({ at: moment, enhanced: z.boolean(), readable: z.boolean() });
+const upload = z.object({
+  at: moment,
+  enhanced: z.boolean(),
+  readable: z.boolean(),
+  /** What the document shows; null in what was kept before this was: then it is the user's. */
+  address: address.nullable().default(null),
+});
 const documentState = z.object({
   uploads: z.array(upload),
   /** The last call of Verify; `reason` says why it failed. */
@@ -58,12 +65,7 @@ const user = z.object({
   dob: z.string(),
   email: z.string(),
   ssn: given,
-  address: given,
-  houseNumber: given,
-  streetName: given,
-  city: given,
-  state: given,
-  zipCode: given,
+  ...addressParts,
   country: given,
 });
 export type User = z.infer<typeof user>;

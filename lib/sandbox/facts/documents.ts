@@ -9,6 +9,7 @@ import {
   parseMonthDayYear,
 } from "@/lib/identity/dates";
 import type { uploadResults } from "@/lib/identity/operations/answers";
+import { type Address, addressOf } from "../address";
 import { foldName, isSameName, type Name } from "../names";
 import { nameOf } from "../person";
 import { drawInt } from "../random";
@@ -81,6 +82,8 @@ export type Reading = {
   birth: CalendarDate;
   issued: CalendarDate;
   expires: CalendarDate;
+  /** As it was when the document was uploaded. */
+  address: Address;
   isSameName: boolean;
   isSameBirth: boolean;
   /** How many uploads there were. */
@@ -99,7 +102,8 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const uploads = person[kind].uploads;
-  if (!uploads.some((_, index) => resultOf(facts, kind, index) === "complete")) return null;
+  const read = uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
+  if (!read) return null;
   const document = script[kind];
   const { firstName, middleName, lastName, dob } = person.origin;
   const printed = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
@@ -113,6 +117,7 @@ export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
     birth,
     issued: calendarDate(expires.year - validYears, expires.month, expires.day) ?? { ...expires, day: 28 },
     expires,
+    address: read.address ?? addressOf(person.user),
     isSameName: isSameName(name, nameOf(person)),
     isSameBirth: given !== null && isSameDay(given, birth),
     attempts: uploads.length,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
 import * as field from "@/lib/identity/operations/fields";
+import { addressOf } from "../address";
 import { companyName } from "../company";
 import { isReadable } from "../images";
 import type { Call } from "../operations/handler";
@@ -79,7 +80,9 @@ function document(visit: Visit, body: unknown): FlowState {
     throw refused("All attempts for this document are used.");
   }
   const images = sent.kind === "id" ? [sent.front, sent.back] : [sent.page];
-  visit.flow.uploads.push({ at: visit.call.now, kind: sent.kind, readable: images.every(isReadable) });
+  const { now, person } = visit.call;
+  const address = addressOf(person.user);
+  visit.flow.uploads.push({ at: now, kind: sent.kind, readable: images.every(isReadable), address });
   return stateOf(visit);
 }
 

@@ -1,4 +1,5 @@
 /** Begins a flow of the hosted UI: for Get hosted UI token, and for the company's button. */
+import { addressOf } from "../address";
 import type { Call } from "../operations/handler";
 import { drawUuid } from "../random";
 import { hostedFlow, type VerificationOption } from "./record";
@@ -14,7 +15,8 @@ export type FlowRequest = { verificationOption: VerificationOption; redirectURL?
 export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
   const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
   const redirectUrl = redirectURL ?? null;
-  person.hosted.push(hostedFlow.parse({ at: now, token, option: verificationOption, redirectUrl }));
+  const address = addressOf(person.user);
+  person.hosted.push(hostedFlow.parse({ at: now, token, option: verificationOption, redirectUrl, address }));
   const payload = { sub: token, verificationOption, redirectURL: redirectUrl, iat: Math.floor(now / 1000) };
   return { jwt: signToken(payload, settings.apiKey), token };
 }

@@ -1,5 +1,6 @@
 /** What the sandbox remembers of one flow of the hosted UI: its token, what was asked for, and what was collected. */
 import { z } from "zod";
+import { address } from "../address";
 
 export const documentKinds = ["id", "passport"] as const;
 
@@ -9,7 +10,19 @@ export const hostedFlow = z.object({
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
   /** Where the browser goes afterwards; an https address. */
   redirectUrl: z.string().nullable().default(null),
-  uploads: z.array(z.object({ at: z.number(), kind: z.enum(documentKinds), readable: z.boolean() })).default([]),
+  /** The person's when it was begun, for what is left behind by a script; null: the user's. */
+  address: address.nullable().default(null),
+  uploads: z
+    .array(
+      z.object({
+        at: z.number(),
+        kind: z.enum(documentKinds),
+        readable: z.boolean(),
+        /** What the document shows; null: the user's. */
+        address: address.nullable().default(null),
+      }),
+    )
+    .default([]),
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
   /** Quiz sessions that were begun in this flow. */
   quizzes: z.array(z.string()).default([]),

@@ -24,7 +24,7 @@ export function hostedUploads({ hosted }: Person, kind: DocumentKind) {
 
 /** The facts as if the uploads of the hosted UI were the only ones; the hosted UI makes none that is enhanced. */
 function asUploaded(facts: Facts, kind: DocumentKind): Facts {
-  const uploads = hostedUploads(facts.person, kind).map(({ at, readable }) => ({ at, readable, enhanced: false }));
+  const uploads = hostedUploads(facts.person, kind).map(({ kind: _, ...upload }) => ({ ...upload, enhanced: false }));
   return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
 }
 

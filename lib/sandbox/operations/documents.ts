@@ -9,6 +9,7 @@ import {
   verifyUploadId,
   verifyUploadPassport,
 } from "@/lib/identity/operations/document";
+import { addressOf } from "../address";
 import { checkUpload, type DocumentKind, readingOf } from "../facts/documents";
 import { isReadable } from "../images";
 import { badRequest } from "../refusal";
@@ -21,7 +22,8 @@ function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: stri
   if (kind === "id" && uploads.length >= call.settings.attemptLimit) {
     throw badRequest("The limit of attempts for the ID upload is reached");
   }
-  uploads.push({ at: call.now, enhanced, readable: images.every(isReadable) });
+  const address = addressOf(call.person.user);
+  uploads.push({ at: call.now, enhanced, readable: images.every(isReadable), address });
   return { success: true, attempt: String(uploads.filter((upload) => upload.enhanced === enhanced).length) };
 }
 

@@ -3,6 +3,7 @@
  * may say what it left behind, so that demo people need no browser.
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import { type Address, addressOf, streetOf } from "../address";
 import type { DocumentKind } from "../facts/documents";
 import { type Facts, timeTaken } from "../facts/pace";
 import { hostedDocument } from "../hosted/standing";
@@ -14,7 +15,13 @@ import { livenessParts, unreadableFace } from "./face";
 import { passportNumberOf } from "./passport";
 
 /** What was read from a document. */
-type Read = { name: Name; birth: CalendarDate | null; issued: CalendarDate | null; expires: CalendarDate | null };
+type Read = {
+  name: Name;
+  birth: CalendarDate | null;
+  issued: CalendarDate | null;
+  expires: CalendarDate | null;
+  address: Address;
+};
 
 /** One test of the hosted UI. `read` is null where the picture gave nothing, `face` where no selfie was taken. */
 type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
@@ -51,7 +58,8 @@ function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { firstName, middleName, lastName, dob } = person.origin;
   const name = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
   const [issued, expires] = [calendarDate(year - 4, 5, 17), calendarDate(year + 4, 5, 16)];
-  const read = { name, birth: parseDayMonthYear(dob), issued, expires };
+  const address = opened.address ?? addressOf(person.user);
+  const read = { name, birth: parseDayMonthYear(dob), issued, expires, address };
   return { attempts: person.hosted.length, result: "complete", read, face: script.hosted.liveness };
 }
 
@@ -96,9 +104,9 @@ function passportPart(facts: Facts, test: Test) {
 
 function idPart(facts: Facts, test: Test) {
   const { person, script } = facts;
-  const { user, key } = person;
+  const { key } = person;
   const { read } = test;
-  const street = [user.houseNumber, user.streetName].filter((part) => part !== null).join(" ");
+  const { city = null, state = null, zipCode = null } = read?.address ?? {};
   return {
     ...commonPart(facts, test),
     confidence_rating: read && String(script.id.confidence),
@@ -107,10 +115,10 @@ function idPart(facts: Facts, test: Test) {
     first_name: read?.name.first ?? null,
     middle_name: read?.name.middle ?? null,
     last_name: read?.name.last ?? null,
-    address: (read && foldName(user.address ?? street)) || null,
-    city: read && user.city && foldName(user.city),
-    state: read && user.state,
-    zip: read && user.zipCode,
+    address: (read && foldName(streetOf(read.address))) || null,
+    city: city && foldName(city),
+    state,
+    zip: zipCode,
     height: read && `${drawInt(5, 6, key, "feet")}-0${drawInt(0, 9, key, "inches")}`,
     weight: read && String(drawInt(110, 230, key, "weight")),
     id_number: read && drawDigits(8, key, "hosted id"),

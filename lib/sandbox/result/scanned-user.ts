@@ -1,4 +1,5 @@
 /** `scannedUser`: the data read from an ID. It is no verdict. */
+import { streetOf } from "../address";
 import { documentDates, idReading } from "../facts/documents";
 import type { Facts } from "../facts/pace";
 import { foldName } from "../names";
@@ -38,15 +39,15 @@ export function scannedUser(facts: Facts) {
   const reading = idReading(facts);
   if (!reading) return null;
   const { key, user } = person;
+  const { address } = reading;
   const isCanadian = user.country === "CAN";
   const country = isCanadian ? "CAN" : "USA";
   const [born, issued, expires] = [reading.birth, reading.issued, reading.expires].map(documentDates);
-  const street = [user.houseNumber, user.streetName].filter((part) => part !== null).join(" ");
   const number = `${drawOne(["R", "S", "T", "V"], key, "id letter")}${drawDigits(7, key, "id number")}`;
   return {
     ...blank,
-    Address: foldName(user.address ?? street) || null,
-    City: user.city && foldName(user.city),
+    Address: foldName(streetOf(address)) || null,
+    City: address.city && foldName(address.city),
     Class: isCanadian ? null : "D",
     CountryShort: isCanadian ? null : country,
     DateOfBirth: born?.short,
@@ -64,10 +65,10 @@ export function scannedUser(facts: Facts) {
     NameLast: reading.name.last,
     NameMiddle: reading.name.middle,
     Sex: drawOne(["F", "M"], key, "sex"),
-    State: user.state,
+    State: address.state,
     Type: "DL",
     Weight: String(drawInt(110, 230, key, "weight")),
-    Zip: user.zipCode,
+    Zip: address.zipCode,
     license: number,
     CardType: "Driver License",
     TemplateType: isCanadian ? "Driver License" : "AAMVA",
@@ -76,7 +77,7 @@ export function scannedUser(facts: Facts) {
     IsBarcodeRead: script.id.barcodeRead,
     IsIDVerified: person.id.verification?.passed ?? null,
     IsOcrRead: true,
-    DocumentDetectedName: `${user.state ?? country} Driver License`,
+    DocumentDetectedName: `${address.state ?? country} Driver License`,
     DocumentDetectedNameShort: "DL",
     DocumentVerificationConfidenceRating: script.id.confidence,
     AuthenticationObject: null,

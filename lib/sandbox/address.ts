@@ -1,0 +1,33 @@
+/** Where somebody lives, as a document prints it. */
+import { z } from "zod";
+
+const part = z.string().nullable().default(null);
+
+/** The User Object's own parts of an address. */
+export const addressParts = {
+  address: part,
+  houseNumber: part,
+  streetName: part,
+  city: part,
+  state: part,
+  zipCode: part,
+};
+export const address = z.object(addressParts);
+export type Address = z.infer<typeof address>;
+
+/**
+ * The address that a document shows which is uploaded now. It is kept with the upload: what was read once is read, and
+ * stays, whatever is updated later.
+ */
+export const addressOf = ({ address, houseNumber, streetName, city, state, zipCode }: Address): Address => ({
+  address,
+  houseNumber,
+  streetName,
+  city,
+  state,
+  zipCode,
+});
+
+/** Its street, on one line; empty when it has none. */
+export const streetOf = ({ address, houseNumber, streetName }: Address): string =>
+  address ?? [houseNumber, streetName].filter((one) => one !== null).join(" ");
