@@ -1,5 +1,6 @@
 "use client";
 
+import { ByOverride } from "@/components/shared/by-override";
 import { Card, CardHeader } from "@/components/ui/card";
 import { worstOf } from "@/components/ui/evidence";
 import { Mark } from "@/components/ui/mark";
@@ -55,7 +56,9 @@ function TestPart(props: {
 function Standing(props: { title: string; known: boolean; own: readonly Check[] }) {
   const { title, known, own } = props;
   const state = known ? worstOf(own.map((check) => check.state)) : "unknown";
-  const said = [...new Set(own.filter((check) => check.state !== "absent").map(({ summary }) => summary))].join("; ");
+  const byOverride = state === "absent" && own.some((check) => check.byOverride);
+  const telling = own.filter((check) => check.state !== "absent" || check.byOverride);
+  const said = [...new Set(telling.map(({ summary }) => summary))].join("; ");
   return (
     <div className="flex min-h-10 items-center gap-2.5 px-3.5 pt-2 pb-1 max-md:px-3">
       <Mark state={state} />
@@ -65,7 +68,7 @@ function Standing(props: { title: string; known: boolean; own: readonly Check[] 
           {known ? said || "No result exists, good or bad" : "No result could be read"}
         </span>
       </div>
-      <Pill state={state} />
+      {byOverride ? <ByOverride /> : <Pill state={state} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ByOverride } from "@/components/shared/by-override";
 import { Card, spine } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/components/ui/tv";
@@ -19,6 +20,8 @@ export function AbsentLine(props: {
   title: ReactNode;
   summary: string;
   word?: string;
+  /** The identity was verified by override instead. */
+  byOverride?: boolean;
   aside?: ReactNode;
   className?: string;
 }) {
@@ -40,9 +43,13 @@ export function AbsentLine(props: {
         <span className="text-ink-3 text-meta">{summary}</span>
       </div>
       {props.aside}
-      <Pill state="absent" className="flex-none">
-        {props.word}
-      </Pill>
+      {props.byOverride ? (
+        <ByOverride />
+      ) : (
+        <Pill state="absent" className="flex-none">
+          {props.word}
+        </Pill>
+      )}
     </section>
   );
 }

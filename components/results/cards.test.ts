@@ -103,4 +103,12 @@ describe("how a card stands", () => {
     expect(standingOfCard(card("company"), view).state).toBe("unrecognised");
     expect(standingOfCard(card("licence"), view).state).toBe("unrecognised");
   });
+  test("an ID that was never uploaded is by override once one was applied, and no card that was clear is", () => {
+    const passed = { idVerification: { status: "PASS" } };
+    expect(standingOfCard(card("photo-id"), viewOf(passed, { overridden: true }))).toEqual({
+      state: "absent",
+      word: "By override",
+    });
+    expect(standingOfCard(card("photo-id"), viewOf(clearResult, { overridden: true }))).toEqual({ state: "clear" });
+  });
 });

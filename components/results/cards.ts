@@ -44,6 +44,7 @@ export function standingOfCard(card: Card, result: Judged): CardStanding {
   }
   const tests = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
   const state = worst(tests.map((test) => test.state));
+  if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
   const taken = tests.filter((test) => test.state !== "absent").length;
   return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
 }

@@ -21,6 +21,8 @@ type SectionCardProps = {
   id: string;
   state: EvidenceState;
   word?: ReactNode;
+  /** It was not taken, and the identity was verified by override instead. */
+  byOverride?: boolean | undefined;
   icon: ReactNode;
   title: ReactNode;
   /** What was last said about it, in one line; the only line while the card is folded. */
@@ -51,7 +53,8 @@ export function SectionCard(props: SectionCardProps) {
   const place = "scroll-mt-26 max-md:scroll-mt-24";
   if (state === "absent") {
     const run = typeof title === "string" ? <RunLink card={id} title={title} /> : null;
-    return <AbsentLine id={id} icon={icon} title={title} summary={summary} aside={run} className={place} />;
+    const line = { id, icon, title, summary, byOverride: props.byOverride === true };
+    return <AbsentLine {...line} aside={run} className={place} />;
   }
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { ByOverride } from "@/components/shared/by-override";
 import { Card } from "@/components/ui/card";
 import { evidenceWords } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
@@ -103,9 +104,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
                 <Td className="whitespace-nowrap max-md:whitespace-normal">
                   {card ? <a href={`#${card}`}>{check.title}</a> : check.title}
                 </Td>
-                <Td>
-                  <Pill state={check.state} />
-                </Td>
+                <Td>{check.byOverride ? <ByOverride /> : <Pill state={check.state} />}</Td>
                 <Td className="text-ink-2 max-md:hidden">{check.summary}</Td>
                 <Td>{check.at ? <Moment at={check.at} /> : <span className="text-ink-3">–</span>}</Td>
                 <Td end>{check.attempts ?? <span className="text-ink-3">–</span>}</Td>

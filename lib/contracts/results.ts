@@ -109,6 +109,8 @@ export const check = z.object({
   attempts: z.number().int().nullable(),
   /** Sections that hold its result. */
   sections: z.array(z.string()),
+  /** It was not taken, and the identity was verified by override instead. */
+  byOverride: z.literal(true).optional(),
 });
 export type Check = z.infer<typeof check>;
 

@@ -10,7 +10,7 @@ import { readSections } from "./sections";
 import { signalsOf } from "./signals";
 import type { CourtOrder } from "./signals/signal";
 
-type Beside = { uploads?: UploadStand[] };
+type Beside = { uploads?: UploadStand[]; overridden?: boolean };
 
 function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], beside: Beside = {}) {
   const result = readSections({ consent: clearResult.consent, ...raw });
@@ -180,4 +180,51 @@ test("no summary holds personal data, even when the service writes some into a v
   };
   const written = JSON.stringify(checks(raw).map((one) => [one.title, one.summary]));
   for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)]) expect(written).not.toContain(word);
+});
+
+describe("after an override of somebody whose ID was never uploaded", () => {
+  const passed = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
+  const id = (raw: object, beside: Beside & { runs?: CheckRun[] } = {}) => {
+    const { runs = [], ...rest } = beside;
+    return find(checks(raw, runs, [], { overridden: true, ...rest }), "id");
+  };
+
+  test("the photo ID was not taken: no result, no tick", () => {
+    const found = id(passed);
+    expect(found).toMatchObject({
+      state: "absent",
+      byOverride: true,
+      summary: "By override; no ID was uploaded. The service says PASS since",
+    });
+    expect(check.safeParse(found).success).toBe(true);
+    expect(matrixOf(checks(passed, [], [], { overridden: true })).id).toBe("absent");
+    expect(checks(passed, [], [], { overridden: true }).filter(({ state }) => state !== "absent")).toEqual([]);
+  });
+
+  test("a passport beside it is judged by itself", () => {
+    const list = checks({ ...passed, passportData: clearResult.passportData, user: clearResult.user }, [], [], {
+      overridden: true,
+    });
+    expect([find(list, "id")?.state, find(list, "passport")?.state]).toEqual(["absent", "clear"]);
+  });
+
+  test("asking how no upload stands makes nothing pending, and a try that failed is no upload", () => {
+    const at = "2026-11-18T09:00:00.000Z";
+    expect(id(passed, { runs: [run("document.check-id", at)] })?.state).toBe("absent");
+    expect(id(passed, { runs: [run("document.upload-id", at, "refused")] })?.byOverride).toBe(true);
+  });
+
+  test("any sign of an upload leaves the service's verdict as it is", () => {
+    const at = "2026-11-18T09:00:00.000Z";
+    for (const found of [
+      id(passed, { overridden: false }),
+      id({ ...passed, scannedUser: clearResult.scannedUser, user: clearResult.user }),
+      id(passed, { runs: [run("document.upload-id", at)] }),
+      id(passed, { runs: [run("document.upload-id-enhanced", at, "unknown")] }),
+      id(passed, { uploads: [{ document: "id", isOpen: false, lastResult: "complete" }] }),
+    ]) {
+      expect([found?.state, found?.byOverride]).toEqual(["clear", undefined]);
+    }
+    expect(id({ idVerification: { status: "FAIL" } })?.state).not.toBe("absent");
+  });
 });

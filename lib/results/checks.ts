@@ -1,5 +1,6 @@
 /** Every test of an applicant: how it stands, when it was last run from here, and how often. */
 import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
+import { isByOverrideOnly, standByOverride } from "./by-override";
 import { checkRecords } from "./check-list";
 import { type Stand, standings } from "./check-states";
 import type { Sections } from "./sections";
@@ -24,6 +25,8 @@ export type CheckInput = {
   uploads?: readonly UploadStand[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
+  /** Whether an override was applied, as far as the console knows. */
+  overridden?: boolean;
 };
 
 type CheckRecord = (typeof checkRecords)[number];
@@ -111,15 +114,17 @@ const newest = (runs: readonly CheckRun[]) =>
  * @param input the result read, the operations run from here, the court orders, and the result's signals
  * @returns one check a test; "blocking" when a blocking signal belongs to it. Summaries hold no personal data
  */
-export function listChecks({ sections, runs, uploads, orders, signals }: CheckInput): Check[] {
+export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
   const stands = standings(sections, orders);
+  const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
   return checkRecords.map((record) => {
     const own = runs.filter((run) => includes(record.operations, run.operationId));
     const last = newest(own);
     // A token for the hosted UI may serve either document, so it makes neither pending.
     const upload = uploads?.find(({ document }) => document === record.key);
+    const byOverride = byOverrideOnly && record.key === "id";
     const told = withRun(stands[record.key], record.tries > 0 ? last : undefined, upload);
-    const stand = withSections(told, record, sections);
+    const stand = byOverride ? standByOverride(sections) : withSections(told, record, sections);
     return {
       key: record.key,
       title: record.title,
@@ -128,6 +133,7 @@ export function listChecks({ sections, runs, uploads, orders, signals }: CheckIn
       at: last?.startedAt ?? null,
       attempts: attemptsOf(record, sections, runs),
       sections: [...record.sections],
+      ...(byOverride ? { byOverride } : {}),
     };
   });
 }

@@ -167,3 +167,12 @@ describe("the summary for the index of applicants", () => {
     expect(found.profile.firstName).toBeNull();
   });
 });
+
+test("a verdict on the ID that only an override gave is not called clear, nor lost", () => {
+  const raw = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
+  const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
+  expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });
+  expect(by(false).state).toBe("clear");
+  const keys = (overridden: boolean) => summarise(raw, { ...context, overridden }).checkStates.id;
+  expect([keys(true), keys(false)]).toEqual(["absent", "clear"]);
+});

@@ -10,6 +10,7 @@ import type {
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
+import { isByOverrideOnly } from "./by-override";
 import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
@@ -32,6 +33,8 @@ export type ResultContext = {
   orders: readonly CourtOrder[];
   /** Whether the console itself recorded consent. */
   consentKnown: boolean;
+  /** Whether an override was applied, as far as the console knows. */
+  overridden?: boolean;
 };
 
 export type ResultViewInput = ResultContext & {
@@ -65,9 +68,13 @@ function stateWith(key: string, state: SectionState, signals: readonly Signal[])
   return state === "clear" && against ? "attention" : state;
 }
 
-function sectionsView({ result, signals }: Reading, clearance: Clearance): ResultView["sections"] {
+function sectionsView({ result, signals }: Reading, input: ResultViewInput): ResultView["sections"] {
+  const { clearance } = input;
+  const byOverrideOnly = isByOverrideOnly({ ...input, sections: result.sections });
   const view = (key: SectionKey): Section => {
-    const { state, raw, problems } = result.sections[key];
+    const { state: said, raw, problems } = result.sections[key];
+    // A verdict that only an override gave says nothing of an ID.
+    const state = byOverrideOnly && key === "idVerification" ? "unknown" : said;
     return {
       state: stateWith(key, state, signals),
       ...maskSection(sectionSchemas[key], raw, clearance, key),
@@ -147,7 +154,7 @@ export function maskConditions(conditions: readonly OverrideCondition[], clearan
  * @returns every section with its state, signals worst first, comparisons, tests and override conditions. Never throws
  */
 export function buildResultView(input: ResultViewInput): ResultView {
-  const { clearance, runs, uploads = [], orders } = input;
+  const { clearance } = input;
   const reading = readAll(input.raw, input);
   const { result, comparisons, signals } = reading;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
@@ -156,12 +163,12 @@ export function buildResultView(input: ResultViewInput): ResultView {
     snapshotId: input.snapshotId,
     sha256: input.sha256,
     changed: input.changed,
-    sections: sectionsView(reading, clearance),
+    sections: sectionsView(reading, input),
     unknownSections: unknownView(result.unknown, clearance),
     signals: maskSignals(signals, clearance),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,
-    checks: listChecks({ sections: result.sections, runs, uploads, orders, signals }),
+    checks: listChecks({ ...input, sections: result.sections, signals }),
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: serviceVerdicts(result.sections),
     verdictsBeforeOverride:

@@ -10,6 +10,7 @@ import { useSlot } from "../capture/use-slot";
 import { useUpload } from "../capture/use-upload";
 import { CaptureStep } from "./capture-step";
 import type { DocumentKind, Variant } from "./document-words";
+import { SettledStep } from "./settled-step";
 import type { Standing } from "./standing";
 import { useStanding } from "./use-standing";
 import { VerifiedStep } from "./verified-step";
@@ -17,7 +18,8 @@ import { VerifyStep } from "./verify-step";
 import { WaitingStep } from "./waiting-step";
 
 const steps = ["Pictures", "Reading", "Verify"];
-const placeOf: Record<Standing["step"], number> = {
+/** How many steps are behind; null: no step was taken here, so none is ticked. */
+const placeOf: Record<Standing["step"], number | null> = {
   capture: 0,
   unsure: 1,
   waiting: 1,
@@ -25,6 +27,7 @@ const placeOf: Record<Standing["step"], number> = {
   verify: 2,
   "verify-failed": 2,
   verified: 3,
+  settled: null,
 };
 
 /**
@@ -43,7 +46,9 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
   if (!isRead) {
     return error ? <FailureNotice {...failureFacts(error)} /> : <Skeleton className="h-40 w-full" />;
   }
-  const shown: Standing = isAgain || upload.isSending ? { step: "capture", retake: false } : standing;
+  // Who opened an upload means to send one, though the identity needs none.
+  const isMeant = standing.step === "settled" && !watch && props.variant !== undefined;
+  const shown: Standing = isAgain || isMeant || upload.isSending ? { step: "capture", retake: false } : standing;
   const again = () => {
     upload.reset();
     setIsAgain(true);
@@ -54,9 +59,10 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
     pictures.back.clear();
   };
   const common = { applicantId, kind, onAgain: again };
+  const place = placeOf[shown.step];
   return (
     <>
-      <Steps label="How far it has come" steps={steps} current={placeOf[shown.step]} />
+      {place === null ? null : <Steps label="How far it has come" steps={steps} current={place} />}
       {shown.step === "capture" ? (
         <CaptureStep
           key={props.variant}
@@ -81,6 +87,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
         <VerifyStep {...common} standing={shown} watch={watch} options={options} />
       ) : null}
       {shown.step === "verified" ? <VerifiedStep {...common} /> : null}
+      {shown.step === "settled" ? <SettledStep {...common} why={shown.why} /> : null}
       {shown.step === "capture" ? <LeavePictures slots={[pictures.front, pictures.back]} upload={upload} /> : null}
     </>
   );

@@ -24,6 +24,7 @@ const known = (given: Partial<Known> = {}): Known => ({
   verify: null,
   verifiable: false,
   verified: false,
+  settled: null,
   ...given,
 });
 const run = (minute: number, outcome: "answered" | "refused" | "unknown" | "running" | "failed" = "answered") => ({
@@ -86,6 +87,25 @@ describe("Verify", () => {
   });
 });
 
+describe("an identity that is verified without this document", () => {
+  const why = "The identity is verified by override.";
+  const settled = { step: "settled", why };
+
+  test("has nothing left to verify, uploaded or not, and is not called a verified document", () => {
+    expect(standingOf(known({ settled: why }))).toEqual(settled);
+    expect(standingOf(known({ settled: why, watch: ended("complete") }))).toEqual(settled);
+    const refused = { ...run(13, "refused"), success: null };
+    expect(standingOf(known({ settled: why, watch: ended("complete"), verify: refused }))).toEqual(settled);
+  });
+
+  test("keeps the service's yes to the document, and an upload that is under way in sight", () => {
+    const yes = { ...run(13), success: true };
+    expect(standingOf(known({ settled: why, watch: ended("complete"), verify: yes })).step).toBe("verified");
+    expect(standingOf(known({ settled: why, watch: watch() })).step).toBe("waiting");
+    expect(standingOf(known({ settled: why, upload: run(20, "unknown") })).step).toBe("unsure");
+  });
+});
+
 describe("an upload whose answer was lost", () => {
   const upload = run(20, "unknown");
 
@@ -139,7 +159,8 @@ test("nothing but the service's yes is ever called verified", () => {
       word,
       fc.boolean(),
       fc.boolean(),
-      (upload, check, verify, last, result, open, isWatched) => {
+      fc.option(fc.constant("The identity is verified by override.")),
+      (upload, check, verify, last, result, open, isWatched, settled) => {
         const standing = standingOf({
           watch: isWatched ? watch({ lastResult: last, endedAt: open ? null : at(12) }) : null,
           upload,
@@ -147,6 +168,7 @@ test("nothing but the service's yes is ever called verified", () => {
           verify: verify && { ...verify, success: false },
           verifiable: open,
           verified: false,
+          settled,
         });
         expect(standing.step).not.toBe("verified");
       },

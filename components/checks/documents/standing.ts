@@ -17,6 +17,8 @@ export type Known = {
   /** Verify is open, or done, whatever was sent from here: the document came another way. */
   verifiable: boolean;
   verified: boolean;
+  /** Why nothing is left to verify, though nothing says that this document is verified; null where something is. */
+  settled: string | null;
 };
 
 export type Standing =
@@ -30,7 +32,9 @@ export type Standing =
   /** `doubt`: an earlier Verify of which nobody knows what it did. */
   | { step: "verify"; doubt: boolean }
   | { step: "verify-failed" }
-  | { step: "verified" };
+  | { step: "verified" }
+  /** The identity is verified, and not by this document: by override, or by the other one. */
+  | { step: "settled"; why: string };
 
 const isAfter = (one: string, other: string | undefined) => other === undefined || Date.parse(one) > Date.parse(other);
 
@@ -41,7 +45,11 @@ const isDoubtful = (run: Run) => run.outcome === "unknown" || run.outcome === "r
 export function standingOf(known: Known): Standing {
   const { watch, upload } = known;
   if (upload && isDoubtful(upload) && isAfter(upload.at, watch?.startedAt)) return unsure(upload, known.check);
-  return verified(known, watch?.startedAt) ?? (watch ? watched(watch) : unwatched(known));
+  const judged = verified(known, watch?.startedAt);
+  // What was uploaded since is still followed, and what the service has said yes to stays so.
+  const isOver = judged?.step !== "verified" && (!watch || watch.endedAt !== null);
+  if (known.settled !== null && isOver) return { step: "settled", why: known.settled };
+  return judged ?? (watch ? watched(watch) : unwatched(known));
 }
 
 /** What Verify came to, if it was about this upload. */

@@ -6,6 +6,7 @@ import { operationKey, queryFor } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { type CheckRunRow, getCheckOptions, getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
 import { listUploads } from "@/lib/contracts/uploads";
+import { verifiedWhy } from "@/lib/results/prerequisites/verified";
 import { successOf, uploadWordOf } from "../flow/answer";
 import { useFreshResult } from "../flow/use-fresh-result";
 import { useOption } from "../flow/use-option";
@@ -36,13 +37,16 @@ export function useStanding(applicantId: string, kind: DocumentKind) {
   useNews(applicantId, watch ? `${watch.lastResult} ${watch.endedAt}` : null, watch?.endedAt != null);
 
   const blocks = options.of(facts.verify)?.blocks ?? [];
+  const done = blocks.find(({ code }) => code === "done");
+  const isVerified = done !== undefined && done.why === verifiedWhy[kind];
   const standing: Standing = standingOf({
     watch,
     upload,
     check: check && { ...check, result: uploadWordOf(checkAnswer.response).result },
     verify: verify && { ...verify, success: successOf(verifyAnswer.response) },
     verifiable: options.isRead && blocks.length === 0,
-    verified: blocks.some(({ code }) => code === "done"),
+    verified: isVerified,
+    settled: done && !isVerified ? done.why : null,
   });
   const isRead = options.isRead && uploads.data !== undefined && !checkAnswer.isReading && !verifyAnswer.isReading;
   return { standing, watch, options, isRead, error: options.error ?? uploads.error };

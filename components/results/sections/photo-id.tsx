@@ -49,6 +49,7 @@ export function PhotoId(props: SectionProps) {
       icon={<IdCard />}
       title={card.title}
       summary={state === "absent" ? (check?.summary ?? noResult) : idSummary(data, attemptWords(check), check?.summary)}
+      byOverride={check?.byOverride}
       result={result}
       parts={parts}
     >

@@ -123,7 +123,13 @@ function testCell(pen: Pen, check: ResultView["checks"][number], width: number):
   const inner = width - 16;
   const blocks = [
     paragraph(pen, check.title, text.strong, inner),
-    marked(pen, check.state, stateWords[check.state], coloured(text.body, stateColours[check.state].text), inner),
+    marked(
+      pen,
+      check.state,
+      check.byOverride ? "By override" : stateWords[check.state],
+      coloured(text.body, stateColours[check.state].text),
+      inner,
+    ),
     ...(saysMore(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
   ];
   const body = stack(blocks);

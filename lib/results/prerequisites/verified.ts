@@ -20,7 +20,11 @@ export function verifiedBy(known: Known): Document | null {
   return known.verified.passport ? "passport" : null;
 }
 
-const words: Record<Document, string> = { id: "The ID is verified.", passport: "The passport is verified." };
+/** The sentence that says of a document itself that it is verified, and not of the identity alone. */
+export const verifiedWhy: Readonly<Record<Document, string>> = {
+  id: "The ID is verified.",
+  passport: "The passport is verified.",
+};
 const cards: Record<Document, { anchor: string; label: string }> = {
   id: { anchor: "#photo-id", label: "See the ID" },
   passport: { anchor: "#passport", label: "See the passport" },
@@ -48,6 +52,6 @@ export const verifiedAlready =
     const upload = lastRun(known, uploadsOf[document]);
     const verified = lastRun(known, [`document.verify-${document}`]);
     if (upload && (!verified || isAfter(upload.startedAt, verified.startedAt))) return null;
-    const why = by === document ? words[by] : `${words[by].slice(0, -1)}, and with it the identity.`;
+    const why = by === document ? verifiedWhy[by] : `${verifiedWhy[by].slice(0, -1)}, and with it the identity.`;
     return { code: "done", why, fix: seeIt(known, by) };
   };

@@ -18,7 +18,7 @@ const runsRead = 500;
 /** The facts about one applicant, read through `client`. */
 export async function resultContext(
   client: Pick<Transaction, "checkRun" | "order" | "uploadWatch">,
-  applicant: Pick<Applicant, "id" | "consentedAt">,
+  applicant: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">,
 ): Promise<ResultContext> {
   const where = { applicantId: applicant.id };
   const runs = await client.checkRun.findMany({
@@ -43,6 +43,7 @@ export async function resultContext(
     })),
     orders: orders.map(courtOrder),
     consentKnown: applicant.consentedAt !== null,
+    overridden: applicant.overriddenAt !== null,
   };
 }
 

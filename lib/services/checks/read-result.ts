@@ -43,7 +43,8 @@ type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale
 export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
   const found = await findResult(applicant, reader);
   const { id } = applicant.row;
-  const row = await db.applicant.findUniqueOrThrow({ where: { id }, select: { id: true, consentedAt: true } });
+  const select = { id: true, consentedAt: true, overriddenAt: true };
+  const row = await db.applicant.findUniqueOrThrow({ where: { id }, select });
   const { snapshot, keptFor } = found;
   const view = buildResultView({
     ...(await resultContext(db, row)),
