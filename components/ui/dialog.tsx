@@ -2,8 +2,9 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactElement, ReactNode, RefObject } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useRef } from "react";
 import { Button, IconButton } from "./button";
+import { FocusReturn, givesFocusBack, type Place } from "./focus-return";
 import { cn, tv } from "./tv";
 
 const sheet = tv({
@@ -23,7 +24,7 @@ const scrim =
 
 /**
  * A question that has to be answered before going on. Put `DialogBody` and `DialogFooter` inside; a form may wrap both,
- * and then `SubmitFooter` is its foot.
+ * and then `SubmitFooter` is its foot. On closing the focus returns to what opened it, or to what has taken its place.
  *
  * @param props.trigger the element that opens it, when the dialog keeps its own state
  * @param props.description the sentence under the title, read out on opening
@@ -42,12 +43,18 @@ export function Dialog(props: {
   children: ReactNode;
 }) {
   const { closable = true } = props;
+  const place = useRef<Place>(null);
   return (
     <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>
       {props.trigger ? <Base.Trigger render={props.trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={scrim} />
-        <Base.Popup className={sheet({ size: props.size })} initialFocus={props.initialFocus}>
+        <Base.Popup
+          className={sheet({ size: props.size })}
+          initialFocus={props.initialFocus}
+          finalFocus={() => givesFocusBack(place.current)}
+        >
+          <FocusReturn place={place} />
           <header className={cn("px-5 pt-4", closable && "pr-13")}>
             <Base.Title className="text-section">{props.title}</Base.Title>
             {props.description ? (
