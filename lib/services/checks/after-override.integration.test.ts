@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { db } from "@/lib/data/prisma";
+import { exampleFields } from "@/lib/identity/operations/example-fields";
+import { act } from "@/lib/services/applicants/testing";
+import { type Desk, openDesk, submitOne } from "@/lib/services/orders/testing";
+import { ask, decide } from "@/lib/services/overrides/testing";
+import { getCheckOptions } from "./check-options";
+import { readAs, run } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let approver: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+  approver = await signedIn(["approver"]);
+});
+afterAll(() => desk.close());
+
+const blocksOf = async (id: string, operationId: string, person = reviewer) => {
+  const { items } = await act(getCheckOptions, person, { params: { id } });
+  return items.find((item) => item.operationId === operationId)?.blocks.map(({ code, why }) => [code, why]);
+};
+
+test("somebody who never uploaded an ID has none after an override, and nothing is left to verify", async () => {
+  const { id } = await desk.makeApplicant({ fields: { ssn: "900101234" } });
+  await run(reviewer, id, "user.ssn");
+  const { id: request } = await ask(reviewer, id);
+  await decide("approve", approver, request);
+  const { checks, sections, verdictsBeforeOverride } = await readAs(reviewer, id, { refresh: "1" });
+  // The service itself speaks of a pass: it is kept, and ticked nowhere.
+  expect(sections.idVerification).toMatchObject({ state: "unknown", data: { status: "PASS" } });
+  expect(checks.find(({ key }) => key === "id")).toMatchObject({ state: "absent", byOverride: true });
+  expect(checks.filter(({ state }) => state !== "absent").map(({ key }) => key)).toEqual(["ssn"]);
+  expect(verdictsBeforeOverride?.every(({ state }) => state === "absent")).toBe(true);
+  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).checkStates).toMatchObject({ id: "absent" });
+  const done = ["done", "The identity is verified by override."];
+  for (const operationId of ["user.override", "document.verify-id", "document.verify-passport"]) {
+    expect((await blocksOf(id, operationId))?.[0], operationId).toEqual(done);
+  }
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
+});
+
+test("the criminal report stays closed while the ID is only read, and opens once the service verified it", async () => {
+  const { id } = await desk.makeApplicant();
+  await run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
+  await desk.sandbox.control.advance(60_000);
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([
+    ["not-yet", "No document is verified, and no quiz was passed."],
+  ]);
+  await expect(run(reviewer, id, "user.criminal-report")).rejects.toMatchObject({ code: "upstream_rejected" });
+  expect(await blocksOf(id, "user.override")).toEqual([]);
+  await run(reviewer, id, "document.check-id");
+  await run(reviewer, id, "document.verify-id");
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
+  expect(await blocksOf(id, "user.override")).toEqual([["done", "The service has verified this identity itself."]]);
+  expect(await blocksOf(id, "document.verify-id")).toEqual([["done", "The ID is verified."]]);
+  await run(reviewer, id, "user.criminal-report");
+});
+
+test("a court's answer is asked for once something was ordered", async () => {
+  const orderer = await signedIn(["orderer"]);
+  const { id } = await desk.makeApplicant();
+  const notYet = [["not-yet", "Nothing was ordered from a court."]];
+  expect(await blocksOf(id, "records.county-result", orderer)).toEqual(notYet);
+  await submitOne(orderer, { applicantId: id, kind: "federal-civil" });
+  expect(await blocksOf(id, "records.county-result", orderer)).toEqual([]);
+  expect(await blocksOf(id, "records.all-results", orderer)).toEqual([]);
+});
