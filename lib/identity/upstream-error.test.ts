@@ -96,5 +96,6 @@ test("every status and body becomes a failure of the closed set, quickly", () =>
   failureOfAnswer(400, said("access code ".repeat(100_000)));
   failureOfAnswer(400, said("expired ".repeat(100_000)));
   failureOfAnswer(400, said("limit attempt ".repeat(100_000)));
-  expect(performance.now() - began).toBeLessThan(200);
+  // Milliseconds; an expression that goes back over a text of this length takes minutes.
+  expect(performance.now() - began).toBeLessThan(4_000);
 });
