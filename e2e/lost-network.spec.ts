@@ -51,14 +51,6 @@ test("an act that the network loses is said where it was pressed, keeps what was
     await expect(page.getByText(/^(Clear record|Not clear|Not valid|\d+ violations?)$/).first()).toBeVisible();
   });
 
-  await test.step("the result, asked for again", async () => {
-    await page.goto(`/applicants/${lost}`);
-    const refresh = page.getByRole("button", { name: "Refresh", exact: true });
-    await loseDuring(context, page, () => refresh.click(), page.getByRole("main"));
-    await refresh.click();
-    await expect(page.getByText(unreached)).toHaveCount(0);
-  });
-
   await test.step("a request for an override", async () => {
     await page.goto(`/applicants/${lost}/override`);
     await page.getByRole("combobox", { name: "Reason" }).click();
