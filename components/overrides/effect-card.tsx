@@ -19,13 +19,13 @@ export function EffectCard(props: { effect: Effect }) {
     <Card>
       <CardHeader icon={<GitCompareArrows />} title={title} />
       <CardBody>
-        <div className="flex items-center gap-2.5">
+        <div className="flex flex-wrap items-center gap-2.5">
           <Side {...from} />
           {to ? (
-            <>
+            <div className="flex max-w-full flex-auto items-center gap-2.5">
               <ArrowRight className="size-4 flex-none text-ink-3" />
               <Side {...to} />
-            </>
+            </div>
           ) : null}
         </div>
         {to ? <Effects /> : null}
