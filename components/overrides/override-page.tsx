@@ -32,7 +32,9 @@ import { VerdictsCard } from "./verdicts-card";
 export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
   if (isRefusal(query.error)) return <RefusalState what="this request">{query.error.facts.detail}</RefusalState>;
-  if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  // What was read before stays, and what was typed beside it, when reading it again fails.
+  if (query.error && !query.data)
+    return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
   const override = query.data;
   if (!override) {
     return (

@@ -29,7 +29,8 @@ export function RequestPage(props: { applicantId: string }) {
   const options = useQuery(queryFor(getCheckOptions, { params }));
   const failure = result.error;
   if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
-  if (failure) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
+  // What was read before stays, and what was typed beside it, when reading it again fails.
+  if (failure && !result.data) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
   // What cannot be asked here is left to the service, which says no itself.
   if (!result.data || options.isPending) {
     return (
