@@ -69,15 +69,15 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
 }
 
 /**
- * The same before the page is alive: the server knows neither the reader's zone nor the present minute. And no form can
- * be sent: the browser would write what is in it into the address.
+ * The same before the page is alive: the server knows neither the reader's zone nor the present minute. And nothing can
+ * be pressed or typed: it would come to nothing, and the browser would write what is in a form into the address.
  */
 async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser, address: string): Promise<void> {
   const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
   const page = await lifeless.newPage();
   await page.goto(address);
   await expectWholeAtAnyWidth(page, `${address}, not yet alive,`);
-  await expect(page.locator("form :is(input, select, textarea, button):enabled")).toHaveCount(0);
+  await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
   await lifeless.close();
 }
 

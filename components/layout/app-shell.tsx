@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { EvidenceState } from "@/components/ui/evidence";
+import { UntilAlive } from "@/components/ui/form";
 import { Mark } from "@/components/ui/mark";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
@@ -32,42 +33,47 @@ export function rolesLine(roles: readonly Role[]): string {
   return titles.length === 0 ? "No role" : titles.join(", ");
 }
 
-/** The frame around every page of the console: where one may go, who one is, what one works on. */
+/**
+ * The frame around every page of the console: where one may go, who one is, what one works on. Links lead on from the
+ * first moment; what is pressed waits until React can hear it.
+ */
 export function AppShell(props: ShellProps) {
   const { staff, environment, counts } = props;
   const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
-      <nav
-        aria-label="Main"
-        className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 pt-[calc(var(--spacing-banner)+0.75rem)] pb-3 scroll-quiet max-md:hidden"
-      >
-        <Link
-          href={home}
-          className="mb-3 flex h-8 flex-none items-center gap-2 px-2 font-[650] text-ink text-lead tracking-[-0.012em] hover:no-underline max-xl:justify-center"
+    <UntilAlive>
+      <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
         >
-          <Logo />
-          <span className="max-xl:sr-only">Proofdesk</span>
-        </Link>
-        <NavList permissions={staff.permissions} counts={counts} shape="column" />
-        <div className="mt-auto grid gap-2.5 pt-4">
-          {environment ? <EnvironmentCard {...environment} /> : null}
-          <PersonMenu side="top" align="start" trigger={<PersonButton staff={staff} />} />
+          Skip to the content
+        </a>
+        <nav
+          aria-label="Main"
+          className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 pt-[calc(var(--spacing-banner)+0.75rem)] pb-3 scroll-quiet max-md:hidden"
+        >
+          <Link
+            href={home}
+            className="mb-3 flex h-8 flex-none items-center gap-2 px-2 font-[650] text-ink text-lead tracking-[-0.012em] hover:no-underline max-xl:justify-center"
+          >
+            <Logo />
+            <span className="max-xl:sr-only">Proofdesk</span>
+          </Link>
+          <NavList permissions={staff.permissions} counts={counts} shape="column" />
+          <div className="mt-auto grid gap-2.5 pt-4">
+            {environment ? <EnvironmentCard {...environment} /> : null}
+            <PersonMenu side="top" align="start" trigger={<PersonButton staff={staff} />} />
+          </div>
+        </nav>
+        <div className="flex min-w-0 flex-col md:border-line md:border-l">
+          <Bar {...props} />
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            {props.children}
+          </main>
         </div>
-      </nav>
-      <div className="flex min-w-0 flex-col md:border-line md:border-l">
-        <Bar {...props} />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          {props.children}
-        </main>
       </div>
-    </div>
+    </UntilAlive>
   );
 }
 
