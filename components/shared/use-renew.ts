@@ -28,11 +28,11 @@ export function usePageRefresh(): () => Promise<boolean> {
  */
 export function useRenew(): (changed: readonly QueryKey[], failure: unknown) => Promise<void> {
   const queries = useQueryClient();
-  const refresh = usePageRefresh();
+  const router = useRouter();
   return async (changed, failure) => {
-    const reads = !failure || (await consoleAnswers());
-    const refetchType = reads ? "active" : "none";
+    const answering = consoleAnswers();
+    const refetchType = !failure || (await answering) ? "active" : "none";
     await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })));
-    if (reads) void refresh();
+    void answering.then((answers) => answers && router.refresh());
   };
 }

@@ -27,6 +27,8 @@ export const checkBlock = z.object({
   why: z.string(),
   /** Where it is put right (a path of this console, anchors included), and what that is called; null for nowhere. */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
+  /** Of an identity that is verified already: by what. */
+  verifiedBy: z.enum(["id", "passport", "override"]).optional(),
 });
 export type CheckBlock = z.infer<typeof checkBlock>;
 

@@ -1,7 +1,17 @@
 /** Compares days, not strings: each source writes them in its own order. */
 import type { ComparisonRow } from "@/lib/contracts/results";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
-import { type DatedValue, dayOfFields, daysBetween, daysOf, orderOf, partsOf, span, writeDay } from "./read-date";
+import {
+  type DatedValue,
+  dayOfFields,
+  daysBetween,
+  daysOf,
+  hasShortYear,
+  orderOf,
+  partsOf,
+  span,
+  writeDay,
+} from "./read-date";
 import type { Sections } from "./sections";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
@@ -33,8 +43,6 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
 
 type Judged = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
 
-const shortYear = /^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2}\s*$/;
-
 /**
  * Days that a value can mean. Two digits of a year only have to fit the four digits beside them, else those of the
  * applicant's own year: who is a hundred years old is not taken for who was born a century later.
@@ -46,7 +54,7 @@ function readings(
   latestYear: number,
 ): CalendarDate[] {
   const days = daysOf(value, latestYear);
-  if (!shortYear.test(value.raw)) return days;
+  if (!hasShortYear(value.raw)) return days;
   const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
   const year = (full ?? provided)?.year;
   if (year === undefined) return days;

@@ -21,6 +21,15 @@ export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
+/** With its parts told apart by hyphens, two digits each where there are fewer. */
+const plainly = (text: string) =>
+  text
+    .trim()
+    .replace(/[/.]/g, "-")
+    .replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+
+/** Whether a text is a date whose year has two digits. */
+export const hasShortYear = (text: string): boolean => shortYear.test(plainly(text));
 
 /**
  * Every day that a text can mean.
@@ -55,7 +64,7 @@ function readings(text: string, form: DateForm, latestYear: number): (CalendarDa
 }
 
 function eitherWay(text: string, latestYear: number): (CalendarDate | null)[] {
-  const plain = text.replace(/[/.]/g, "-").replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+  const plain = plainly(text);
   if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain), parseYearMonthDay(plain)];
   const [first, second, third] = plain.split("-");
   return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];

@@ -10,7 +10,6 @@ import type {
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
-import { isByOverrideOnly } from "./by-override";
 import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
@@ -68,9 +67,11 @@ function stateWith(key: string, state: SectionState, signals: readonly Signal[])
   return state === "clear" && against ? "attention" : state;
 }
 
-function sectionsView({ result, signals }: Reading, input: ResultViewInput): ResultView["sections"] {
-  const { clearance } = input;
-  const byOverrideOnly = isByOverrideOnly({ ...input, sections: result.sections });
+function sectionsView(
+  { result, signals }: Reading,
+  clearance: Clearance,
+  byOverrideOnly: boolean,
+): ResultView["sections"] {
   const view = (key: SectionKey): Section => {
     const { state: said, raw, problems } = result.sections[key];
     // A verdict that only an override gave says nothing of an ID.
@@ -158,17 +159,19 @@ export function buildResultView(input: ResultViewInput): ResultView {
   const reading = readAll(input.raw, input);
   const { result, comparisons, signals } = reading;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
+  const checks = listChecks({ ...input, sections: result.sections, signals });
+  const byOverrideOnly = checks.some(({ byOverride }) => byOverride);
   return {
     fetchedAt: input.fetchedAt,
     snapshotId: input.snapshotId,
     sha256: input.sha256,
     changed: input.changed,
-    sections: sectionsView(reading, input),
+    sections: sectionsView(reading, clearance, byOverrideOnly),
     unknownSections: unknownView(result.unknown, clearance),
     signals: maskSignals(signals, clearance),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,
-    checks: listChecks({ ...input, sections: result.sections, signals }),
+    checks,
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: serviceVerdicts(result.sections),
     verdictsBeforeOverride:

@@ -3,7 +3,7 @@
  * timestamp for the birth date; how the licence's own dates are written it does not show. Pure.
  */
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { type DateForm, daysOf, writeDay } from "@/lib/results/read-date";
+import { type DateForm, daysOf, hasShortYear, writeDay } from "@/lib/results/read-date";
 
 const forms: Readonly<Record<string, DateForm>> = {
   birth_date: "YMD",
@@ -12,8 +12,6 @@ const forms: Readonly<Record<string, DateForm>> = {
   expiration_date: "unstated",
 };
 
-/** Two digits name no century, and nothing here says which. */
-const shortYear = /^\d{1,2}\D\d{1,2}\D\d{2}$/;
 /** Settles two-digit years only, which are not read. */
 const anyYear = 9999;
 
@@ -34,7 +32,8 @@ export function dateWords(key: string, of: Pick<Leaf, "text" | "masked">): DateW
   const form = Object.hasOwn(forms, key) ? forms[key] : undefined;
   const raw = of.text;
   if (form === undefined || raw === null || of.masked) return null;
-  const days = shortYear.test(raw) ? [] : daysOf({ path: key, raw, form }, anyYear);
+  // Two digits name no century, and nothing here says which.
+  const days = hasShortYear(raw) ? [] : daysOf({ path: key, raw, form }, anyYear);
   const [day, other] = days;
   if (!day) return { words: raw, detail: null };
   if (!other) return { words: writeDay(day), detail: null };

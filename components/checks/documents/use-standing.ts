@@ -6,7 +6,6 @@ import { operationKey, queryFor } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { type CheckRunRow, getCheckOptions, getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
 import { listUploads } from "@/lib/contracts/uploads";
-import { verifiedWhy } from "@/lib/results/prerequisites/verified";
 import { successOf, uploadWordOf } from "../flow/answer";
 import { useFreshResult } from "../flow/use-fresh-result";
 import { useOption } from "../flow/use-option";
@@ -38,7 +37,7 @@ export function useStanding(applicantId: string, kind: DocumentKind) {
 
   const blocks = options.of(facts.verify)?.blocks ?? [];
   const done = blocks.find(({ code }) => code === "done");
-  const isVerified = done !== undefined && done.why === verifiedWhy[kind];
+  const isVerified = done?.verifiedBy === kind;
   const standing: Standing = standingOf({
     watch,
     upload,

@@ -5,7 +5,12 @@ import { type Document, isAfter, type Known, lastRun, onPage, type Rule, uploads
 /** An identity is verified by override once, and the service has nothing left to verify then. */
 export const overridden: Rule = (known) =>
   known.overridden
-    ? { code: "done", why: "The identity is verified by override.", fix: { href: onPage(known), label: "See it" } }
+    ? {
+        code: "done",
+        why: "The identity is verified by override.",
+        fix: { href: onPage(known), label: "See it" },
+        verifiedBy: "override",
+      }
     : null;
 
 /** `idVerification` says that the service has verified the ID. */
@@ -20,26 +25,21 @@ export function verifiedBy(known: Known): Document | null {
   return known.verified.passport ? "passport" : null;
 }
 
-/** The sentence that says of a document itself that it is verified, and not of the identity alone. */
-export const verifiedWhy: Readonly<Record<Document, string>> = {
-  id: "The ID is verified.",
-  passport: "The passport is verified.",
-};
-const cards: Record<Document, { anchor: string; label: string }> = {
-  id: { anchor: "#photo-id", label: "See the ID" },
-  passport: { anchor: "#passport", label: "See the passport" },
+const cards: Record<Document, { anchor: string; word: string }> = {
+  id: { anchor: "#photo-id", word: "ID" },
+  passport: { anchor: "#passport", word: "passport" },
 };
 
 const seeIt = (known: Known, document: Document) => ({
   href: onPage(known, cards[document].anchor),
-  label: cards[document].label,
+  label: `See the ${cards[document].word}`,
 });
 
 /** "identity not verified → Manually Verify Identity": one that is verified already, by whomever, is not. */
 export const notVerifiedYet: Rule = (known) => {
   const by = verifiedBy(known);
   if (known.overridden || !by) return overridden(known);
-  return { code: "done", why: "The service has verified this identity itself.", fix: seeIt(known, by) };
+  return { code: "done", why: "The service has verified this identity itself.", fix: seeIt(known, by), verifiedBy: by };
 };
 
 /** A verified identity is verified once; a new upload of the document may be verified again. */
@@ -52,6 +52,6 @@ export const verifiedAlready =
     const upload = lastRun(known, uploadsOf[document]);
     const verified = lastRun(known, [`document.verify-${document}`]);
     if (upload && (!verified || isAfter(upload.startedAt, verified.startedAt))) return null;
-    const why = by === document ? verifiedWhy[by] : `${verifiedWhy[by].slice(0, -1)}, and with it the identity.`;
-    return { code: "done", why, fix: seeIt(known, by) };
+    const why = `The ${cards[by].word} is verified${by === document ? "" : ", and with it the identity"}.`;
+    return { code: "done", why, fix: seeIt(known, by), verifiedBy: by };
   };

@@ -37,8 +37,8 @@ export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Kno
     latestSnapshot(row.id, key),
     uploadState(applicant, "id"),
     uploadState(applicant, "passport"),
-    verifiedAt(applicant, "id"),
-    verifiedAt(applicant, "passport"),
+    verifiedAt(applicant, "id", runs),
+    verifiedAt(applicant, "passport", runs),
     db.order.findFirst({ where: { applicantId: row.id, state: { notIn: neverAnswered } }, select: { id: true } }),
   ]);
   const readAt = (row.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
@@ -103,10 +103,10 @@ async function uploadState({ row, key }: OpenApplicant, document: Document): Pro
 const yesOrNo = z.object({ success: z.boolean().nullish() }).catch({ success: null });
 
 /** When the last Verify of a document was made, if the service said yes to it. */
-async function verifiedAt({ row, key }: OpenApplicant, document: Document): Promise<string | null> {
-  const run = await db.checkRun.findFirst({
-    where: { applicantId: row.id, operationId: `document.verify-${document}`, outcome: "answered" },
-    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-  });
+async function verifiedAt({ key }: OpenApplicant, document: Document, runs: Runs): Promise<string | null> {
+  const isVerify = (run: Runs[number]) =>
+    run.operationId === `document.verify-${document}` && run.outcome === "answered";
+  const last = runs.find(isVerify);
+  const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
   return run && yesOrNo.parse(openAnswer(key, run)).success === true ? run.startedAt.toISOString() : null;
 }
