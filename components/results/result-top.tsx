@@ -46,11 +46,12 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; 
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
   const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
   const words = given.map(({ label, value }) => `${label} ${spoken(value)}`);
+  // What was not kept is another thing than nothing said.
+  const silence = props.verdicts ? "nothing, for no test had a verdict" : "nothing that was kept";
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Low-stakes use only. Before it, the service itself said:{" "}
-        {words.length > 0 ? words.join(", ") : "nothing that was kept"}.
+        Low-stakes use only. Before it, the service itself said: {words.length > 0 ? words.join(", ") : silence}.
       </OverrideLine>
     </div>
   );

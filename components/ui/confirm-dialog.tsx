@@ -56,7 +56,7 @@ export function ConfirmDialog(props: {
       description={props.description}
       closable={false}
     >
-      <DialogBody className="empty:hidden">
+      <DialogBody className="empty:py-1.5">
         {props.children}
         {failure === undefined ? null : <Notice tone="blocking">{failure}</Notice>}
       </DialogBody>
