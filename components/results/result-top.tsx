@@ -47,7 +47,7 @@ function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOve
   const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
   const words = given.map(({ label, value }) => `${label} ${spoken(value)}`);
   // What was not kept is another thing than nothing said.
-  const silence = props.verdicts ? "nothing, for no test had a verdict" : "nothing that was kept";
+  const silence = props.verdicts ? "nothing of an ID, a passport or a quiz" : "nothing that was kept";
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
