@@ -20,7 +20,7 @@ function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
     apiKey: key,
     mode: "production",
     totalTimeoutMs: 10_000,
-    connectTimeoutMs: 200,
+    connectTimeoutMs: 1_000,
     maxAnswerBytes: 65_536,
     retryDelayMs: 1,
     pauseAfterFailures: 1_000_000,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
+import { patiently } from "@/lib/patiently";
 import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/services/orders/testing";
 
 let desk: Desk;
@@ -34,12 +34,11 @@ afterAll(async () => {
 });
 
 async function until(state: string, id: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  return await vi.waitFor(async () => {
     const row = await db.order.findUniqueOrThrow({ where: { id } });
-    if (row.state === state) return row;
-    await sleep(100);
-  }
-  throw new Error(`The order did not become ${state}`);
+    expect(row.state).toBe(state);
+    return row;
+  }, patiently);
 }
 
 test("two workers start at once, complete orders with one call for each poll, sweep what was left, and drain", async () => {
@@ -64,7 +63,7 @@ test("two workers start at once, complete orders with one call for each poll, sw
   await Promise.all(pair.map((worker) => worker.stop(10_000)));
   expect(Date.now() - began).toBeLessThan(9_000);
   expect(await Promise.all(pair.map((worker) => worker.ended))).toEqual(pair.map(() => "it ended (exit code 0)"));
-}, 60_000);
+}, 180_000);
 
 test("a worker that is told to stop in the middle of a poll lets it end", async () => {
   const { id: applicantId } = await desk.makeApplicant();
@@ -74,8 +73,8 @@ test("a worker that is told to stop in the middle of a poll lets it end", async 
   const before = desk.calls("records.county-result");
   const worker = startWorker();
   await worker.ready;
-  for (let tries = 0; desk.calls("records.county-result") === before && tries < 100; tries += 1) await sleep(50);
+  await vi.waitUntil(() => desk.calls("records.county-result") > before, patiently);
   await worker.stop(10_000);
   expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending", pollCount: 1 });
   expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
-}, 60_000);
+}, 180_000);

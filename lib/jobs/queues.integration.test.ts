@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { setTestEnvironment } from "@/lib/auth/testing";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
+import { patiently } from "@/lib/patiently";
 import { boss, stopBoss } from "./boss";
 import { defineJob, enqueue, makeQueue, openQueue, readJob, work } from "./queues";
 
@@ -22,12 +23,11 @@ afterAll(async () => {
 });
 
 async function ended(id: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  return await vi.waitFor(async () => {
     const standing = await readJob(job, id);
-    if (standing?.state === "done" || standing?.state === "failed") return standing;
-    await sleep(100);
-  }
-  throw new Error("The job did not end");
+    if (standing?.state !== "done" && standing?.state !== "failed") throw new Error("The job did not end");
+    return standing;
+  }, patiently);
 }
 
 test("several processes begin at once on a database without the queue's tables, and each makes every queue", async () => {

@@ -79,7 +79,7 @@ test("calls are counted by operation, without what they held", async () => {
 });
 
 describe("faults", () => {
-  const ask = async (timeoutMs = 2000) => {
+  const ask = async (timeoutMs = 20_000) => {
     const subject = caller.about("6f1c7a52-0000-4000-8000-000000000000");
     const started = performance.now();
     const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer")), timeoutMs));

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
+import { patiently } from "@/lib/patiently";
 import { speakTo } from "@/lib/sandbox/testing";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { getImport, importApplicants, importJob } from "./import-applicants";
@@ -32,12 +33,11 @@ async function stranger(lastName: string, { expired = false } = {}): Promise<str
 
 async function imported(userAccessCodes: string[]) {
   const { jobId } = await act(importApplicants, reviewer, { body: { userAccessCodes } });
-  for (let tries = 0; tries < 100; tries++) {
+  return await vi.waitFor(async () => {
     const standing = await act(getImport, reviewer, { params: { jobId } });
-    if (standing.state === "done" || standing.state === "failed") return standing;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("The import did not end");
+    if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not end");
+    return standing;
+  }, patiently);
 }
 
 test("codes become applicants with a result; unknown and expired ones say why; none is added twice", async () => {

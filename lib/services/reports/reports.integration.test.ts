@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
+import { patiently } from "@/lib/patiently";
 import { reportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { act } from "@/lib/services/applicants/testing";
@@ -31,12 +32,10 @@ describe("a report", () => {
     await act(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
     const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
     await desk.sandbox.control.advance(24 * 3_600_000);
-    for (let tries = 0; tries < 20; tries++) {
+    await vi.waitUntil(async () => {
       await pollDueOrders(new AbortController().signal);
-      const { document } = await report(id);
-      if (document.orders[0]?.state === "complete") break;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
+      return (await report(id)).document.orders[0]?.state === "complete";
+    }, patiently);
     const { document, file } = await report(id);
     expect(document).toMatchObject({
       applicant: { id, name: { given: "Imogen", family: "Farrow-Lund" }, user: { ssn: "··· ·· 1234" } },

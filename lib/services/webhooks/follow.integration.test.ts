@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
+import { patiently } from "@/lib/patiently";
 import { usual } from "@/lib/sandbox/timing";
 import { act } from "@/lib/services/applicants/testing";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
@@ -232,7 +233,7 @@ describe("killed", () => {
       const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
       const { child, lines } = start("receiver", "lib/services/webhooks/killed-process.ts", JSON.stringify(bodies));
       await child.ready;
-      for (let tries = 0; lines.length === 0 && tries < 1000; tries += 1) await sleep(5);
+      await vi.waitUntil(() => lines.length > 0, { ...patiently, interval: 5 });
       await sleep(killAfterMs);
       await child.stop(0);
       expect(lines.length, "the kill met work under way").toBeGreaterThan(0);
@@ -245,10 +246,8 @@ describe("killed", () => {
 
     const { child } = start("worker", "lib/jobs/main.ts");
     await child.ready;
-    for (let tries = 0; tries < 300; tries += 1) {
-      if ((await db.webhookDelivery.count({ where: { state: "received" } })) === 0) break;
-      await sleep(100);
-    }
+    const waiting = () => db.webhookDelivery.count({ where: { state: "received" } });
+    await vi.waitUntil(async () => (await waiting()) === 0, patiently);
     expect((await db.webhookDelivery.findMany()).map(({ state }) => state)).toEqual(rows.map(() => "matched"));
     await child.stop(10_000);
   });
