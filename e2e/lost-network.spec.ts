@@ -32,11 +32,19 @@ test("an act that the network loses is said where it was pressed, keeps what was
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
     const create = form.getByRole("button", { name: "Create applicant" });
     await loseDuring(context, page, () => create.click(), form);
+    // What was typed is not left without a question either, by a link or by Back.
+    const question = page.getByRole("dialog", { name: "Leave the new applicant?" });
+    await form.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.goBack();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toBeHidden();
     for (const [label, text] of Object.entries(typed)) {
       await expect(form.getByLabel(label, { exact: true })).toHaveValue(text);
     }
     await create.click();
     await expect(page).toHaveURL(/\/applicants\/[0-9a-f-]{36}$/);
+    await expect(question).toBeHidden();
   });
 
   await test.step("a billed check", async () => {

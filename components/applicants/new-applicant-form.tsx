@@ -6,7 +6,9 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { LeaveQuestion } from "@/components/shared/leave-question";
 import { showIssues, useAct } from "@/components/shared/use-act";
+import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -31,12 +33,13 @@ const unsure: ReadonlySet<string> = new Set([
 export function NewApplicantForm() {
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
   // A press is one request: the second of a double press comes before the button knows of the first.
   const sending = useRef(false);
   const create = useAct(createApplicant, {
     changes: [listApplicants],
-    onDone: ({ id }) => router.push(`/applicants/${id}`),
+    onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
   const submit = form.handleSubmit((body) => {
     if (sending.current) return;
@@ -116,6 +119,11 @@ export function NewApplicantForm() {
           </LinkButton>
         </div>
       </Form>
+      <LeaveQuestion
+        guard={guard}
+        title="Leave the new applicant?"
+        description="Nobody is created yet, and what you typed is kept nowhere else."
+      />
     </FormProvider>
   );
 }

@@ -5,6 +5,8 @@ import { ScrollText, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
+import { LeaveQuestion } from "@/components/shared/leave-question";
+import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -37,13 +39,14 @@ export function RequestForm(props: { applicantId: string }) {
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const guard = useLeaveGuard(isDirty);
   const { run, pending, failed } = useConfirmedAct();
   const submit = handleSubmit(({ password, ...asked }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
       const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...asked, stepUp } });
       toast({ title: "Asked for approval", description: "Anyone with approval rights except you can decide it." });
-      router.push(`/approvals/${id}`);
+      guard.pass(() => router.replace(`/approvals/${id}`));
     }),
   );
   return (
@@ -83,6 +86,11 @@ export function RequestForm(props: { applicantId: string }) {
         <ScrollText />
         Your name, note and the evidence go to the audit log.
       </CardFooter>
+      <LeaveQuestion
+        guard={guard}
+        title="Leave the request?"
+        description="Nothing is asked for yet, and the note is kept nowhere else."
+      />
     </Card>
   );
 }

@@ -16,6 +16,9 @@ const priceParts = [
   ["access_fee", "Access"],
 ] as const;
 
+/** A phone has no room for four columns of prices: there they stand below their county. */
+const onlyWide = "max-md:hidden";
+
 /** SSN Verification Result and County History Response: where somebody lived, and what a search there costs. */
 export function Counties({ of }: AnswerPart) {
   const isHistory = of.keys().includes("countyWithPrice");
@@ -49,7 +52,7 @@ export function Counties({ of }: AnswerPart) {
                   <Th>County</Th>
                   <Th>Seen</Th>
                   {priceParts.map(([key, title]) => (
-                    <Th key={key} end>
+                    <Th key={key} end className={onlyWide}>
                       {title}
                     </Th>
                   ))}
@@ -88,13 +91,23 @@ function County(props: { of: Reader; total: boolean }) {
           </>
         )}
         {note === null ? null : <span className="block text-ink-3 text-meta">{note}</span>}
+        <dl className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-meta md:hidden">
+          {priceParts.map(([key, title]) => (
+            <div key={key} className="flex items-baseline gap-1">
+              <dt className="text-ink-3">{title}</dt>
+              <dd className="num">
+                <Amount of={numberOf(price.at(key))} what={title} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </Td>
       <Td>
         <span className="whitespace-nowrap">{seenText(of.under("DateFirstSeen"))} to</span>{" "}
         <span className="whitespace-nowrap">{seenText(of.under("DateLastSeen"))}</span>
       </Td>
       {priceParts.map(([key, title]) => (
-        <Td key={key} end>
+        <Td key={key} end className={onlyWide}>
           <Amount of={numberOf(price.at(key))} what={title} />
         </Td>
       ))}

@@ -1,14 +1,16 @@
 "use client";
 
-import { LeaveQuestion } from "../flow/leave-question";
+import { LeaveQuestion } from "@/components/shared/leave-question";
+import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import type { Slot } from "./use-slot";
 import type { useUpload } from "./use-upload";
 
 /** Asks before pictures are left that the service does not have yet: they are kept in this screen's memory only. */
 export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnType<typeof useUpload> }) {
+  const guard = useLeaveGuard(props.slots.some(({ state }) => state.step !== "empty"));
   return (
     <LeaveQuestion
-      active={props.slots.some(({ state }) => state.step !== "empty")}
+      guard={guard}
       title="Leave the pictures?"
       description={
         props.upload.isSending

@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { LeaveQuestion } from "@/components/shared/leave-question";
+import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { successOf } from "../flow/answer";
-import { LeaveQuestion } from "../flow/leave-question";
 import { useFreshResult } from "../flow/use-fresh-result";
 import { useOption } from "../flow/use-option";
 import { RunFailure } from "../run-failure";
@@ -31,6 +32,7 @@ export function QuizFlow(props: { applicantId: string }) {
   const [place, setPlace] = useState(0);
   const [verdict, setVerdict] = useState<{ success: boolean | null }>();
   const quiz = verdict ? undefined : opening.data;
+  const guard = useLeaveGuard(quiz !== undefined && chosen.size > 0);
 
   if (!options.isRead) {
     return options.error ? (
@@ -100,7 +102,7 @@ export function QuizFlow(props: { applicantId: string }) {
         />
       )}
       <LeaveQuestion
-        active={quiz !== undefined && chosen.size > 0}
+        guard={guard}
         title="Leave the quiz?"
         description="Nothing is sent yet. The answers chosen so far are lost; the same questions can be opened again from here."
       />

@@ -63,6 +63,23 @@ test("the criminal report stays closed while the ID is only read, and opens once
   await run(reviewer, id, "user.criminal-report");
 });
 
+test.each(["id", "passport"] as const)(
+  "States: an identity that the service verified by %s is not overridden, on the screen or past it",
+  async (document) => {
+    const { id } = await desk.makeApplicant();
+    await run(reviewer, id, `document.upload-${document}`, { ...exampleFields[`document.upload-${document}`] });
+    await desk.sandbox.control.advance(60_000);
+    await run(reviewer, id, `document.check-${document}`);
+    await run(reviewer, id, `document.verify-${document}`);
+    expect(await blocksOf(id, "user.override")).toEqual([["done", "The service has verified this identity itself."]]);
+    await expect(ask(reviewer, id)).rejects.toMatchObject({
+      code: "state_conflict",
+      facts: { detail: expect.stringContaining("nothing to override") },
+    });
+    expect(await db.overrideRequest.count({ where: { applicantId: id } })).toBe(0);
+  },
+);
+
 test("a court's answer is asked for once something was ordered", async () => {
   const orderer = await signedIn(["orderer"]);
   const { id } = await desk.makeApplicant();

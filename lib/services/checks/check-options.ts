@@ -10,7 +10,7 @@ import type { Known } from "@/lib/results/prerequisites/facts";
 import { defineAct } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { openAnswer } from "./kept-answer";
-import { knownOf, type Runs, runsOf } from "./known";
+import { knownForOverride, knownOf, type Runs, runsOf } from "./known";
 import { runRow } from "./run-row";
 
 /** What can be run for an applicant, and what keeps the rest from it. No call of the service. */
@@ -72,14 +72,9 @@ function holds(code: BlockCode): boolean {
   return env.IDENTITY_MODE !== "mock" || !["not-yet", "missing-data", "attempts"].includes(code);
 }
 
-/** In mock mode the one preset user whose override works is verified already: results there never change. */
-function whereVerdictsCount(known: Known): Known {
-  return env.IDENTITY_MODE === "mock" ? { ...known, result: null, verified: { id: null, passport: null } } : known;
-}
-
 function blocksFor(operationId: OperationId, known: Known, roles: readonly Role[]): CheckBlock[] {
   const permission = permissionOf(operationId);
-  const judged = operationId === "user.override" ? whereVerdictsCount(known) : known;
+  const judged = operationId === "user.override" ? knownForOverride(known) : known;
   const blocks = prerequisitesOf(operationId, judged).filter(({ code }) => holds(code));
   if (can(roles, permission)) return blocks;
   const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());

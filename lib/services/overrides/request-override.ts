@@ -3,11 +3,12 @@ import { v7 as uuid } from "uuid";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { requestOverride as endpoint } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { notVerifiedYet } from "@/lib/results/prerequisites/verified";
 import { defineAct } from "@/lib/services/act";
-import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { knownForOverride, knownOf, runsOf } from "@/lib/services/checks/known";
 import { type Evidence, judge, keepForOverride } from "./evidence";
 import { openStates } from "./states";
 import { sealNote } from "./store";
@@ -29,6 +30,7 @@ export const requestOverride = defineAct(endpoint, {
     if (!applicant.row.consentedAt) throw new AppError("consent_missing");
     await refuseSecond(applicantId);
     const fetched = await fetchResult(applicant);
+    await refuseVerified(applicant);
     const evidence = judge(applicant, fetched.snapshot);
     refuseHopeless(evidence);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
@@ -82,15 +84,15 @@ async function refuseSecond(applicantId: string): Promise<void> {
   });
 }
 
-/** Refuses what the service would refuse for certain, and what it has no need of. */
-function refuseHopeless({ conditions, verdicts }: Evidence): void {
-  const id = verdicts.find(({ path }) => path === "idVerification.status");
-  // In mock mode the one preset user whose override works is verified already: results there never change.
-  if (id?.state === "clear" && env.IDENTITY_MODE !== "mock") {
-    throw new AppError("state_conflict", {
-      detail: "The service has verified this identity: there is nothing to override.",
-    });
-  }
+/** "identity not verified": refuses one that the service has verified itself, by ID or passport. */
+async function refuseVerified(applicant: OpenApplicant): Promise<void> {
+  const known = await knownOf(applicant, await runsOf(applicant.row.id));
+  const block = notVerifiedYet(knownForOverride(known));
+  if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
+}
+
+/** Refuses what the service would refuse for certain. */
+function refuseHopeless({ conditions }: Evidence): void {
   if (conditions.every(({ state }) => state === "fails")) {
     throw new AppError("condition_not_met", { detail: "None of the three conditions of the service holds." });
   }

@@ -3,14 +3,23 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
+export type LeaveGuard = {
+  /** Whether the question stands. */
+  asked: boolean;
+  stay: () => void;
+  leave: () => void;
+  /** Goes on without the question, by `router.replace`: what was to lose is done. */
+  pass: (go: () => void) => void;
+};
+
 /**
  * Asks before work that is not sent is left: by a link of the console, by its search, by the browser's Back, or by
  * closing the page.
  *
  * @param active whether there is something to lose
- * @returns `asked` while the question stands, and its two answers
+ * @returns the question, and its two answers
  */
-export function useLeaveGuard(active: boolean): { asked: boolean; stay: () => void; leave: () => void } {
+export function useLeaveGuard(active: boolean): LeaveGuard {
   const router = useRouter();
   /** Goes where the page would have been left for. */
   const [way, setWay] = useState<{ go: () => void } | null>(null);
@@ -54,14 +63,18 @@ export function useLeaveGuard(active: boolean): { asked: boolean; stay: () => vo
       release(!isLeaving.current);
     };
   }, [active, router]);
+  const pass = (go: () => void) => {
+    isLeaving.current = true;
+    go();
+  };
   return {
     asked: active && way !== null,
     stay: () => setWay(null),
     leave: () => {
-      isLeaving.current = true;
-      way?.go();
+      if (way) pass(way.go);
       setWay(null);
     },
+    pass,
   };
 }
 

@@ -1,16 +1,16 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useLeaveGuard } from "./use-leave-guard";
+import type { LeaveGuard } from "./use-leave-guard";
 
 /**
  * The question whether to leave work that is not sent.
  *
- * @param props.active whether there is something to lose
+ * @param props.guard as `useLeaveGuard` gave it
  * @param props.description what is lost, and how it is got again
  */
-export function LeaveQuestion(props: { active: boolean; title: string; description: string }) {
-  const guard = useLeaveGuard(props.active);
+export function LeaveQuestion(props: { guard: LeaveGuard; title: string; description: string }) {
+  const { guard } = props;
   return (
     <ConfirmDialog
       open={guard.asked}
