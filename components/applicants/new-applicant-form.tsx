@@ -34,13 +34,14 @@ export function NewApplicantForm() {
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
   const { errors, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
   // A press is one request: the second of a double press comes before the button knows of the first.
   const sending = useRef(false);
   const create = useAct(createApplicant, {
     changes: [listApplicants],
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
+  // Somebody who is here already is not lost with the form.
+  const guard = useLeaveGuard(isDirty && knownId(create.error) === undefined);
   const submit = form.handleSubmit((body) => {
     if (sending.current) return;
     sending.current = true;
@@ -128,13 +129,16 @@ export function NewApplicantForm() {
   );
 }
 
+/** The applicant who is here already, where that is what went wrong. */
+const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
+
 /** What went wrong, when no field says it already. */
 function Outcome(props: { error: unknown; beside: boolean }) {
   const { error, beside } = props;
   if (!error) return null;
   if (beside && error instanceof AppError && error.facts.issues) return null;
   const facts = failureFacts(error);
-  const here = error instanceof AppError ? error.facts.refs?.applicantId : undefined;
+  const here = knownId(error);
   if (here) {
     return (
       <Notice
