@@ -116,7 +116,10 @@ describe("a notification that names somebody", () => {
   test("100 times has one effect", async () => {
     const { accessCode } = await desk.makeApplicant();
     const body = { userAccessCode: accessCode };
-    await Promise.all(Array.from({ length: 100 }, () => deliver(body)));
+    // Twenty at a time: all at once, a slow machine rightly answers some that it is too busy.
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
+    }
     const row = await deliveryOf(body);
     expect(row?.count).toBe(100);
     expect(await queuedFor(row?.id ?? "")).toBe(1);
