@@ -120,11 +120,7 @@ export function NewApplicantForm() {
           </LinkButton>
         </div>
       </Form>
-      <LeaveQuestion
-        guard={guard}
-        title="Leave the new applicant?"
-        description="Nobody is created yet, and what you typed is kept nowhere else."
-      />
+      <LeaveQuestion guard={guard} title="Leave the new applicant?" description="What you typed is not kept." />
     </FormProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CheckBlock } from "@/lib/contracts/checks";
 import { overrideStates } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 import { clearResult, emptyResult } from "@/lib/results/fixtures";
@@ -70,8 +71,12 @@ describe("what an override changes", () => {
 
 test("of an identity that the service has verified itself nothing is left to change", () => {
   expect(settledByService).toMatchObject({ from: { standing: { state: "clear" } }, to: null });
-  const why = "The service has verified this identity itself.";
-  expect(nothingToOverride([{ code: "done", why, fix: null }])).toBe(why);
+  const done: CheckBlock = {
+    code: "done",
+    why: "The service has verified this identity itself.",
+    fix: { href: "/applicants/x#passport", label: "See the passport" },
+  };
+  expect(nothingToOverride([done])).toEqual(done);
   expect(nothingToOverride([{ code: "permission", why: "This takes a role.", fix: null }])).toBeNull();
   expect(nothingToOverride([])).toBeNull();
 });

@@ -82,10 +82,11 @@ export const settledByService: Effect = {
 };
 
 /**
- * Why no override can be asked for: the sentence for it; null where one can, or where the reader's role is the reason.
+ * Why no override can be asked for, and where that is seen; null where one can, or where the reader's role is the
+ * reason.
  *
  * @param blocks what keeps `user.override` from being run
  */
-export function nothingToOverride(blocks: readonly CheckBlock[]): string | null {
-  return blocks.find(({ code }) => code === "done")?.why ?? null;
+export function nothingToOverride(blocks: readonly CheckBlock[]): CheckBlock | null {
+  return blocks.find(({ code }) => code === "done") ?? null;
 }

@@ -86,11 +86,7 @@ export function RequestForm(props: { applicantId: string }) {
         <ScrollText />
         Your name, note and the evidence go to the audit log.
       </CardFooter>
-      <LeaveQuestion
-        guard={guard}
-        title="Leave the request?"
-        description="Nothing is asked for yet, and the note is kept nowhere else."
-      />
+      <LeaveQuestion guard={guard} title="Leave the request?" description="What you wrote is not kept." />
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function RequestPage(props: { applicantId: string }) {
   if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
   // What was read before stays, and what was typed beside it, when reading it again fails.
   if (failure && !result.data) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
-  // What cannot be asked here is left to the service, which says no itself.
+  // Where it cannot be read what stands against it, asking says so.
   if (!result.data || options.isPending) {
     return (
       <Columns wide rail={<SkeletonCard lines={5} label="Reading what it changes" />}>
@@ -61,7 +61,7 @@ export function RequestPage(props: { applicantId: string }) {
     >
       {nothing ? (
         <Notice tone="info" title="There is nothing to override.">
-          {nothing} <Link href={`/applicants/${applicantId}#photo-id`}>See the evidence</Link>
+          {nothing.why} {nothing.fix ? <Link href={nothing.fix.href}>{nothing.fix.label}</Link> : null}
         </Notice>
       ) : (
         <Notice tone="attention" title="Low-stakes use only.">

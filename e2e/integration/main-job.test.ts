@@ -1,5 +1,4 @@
 /** The main job, by script: find, read, have overridden, order, report, and find all of it in the audit log. */
-
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { applicantView, listApplicants } from "@/lib/contracts/applicants";

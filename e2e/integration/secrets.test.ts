@@ -1,5 +1,4 @@
 /** Secrets and personal data stay where they belong. */
-
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";

@@ -1,5 +1,4 @@
 /** One of everything, made by the console's own API, for tests that walk all routes. */
-
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";

@@ -1,9 +1,8 @@
 /** What the service says of an ID after an override, where no ID was ever uploaded: a verdict that is no test's. Pure. */
 import type { CheckRun, UploadStand } from "./checks";
+import { uploadsOf } from "./prerequisites/facts";
 import type { Sections } from "./sections";
 import { wordOf } from "./states";
-
-const uploads = ["document.upload-id", "document.upload-id-enhanced"];
 
 type Beside = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
@@ -24,7 +23,7 @@ export function isByOverrideOnly({ sections, runs, uploads: watched = [], overri
   if (!overridden || sections.idVerification.state !== "clear") return false;
   if (sections.scannedUser.state !== "absent" || sections["verifyUI.scannedUser"].state !== "absent") return false;
   if (watched.some(({ document }) => document === "id")) return false;
-  return !runs.some((run) => uploads.includes(run.operationId) && mayHaveArrived(run));
+  return !runs.some((run) => uploadsOf.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
 /** How such a test stands: not taken, and who verified the identity instead. */

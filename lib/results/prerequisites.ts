@@ -6,8 +6,8 @@ import type { BlockCode, CheckBlock } from "@/lib/contracts/checks";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { criminalData, disclosure, quizData, sevenYearData, ssnData } from "./prerequisites/data";
-import { attemptsLeft, checkedComplete, idUploads, uploaded } from "./prerequisites/documents";
-import { type Known, onPage, type Rule } from "./prerequisites/facts";
+import { attemptsLeft, checkedComplete, uploaded } from "./prerequisites/documents";
+import { type Known, onPage, type Rule, uploadsOf } from "./prerequisites/facts";
 import {
   businessKnown,
   courtAsked,
@@ -48,7 +48,7 @@ const consentOnce: Rule = (known) =>
 
 const createdOnce: Rule = () => ({ code: "done", why: "The applicant is here already.", fix: null });
 
-const idAttempts = attemptsLeft(idUploads);
+const idAttempts = attemptsLeft(uploadsOf.id);
 const quizAttempts = attemptsLeft(["quiz.answer"], ["quiz.get"]);
 
 const rules: Partial<Record<OperationId, readonly Rule[]>> = {

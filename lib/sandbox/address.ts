@@ -19,14 +19,7 @@ export type Address = z.infer<typeof address>;
  * The address that a document shows which is uploaded now. It is kept with the upload: what was read once is read, and
  * stays, whatever is updated later.
  */
-export const addressOf = ({ address, houseNumber, streetName, city, state, zipCode }: Address): Address => ({
-  address,
-  houseNumber,
-  streetName,
-  city,
-  state,
-  zipCode,
-});
+export const addressOf = (user: Address): Address => address.parse(user);
 
 /** Its street, on one line; empty when it has none. */
 export const streetOf = ({ address, houseNumber, streetName }: Address): string =>

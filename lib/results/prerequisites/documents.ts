@@ -80,5 +80,3 @@ export const attemptsLeft =
     if (!isOver || Date.parse(known.now) - Date.parse(last.startedAt) > refusalHoldsMs) return null;
     return { code: "attempts", why: "The service refused the last try: its limit of attempts is reached.", fix };
   };
-
-export const idUploads = uploadsOf.id;

@@ -1,5 +1,6 @@
 /** What is known of an applicant when it is asked what can be run for them. */
 import type { CheckBlock } from "@/lib/contracts/checks";
+import type { OperationId } from "@/lib/identity/operations/registry";
 import type { CheckRun } from "../checks";
 import type { Sections } from "../sections";
 
@@ -12,10 +13,11 @@ export type AskedField = (typeof askedFields)[number];
 
 export type Document = "id" | "passport";
 
-export const uploadsOf: Record<Document, readonly string[]> = {
+/** The operations by which a document is uploaded. */
+export const uploadsOf = {
   id: ["document.upload-id", "document.upload-id-enhanced"],
   passport: ["document.upload-passport", "document.upload-passport-enhanced"],
-};
+} as const satisfies Record<Document, readonly OperationId[]>;
 
 /** A run from here, newest first in a list of them. */
 export type KnownRun = CheckRun & { errorCode: string | null };

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { prerequisitesOf, worstFirst } from "@/lib/results/prerequisites";
-import type { Known } from "@/lib/results/prerequisites/facts";
+import { type Known, uploadsOf } from "@/lib/results/prerequisites/facts";
 import { defineAct } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { openAnswer } from "./kept-answer";
@@ -41,7 +41,7 @@ export const getCheckOptions = defineAct(contract, {
 const answered = (runs: Runs) => runs.filter(({ outcome }) => outcome === "answered").length;
 
 /** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
-const limited: readonly OperationId[] = ["document.upload-id", "document.upload-id-enhanced", "quiz.answer"];
+const limited: readonly OperationId[] = [...uploadsOf.id, "quiz.answer"];
 
 const orders = (id: string) => `/orders?applicant=${id}`;
 const newOrder = (id: string) => `/applicants/${id}/orders/new`;
@@ -82,17 +82,10 @@ function blocksFor(operationId: OperationId, known: Known, roles: readonly Role[
   return worstFirst([...blocks, { code: "permission", why, fix: null }]);
 }
 
-const uploads = [
-  "document.upload-id",
-  "document.upload-id-enhanced",
-  "document.upload-passport",
-  "document.upload-passport-enhanced",
-] as const satisfies readonly OperationId[];
-
 /** "attempt: how many times the operation has been called", as the last upload was answered. */
 async function countedByService({ row, key }: OpenApplicant): Promise<Map<OperationId, number>> {
   const counts = new Map<OperationId, number>();
-  for (const operationId of uploads) {
+  for (const operationId of [...uploadsOf.id, ...uploadsOf.passport]) {
     const run = await db.checkRun.findFirst({
       where: { applicantId: row.id, operationId, outcome: "answered" },
       orderBy: [{ startedAt: "desc" }, { id: "desc" }],
