@@ -8,7 +8,7 @@ const alias = {
   "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
 };
 
-const freshFile = "e2e/integration/fresh-file.ts";
+const freshModules = "lib/testing/fresh-modules.ts";
 
 export default defineConfig({
   resolve: { alias },
@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files of a project share their processes: loading the libraries again for each took longer than its tests.
     isolate: false,
-    setupFiles: freshFile,
+    setupFiles: freshModules,
     // Server modules import "server-only", which throws unless this condition is set.
     execArgv: ["--conditions=react-server"],
     projects: [
@@ -38,8 +38,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["lib/**/*.integration.test.ts"],
-          globalSetup: "e2e/integration/database-setup.ts",
-          setupFiles: [freshFile, "e2e/integration/fresh-database.ts"],
+          globalSetup: "lib/testing/database-setup.ts",
+          setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
           sequence: { setupFiles: "list" },
           fileParallelism: false,
           // A wait that is too long is a hang, not a slow machine: never a measurement.

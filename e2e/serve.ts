@@ -1,5 +1,5 @@
 /** Serves the whole of Proofdesk for the end-to-end tests, on an empty database, until it is told to stop. */
-import { startTestStack } from "./integration/test-stack";
+import { startTestStack } from "@/lib/testing/test-stack";
 
 const stack = await startTestStack({
   port: Number(process.env.E2E_PORT),

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import { overrideStates } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
-import { clearResult, emptyResult } from "@/lib/results/fixtures";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import { clearResult, emptyResult } from "@/lib/testing/test-results";
 import { effectOf, identityBy, nothingToOverride, settledByService } from "./identity-now";
 
 const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { type EvidenceState, evidenceStates } from "@/components/ui/evidence";
 import { sectionKeys } from "@/lib/contracts/results";
 import { checkRecords } from "@/lib/results/check-list";
-import { clearResult, emptyResult, troubledResult } from "@/lib/results/fixtures";
+import { viewOf } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { allCards } from "./card-list";
 import { arrange, standingOfCard, targetOf, unknownCardId } from "./cards";
-import { viewOf } from "./view.fixture";
 
 const item = fc.record({
   state: fc.constantFrom<EvidenceState>(...evidenceStates),

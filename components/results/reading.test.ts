@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { fieldsOf, statusOf } from "@/components/shared/evidence/entry-fields";
 import { labelOf, leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
 import { flagOf, itemsOf, numberOf, readerOf, textOf } from "@/components/shared/evidence/reading";
-import { secrets, troubledResult } from "@/lib/results/fixtures";
 import { formatPath, parsePath } from "@/lib/results/paths";
-import { viewOf } from "./view.fixture";
+import { viewOf } from "@/lib/testing/result-view";
+import { secrets, troubledResult } from "@/lib/testing/test-results";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Severity, severities } from "@/lib/contracts/results";
-import { clearResult, emptyResult, troubledResult } from "@/lib/results/fixtures";
+import { viewOf } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { standingOf } from "./standing";
 import { verdictOf } from "./verdict";
-import { viewOf } from "./view.fixture";
 
 const nothing = { unknown: 0, unrecognised: 0, pending: 0, clear: 0, absent: 0 };
 const signal = (severity: Severity, title: string) => ({ code: "x", severity, section: "user", title, evidence: [] });

@@ -4,8 +4,8 @@
  */
 import { inject } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
 import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
+import { exampleFields } from "@/lib/testing/example-fields";
 import type { Things } from "./things";
 
 export type Valid = {

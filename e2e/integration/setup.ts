@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startTestStack } from "./test-stack";
+import { startTestStack } from "@/lib/testing/test-stack";
 
 declare module "vitest" {
   interface ProvidedContext {

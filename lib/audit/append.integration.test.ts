@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/auth/testing";
 import { endpoint } from "@/lib/contracts/endpoint";
 import { closeDatabase, db, Prisma, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -16,6 +15,7 @@ import { stepUp } from "@/lib/services/session/step-up";
 import { createStaff } from "@/lib/services/staff/create-staff";
 import { listStaff } from "@/lib/services/staff/list-staff";
 import { updateStaff } from "@/lib/services/staff/update-staff";
+import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { appendAudit } from "./append";
 import { readRecord } from "./record";
 

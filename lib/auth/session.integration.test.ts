@@ -8,9 +8,9 @@ import { signOut } from "@/lib/services/account/sign-out";
 import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
 import { perform } from "@/lib/services/act";
 import { updateStaff } from "@/lib/services/staff/update-staff";
+import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
 import { currentStaff } from "./session";
-import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "./testing";
 
 const whoIs = (cookie: string) => currentStaff(new Headers({ cookie }));
 const none = { params: {}, query: {}, headers: {} };

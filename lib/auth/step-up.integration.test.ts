@@ -4,8 +4,8 @@ import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { perform } from "@/lib/services/act";
 import { stepUp } from "@/lib/services/session/step-up";
+import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";
-import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "./testing";
 
 let person: TestPerson;
 

@@ -33,7 +33,16 @@ const cases = [
   ],
   ["lib/results/a.ts", ["@/lib/data/prisma", "@/lib/services/x", "node:fs"], ["@/lib/contracts/results", "./states"]],
   ["lib/contracts/a.ts", ["@/lib/services/x", "@/lib/data/prisma"], ["zod", "./endpoint"]],
-  ["lib/cli/a.ts", ["@/components/ui/x", "../../app/x", "@prisma/client"], ["@/lib/services/x"]],
+  [
+    "lib/cli/a.ts",
+    ["@/components/ui/x", "../../app/x", "@prisma/client", "@/lib/testing/x", "../testing/x"],
+    ["@/lib/services/x"],
+  ],
+  ["lib/services/c.ts", ["@/lib/testing/x"], ["@/lib/env"]],
+  ["components/results/c.tsx", ["@/lib/testing/x", "../../lib/testing/x"], ["@/lib/results/states"]],
+  ["app/testing-page.tsx", ["@/lib/testing/x"], ["@/lib/services/x"]],
+  ["lib/services/a.test.ts", ["@/app/x"], ["@/lib/testing/x"]],
+  ["lib/testing/a.ts", [], ["./b", "@/lib/sandbox/x", "@/lib/services/x", "@/components/results/x"]],
 ] as const;
 
 const report = z.object({

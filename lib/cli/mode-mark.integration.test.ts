@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { setTestEnvironment } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { setTestEnvironment } from "@/lib/testing/staff";
 import { keepModesApart } from "./mode-mark";
 
 const start = (mode: "mock" | "production") => keepModesApart(process.env.DATABASE_URL ?? "", mode === "mock");

@@ -3,8 +3,8 @@ import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currentStaff } from "@/lib/auth/session";
-import { makeStaff, setTestEnvironment, testPassword } from "@/lib/auth/testing";
 import { closeDatabase, db } from "@/lib/data/prisma";
+import { makeStaff, setTestEnvironment, testPassword } from "@/lib/testing/staff";
 import { authRoute } from "./auth-route";
 import { addressHeader } from "./client-address";
 

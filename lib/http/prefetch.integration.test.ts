@@ -1,7 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/auth/testing";
 import { queryFor } from "@/lib/console-api";
 import { endpoint, idParams } from "@/lib/contracts/endpoint";
 import { getSession as sessionContract } from "@/lib/contracts/session";
@@ -11,6 +10,7 @@ import { AppError } from "@/lib/errors";
 import { defineAct } from "@/lib/services/act";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/list-staff";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { addressHeader, pathHeader } from "./client-address";
 import { load, prefetchQuery } from "./prefetch";
 

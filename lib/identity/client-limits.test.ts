@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exampleFields } from "@/lib/testing/example-fields";
+import {
+  answer,
+  type Behaviour,
+  type FaultServer,
+  faults,
+  startFaultServer,
+  timeFor,
+} from "@/lib/testing/fault-server";
 import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
-import { answer, type Behaviour, type FaultServer, faults, startFaultServer, timeFor } from "./fault-server";
-import { exampleFields } from "./operations/example-fields";
 import { type OperationId, operation, operationIds } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { answer, type FaultServer, faults, startFaultServer, timeFor } from "@/lib/testing/fault-server";
 import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
-import { answer, type FaultServer, faults, startFaultServer, timeFor } from "./fault-server";
-import { exampleFields } from "./operations/example-fields";
 import { type OperationId, operation, operationIds } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { jpegBytes, pngBytes } from "@/lib/testing/example-fields";
 import {
   decodeBase64,
   decodedLength,
@@ -10,7 +11,6 @@ import {
   judgeImage,
   maxImageBytes,
 } from "./images";
-import { jpegBytes, pngBytes } from "./operations/example-fields";
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const text = (value: string) => new TextEncoder().encode(value);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { interfaceFacts } from "./operations/interface-facts";
+import { interfaceFacts } from "@/lib/testing/interface-facts";
 import { operationIds } from "./operations/registry";
 import { readAnswer } from "./read-answer";
 

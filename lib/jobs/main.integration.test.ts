@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
-import { patiently } from "@/lib/patiently";
 import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/services/orders/testing";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { patiently } from "@/lib/testing/wait-options";
 
 let desk: Desk;
 let orderer: TestPerson;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
-import { setTestEnvironment } from "@/lib/auth/testing";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
-import { patiently } from "@/lib/patiently";
+import { setTestEnvironment } from "@/lib/testing/staff";
+import { patiently } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
 import { defineJob, enqueue, makeQueue, openQueue, readJob, work } from "./queues";
 

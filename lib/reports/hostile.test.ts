@@ -5,9 +5,9 @@ import { sectionKeys } from "@/lib/contracts/results";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
 import { buildResultView } from "@/lib/results/view";
+import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport, type ReportFacts } from "./model";
 import { renderReportPdf } from "./pdf";
-import { emptyReport, fullReport } from "./report.fixture";
 
 /** Names that an object has by itself, names of the interface's fields, and names that no path can hold as they stand. */
 const keys = fc.oneof(

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport, notConsumerReport } from "./model";
 import { renderReportPdf } from "./pdf";
 import { Pen } from "./pdf/pen";
 import { contentWidth, text } from "./pdf/theme";
-import { emptyReport, fullReport } from "./report.fixture";
 
 /** Everything in the file that is compressed, unpacked. */
 function unpacked(pdf: Buffer): string {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { check, checkKeys } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
+import { courtOrders } from "@/lib/testing/court-orders";
+import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { checkRecords } from "./check-list";
 import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
 import { compareDocuments } from "./compare";
-import { courtOrders } from "./fixture-orders";
-import { clearResult, emptyResult, secrets, today, troubledResult } from "./fixtures";
 import { readSections } from "./sections";
 import { signalsOf } from "./signals";
 import type { CourtOrder } from "./signals/signal";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, formatDayMonthYear, formatMonthDayShortYear } from "@/lib/identity/dates";
+import { today } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
-import { today } from "./fixtures";
 import { readSections } from "./sections";
 
 const birthOn = (section: string, raw: object) =>

@@ -10,8 +10,8 @@ import {
   formatYearMonthDay,
   isSameDay,
 } from "@/lib/identity/dates";
+import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
-import { clearResult, emptyResult, today, troubledResult } from "./fixtures";
 import { readSections } from "./sections";
 
 const compare = (raw: unknown) => compareDocuments(readSections(raw).sections, today);

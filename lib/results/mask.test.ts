@@ -4,7 +4,7 @@ import { z } from "zod";
 import { longestMaskedPath, sectionKeys } from "@/lib/contracts/results";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
-import { clearResult, secrets, troubledResult } from "./fixtures";
+import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import { maskAnswer, maskAt, maskSection } from "./mask";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { lookUp, valueAt } from "./paths";

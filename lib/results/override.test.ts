@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
+import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
-import { clearResult, emptyResult, today, troubledResult } from "./fixtures";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
 import { maskConditions } from "./view";

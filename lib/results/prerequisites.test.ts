@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { blockCodes } from "@/lib/contracts/checks";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { after, applicantId, before, codes, fixes, known, now, readAt, resultOf } from "@/lib/testing/applicant-facts";
 import { prerequisitesOf, worstFirst } from "./prerequisites";
 import type { Given } from "./prerequisites/facts";
-import { after, applicantId, before, codes, fixes, known, now, readAt, resultOf } from "./prerequisites/known.fixture";
 
 describe("consent", () => {
   test("without it every verification call is held back, and nothing else is", () => {

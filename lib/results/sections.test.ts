@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sectionKeys } from "@/lib/contracts/results";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
-import { clearResult, emptyResult, olderForm, troubledResult } from "./fixtures";
+import { clearResult, emptyResult, olderForm, troubledResult } from "@/lib/testing/test-results";
 import { isRecord } from "./paths";
 import { readSections } from "./sections";
 

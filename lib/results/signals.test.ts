@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { courtOrders } from "@/lib/testing/court-orders";
+import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
-import { courtOrders } from "./fixture-orders";
-import { clearResult, emptyResult, secrets, today, troubledResult } from "./fixtures";
 import { readSections } from "./sections";
 import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
 import { signalsOf, worstSeverity } from "./signals";

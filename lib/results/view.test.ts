@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resultView, sectionKeys } from "@/lib/contracts/results";
-import { courtOrders } from "./fixture-orders";
-import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "./fixtures";
+import { courtOrders } from "@/lib/testing/court-orders";
+import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { valueAt } from "./paths";
 import { buildResultView, type ResultViewInput, summarise } from "./view";
 

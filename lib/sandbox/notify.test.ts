@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { patiently } from "@/lib/patiently";
+import { patiently } from "@/lib/testing/wait-options";
 import { createManualClock } from "./clock";
 import { sampleImages } from "./images";
 import { createNotifier, isThisMachine, notificationOf } from "./notify";

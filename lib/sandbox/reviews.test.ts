@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { patiently } from "@/lib/patiently";
+import { patiently } from "@/lib/testing/wait-options";
 import { createManualClock } from "./clock";
 import { sampleImages } from "./images";
 import type { ReviewDone } from "./reviews";

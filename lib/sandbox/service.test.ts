@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
-import { interfaceFacts } from "@/lib/identity/operations/interface-facts";
 import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { interfaceFacts } from "@/lib/testing/interface-facts";
 import { sampleImages } from "./images";
 import { handlers, unanswered } from "./operations/handlers";
 import type { Sandbox } from "./server";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeBase64, maxImageBytes } from "@/lib/identity/images";
-import { jpegBytes, pngBytes } from "@/lib/identity/operations/example-fields";
 import { operation } from "@/lib/identity/operations/registry";
+import { jpegBytes, pngBytes } from "@/lib/testing/example-fields";
 import { fingerprint, isSamePicture, megapixels, type Picture, pictureOf, pixelWarning, sizeWords } from "./picture";
 import { attemptsFor } from "./shrink";
 

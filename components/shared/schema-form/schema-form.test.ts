@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { exampleFields } from "@/lib/testing/example-fields";
 import { countryOptions } from "./countries";
 import { boxOf, draftsOf, fieldsOf } from "./draft";
 import { type FieldModel, formModel, mayBeEmpty } from "./model";

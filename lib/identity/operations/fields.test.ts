@@ -167,7 +167,7 @@ describe("consent", () => {
 });
 
 test("Compare Photos needs a source image unless the document's photo is to be compared", async () => {
-  const { jpegImage } = await import("./example-fields");
+  const { jpegImage } = await import("@/lib/testing/example-fields");
   const compare = operations["user.compare-photos"].request;
   const both = { documentFaceMatch: false, targetImage: jpegImage, sourceImage: jpegImage };
   expect(accepts(compare, both)).toBe(true);
@@ -190,7 +190,7 @@ test("Create User sends null for what is unavailable; Update User sends only wha
 });
 
 test("an employment that ends before it begins is refused at its end", async () => {
-  const { exampleFields } = await import("./example-fields");
+  const { exampleFields } = await import("@/lib/testing/example-fields");
   const [entry] = exampleFields["employment.verify"].employmentList;
   const reversed = { employmentList: [{ ...entry, dateEmployedFrom: "01-02-2020", dateEmployedTo: "31-01-2020" }] };
   const refused = operations["employment.verify"].request.safeParse(reversed);

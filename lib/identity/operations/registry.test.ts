@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { permissions } from "@/lib/auth/permissions";
-import { exampleFields } from "./example-fields";
-import { interfaceFacts } from "./interface-facts";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { interfaceFacts } from "@/lib/testing/interface-facts";
 import type { Operation } from "./operation";
 import { isOperationId, operation, operationIds } from "./registry";
 import { namesUser, wireRequest } from "./wire";

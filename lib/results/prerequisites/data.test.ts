@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { applicantId, codes, everything, fixes, known, ran, resultOf } from "@/lib/testing/applicant-facts";
 import { prerequisitesOf } from "../prerequisites";
-import { applicantId, codes, everything, fixes, known, ran, resultOf } from "./known.fixture";
 
 describe("7 Year Criminal History", () => {
   test("errors unless SSN, houseNumber, streetName, city, state and zipCode are there: each is named, the first has its box", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { after, applicantId, before, codes, fixes, ran, resultOf } from "@/lib/testing/applicant-facts";
 import type { KnownRun } from "./facts";
-import { after, applicantId, before, codes, fixes, ran, resultOf } from "./known.fixture";
 
 describe("Request Global Watch List Report", () => {
   const report = (flag: unknown, runs: KnownRun[] = []) =>

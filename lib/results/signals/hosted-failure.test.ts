@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clearResult, today } from "@/lib/testing/test-results";
 import { compareDocuments } from "../compare";
-import { clearResult, today } from "../fixtures";
 import { readSections } from "../sections";
 import { signalsOf } from "../signals";
 

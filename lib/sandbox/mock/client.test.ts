@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { exampleFields } from "@/lib/testing/example-fields";
 import type { Sandbox } from "../server";
 import { startTestSandbox, testKey } from "../testing";
 import { type MockNumber, mockCode, mockNumbers } from "./codes";

@@ -1,6 +1,7 @@
 /** How tests speak to the mock face: over real HTTP, as the mock host is shown with, without an Authorization header. */
-import { exampleFields } from "@/lib/identity/operations/example-fields";
+
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
+import { exampleFields } from "@/lib/testing/example-fields";
 import type { Reply } from "../testing";
 import { mockCodes } from "./codes";
 import { fullNameOf, mockUsers } from "./people";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { allResults, countyHistory, orderAllCounties } from "@/lib/identity/operations/records";
-import { patiently } from "@/lib/patiently";
+import { patiently } from "@/lib/testing/wait-options";
 import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
 import type { Sandbox } from "../server";

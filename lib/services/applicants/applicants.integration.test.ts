@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { applicant as someone } from "@/lib/sandbox/testing";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";
 import { getApplicant } from "./get-applicant";
 import { listApplicants } from "./list-applicants";
-import { act, dump, holds } from "./testing";
 import { updateApplicant } from "./update-applicant";
 
 let desk: Desk;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
-import { patiently } from "@/lib/patiently";
 import { speakTo } from "@/lib/sandbox/testing";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { patiently } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
 import { listApplicants } from "./list-applicants";
-import { act, dump, holds } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

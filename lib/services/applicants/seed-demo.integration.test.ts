@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeStaff, signedIn } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
 import { perform } from "@/lib/services/act";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { makeStaff, signedIn } from "@/lib/testing/staff";
 import { listApplicants } from "./list-applicants";
 import { seedDemoApplicants } from "./seed-demo";
 

@@ -1,16 +1,16 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setTestEnvironment, signedIn } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
 import { closeIdentity } from "@/lib/identity-service";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { mockUsers } from "@/lib/sandbox/mock/people";
 import { type Sandbox, startSandbox } from "@/lib/sandbox/server";
+import { act } from "@/lib/testing/actions";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";
 import { loadApplicant } from "./records";
 import { seedMockApplicants } from "./seed-mock";
-import { act } from "./testing";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

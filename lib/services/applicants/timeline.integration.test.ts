@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { revealValues } from "@/lib/services/checks/reveal-values";
-import { consent, readAs, run } from "@/lib/services/checks/testing";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { consent, readAs, run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
-import { act } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -2,11 +2,11 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import type { NewAuditEvent } from "@/lib/audit/event";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/auth/testing";
 import { listAudit as contract } from "@/lib/contracts/audit";
 import { closeDatabase } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { perform } from "@/lib/services/act";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { listAudit } from "./list-audit";
 
 let auditor: TestPerson;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
-import { act } from "@/lib/services/applicants/testing";
 import { type Desk, openDesk, submitOne } from "@/lib/services/orders/testing";
 import { ask, decide } from "@/lib/services/overrides/testing";
+import { act } from "@/lib/testing/actions";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { readAs, run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
-import { readAs, run } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

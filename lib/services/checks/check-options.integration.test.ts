@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { exampleFields } from "@/lib/identity/operations/example-fields";
 import { operationIds } from "@/lib/identity/operations/registry";
-import { act } from "@/lib/services/applicants/testing";
 import { updateApplicant } from "@/lib/services/applicants/update-applicant";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { consent, readAs, run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun } from "./get-run";
 import { listCheckRuns } from "./list-runs";
 import { revealValues } from "./reveal-values";
-import { consent, readAs, run } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { act, dump, holds } from "@/lib/services/applicants/testing";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckRun } from "./get-run";
 import { makeInvite } from "./make-invite";
-import { run } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db, transaction } from "@/lib/data/prisma";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { readAs, run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { refreshApplicantIndex } from "./read-result";
-import { readAs, run } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { act, dump, holds } from "@/lib/services/applicants/testing";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { readAs } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { revealValues } from "./reveal-values";
-import { readAs } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { consent, run } from "./testing";
+import { consent, run } from "@/lib/testing/operations";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 
 let desk: Desk;
 let reviewer: TestPerson;

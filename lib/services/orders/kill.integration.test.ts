@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
-import { patiently } from "@/lib/patiently";
 import { field, speakTo } from "@/lib/sandbox/testing";
 import { perform } from "@/lib/services/act";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { patiently } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
 import { sweepOrders } from "./sweep";
 import { type Desk, logOf, only, openDesk, type TestApplicant } from "./testing";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import { perform } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { perform } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";

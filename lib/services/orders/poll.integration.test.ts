@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/script";
 import { perform } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { keepCourtCopies } from "./court-copies";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";

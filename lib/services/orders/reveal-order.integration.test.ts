@@ -1,10 +1,11 @@
 /** Promise: what a court wrote under names that no schema knows can be read by who has the right, for a reason, on record. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/script";
-import { act, dump, holds } from "@/lib/services/applicants/testing";
 import { revealValues } from "@/lib/services/checks/reveal-values";
+import { act } from "@/lib/testing/actions";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll";
 import { type Desk, logOf, openDesk, submitOne } from "./testing";

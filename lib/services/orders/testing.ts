@@ -3,7 +3,6 @@ import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 import { readRecord } from "@/lib/audit/record";
-import { setTestEnvironment, type TestPerson } from "@/lib/auth/testing";
 import type { CallOf } from "@/lib/contracts/endpoint";
 import type { placeOrder as placeOrderEndpoint } from "@/lib/contracts/orders";
 import { closeDatabase, db } from "@/lib/data/prisma";
@@ -15,6 +14,7 @@ import type { Sandbox } from "@/lib/sandbox/server";
 import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/sandbox/testing";
 import { perform } from "@/lib/services/act";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { placeOrder } from "./place-order";
 import { newKey } from "./testing-key";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { perform } from "@/lib/services/act";
 import { getResult } from "@/lib/services/checks/read-result";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides } from "./list-applicant-overrides";
 import { listOverrides } from "./list-overrides";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { perform } from "@/lib/services/act";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { ask, decide, prove, settle, stateOf } from "./testing";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { ask, decide, prove, settle } from "./testing";
 
 let desk: Desk;

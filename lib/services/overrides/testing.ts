@@ -1,9 +1,9 @@
 /** For integration tests: asking for overrides, deciding and settling them. */
 import { issueStepUp } from "@/lib/auth/step-up";
-import type { TestPerson } from "@/lib/auth/testing";
 import type { Settlement } from "@/lib/contracts/overrides";
 import { db, transaction } from "@/lib/data/prisma";
 import { perform } from "@/lib/services/act";
+import type { TestPerson } from "@/lib/testing/staff";
 import { approveOverride } from "./approve-override";
 import { rejectOverride } from "./reject-override";
 import { requestOverride } from "./request-override";

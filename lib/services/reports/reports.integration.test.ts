@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
-import { patiently } from "@/lib/patiently";
 import { reportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
-import { act } from "@/lib/services/applicants/testing";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { patiently } from "@/lib/testing/wait-options";
 import { getReportJson, getReportPdf } from "./get-report";
 
 let desk: Desk;

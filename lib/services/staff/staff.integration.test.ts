@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "@/lib/auth/permissions";
-import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/auth/testing";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/account/change-password";
 import { perform } from "@/lib/services/act";
+import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { createStaff } from "./create-staff";
 import { listStaff } from "./list-staff";
 import { updateStaff } from "./update-staff";

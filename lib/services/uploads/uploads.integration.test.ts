@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { sampleImages } from "@/lib/sandbox/images";
 import { usual } from "@/lib/sandbox/timing";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { act } from "@/lib/services/applicants/testing";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { act } from "@/lib/testing/actions";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
-import { check, never, pollNow, upload, watchOf } from "./testing";
 import { hastenUploads, storeUploadMeaning, watchAsked } from "./watch";
 
 let desk: Desk;

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { signedIn, type TestPerson } from "@/lib/auth/testing";
 import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
-import { patiently } from "@/lib/patiently";
 import { usual } from "@/lib/sandbox/timing";
-import { act } from "@/lib/services/applicants/testing";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
-import { never, pollNow, upload, watchOf } from "@/lib/services/uploads/testing";
+import { act } from "@/lib/testing/actions";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
+import { patiently } from "@/lib/testing/wait-options";
+import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 import { listWebhooks } from "./list-webhooks";
-import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;
@@ -234,7 +234,7 @@ describe("killed", () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
     for (const [round, killAfterMs] of [0, 80].entries()) {
       const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
-      const { child, lines } = start("receiver", "lib/services/webhooks/killed-process.ts", JSON.stringify(bodies));
+      const { child, lines } = start("receiver", "lib/testing/webhook-receiver-process.ts", JSON.stringify(bodies));
       await child.ready;
       await vi.waitUntil(() => lines.length > 0, { ...patiently, interval: 5 });
       await sleep(killAfterMs);

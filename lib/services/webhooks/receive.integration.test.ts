@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setTestEnvironment } from "@/lib/auth/testing";
 import { webhookLimit } from "@/lib/contracts/webhooks";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
-import { dump, holds } from "@/lib/services/applicants/testing";
+import { dump, holds } from "@/lib/testing/database-dump";
+import { setTestEnvironment } from "@/lib/testing/staff";
+import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 import { openBody } from "./stored";
-import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "./testing";
 
 beforeAll(() => setTestEnvironment());
 beforeEach(async () => {

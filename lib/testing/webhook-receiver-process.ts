@@ -1,6 +1,6 @@
 /** For a test: a process that takes many notifications at the same moment, says which it has answered, and is killed. */
 import { z } from "zod";
-import { deliver } from "./testing";
+import { deliver } from "./webhooks";
 
 const bodies = z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(process.argv[2] ?? ""));
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

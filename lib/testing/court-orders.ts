@@ -1,5 +1,5 @@
 /** Court orders of the invented applicant, for tests. */
-import type { CourtOrder } from "./signals/signal";
+import type { CourtOrder } from "@/lib/results/signals/signal";
 
 /** One finished county search with a record, and one under way. */
 export const courtOrders: CourtOrder[] = [

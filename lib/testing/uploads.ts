@@ -1,12 +1,13 @@
 /** For integration tests: uploads from this console, and a worker that looks when it is told to. */
-import type { TestPerson } from "@/lib/auth/testing";
+
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { db } from "@/lib/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";
-import { act } from "@/lib/services/applicants/testing";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { pollDueUploads } from "./poll";
-import { checkOf } from "./watch";
+import { pollDueUploads } from "@/lib/services/uploads/poll";
+import { checkOf } from "@/lib/services/uploads/watch";
+import { act } from "./actions";
+import type { TestPerson } from "./staff";
 
 export const never = new AbortController().signal;
 

@@ -1,8 +1,8 @@
 /** Somebody of whom it is asked what can be run, for the tests of each rule. */
 import type { OperationId } from "@/lib/identity/operations/registry";
-import { prerequisitesOf } from "../prerequisites";
-import { readSections } from "../sections";
-import type { Known, KnownRun } from "./facts";
+import { prerequisitesOf } from "@/lib/results/prerequisites";
+import type { Known, KnownRun } from "@/lib/results/prerequisites/facts";
+import { readSections } from "@/lib/results/sections";
 
 export const applicantId = "01a1fc84-3fdb-75af-a0d8-e36e53fddea1";
 export const readAt = "2026-11-18T10:00:00.000Z";

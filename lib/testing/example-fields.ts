@@ -1,5 +1,5 @@
 /** The fewest fields each operation accepts. For tests. */
-import type { FieldsOf, OperationId } from "./registry";
+import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const bigEndian = (value: number, length: number) =>

@@ -1,6 +1,6 @@
 /** Two applicants for the tests of the report: one with everything, one with nothing. */
-import type { ReportFacts } from "./model";
-import { fullResult, idOf } from "./report-result.fixture";
+import type { ReportFacts } from "@/lib/reports/model";
+import { fullResult, idOf } from "./report-result";
 
 const staff = { id: idOf("1"), name: "Ilse Varnholt" };
 const other = { id: idOf("2"), name: "Håkon Łukasiewicz" };

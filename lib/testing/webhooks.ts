@@ -5,9 +5,9 @@ import { db } from "@/lib/data/prisma";
 import { addressHeader } from "@/lib/http/client-address";
 import { route } from "@/lib/http/route";
 import { limitWrongTokens } from "@/lib/http/webhook-limit";
-import { followJob } from "./follow-webhook";
-import { receiveWebhook } from "./receive-webhook";
-import { digestOf } from "./stored";
+import { followJob } from "@/lib/services/webhooks/follow-webhook";
+import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
+import { digestOf } from "@/lib/services/webhooks/stored";
 
 /** Set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";

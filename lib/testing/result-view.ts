@@ -1,7 +1,7 @@
 /** A result as the screen is given it, made of any answer, for tests. */
 import type { ResultView } from "@/lib/contracts/results";
-import { today } from "@/lib/results/fixtures";
 import { buildResultView, type ResultViewInput } from "@/lib/results/view";
+import { today } from "./test-results";
 
 export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {
   return buildResultView({

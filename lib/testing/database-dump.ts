@@ -1,27 +1,5 @@
-/** For integration tests: acts as somebody, with only the parts of the input that matter. */
-
-import type { TestPerson } from "@/lib/auth/testing";
-import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
+/** For integration tests: what the database holds, to show what it does not hold. */
 import { db } from "@/lib/data/prisma";
-import { type Act, perform, type Requirement } from "@/lib/services/act";
-
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
-
-/** Does an act as a person; every part of the input is parsed as a request's would be. */
-export async function act<E extends JsonBodyEndpoint, R extends Requirement>(
-  done: Act<E, R>,
-  person: TestPerson,
-  { params = {}, query = {}, body = {} }: Parts = {},
-): Promise<OutputOf<E>> {
-  const { endpoint } = done;
-  const input = {
-    params: endpoint.params.parse(params),
-    query: endpoint.query.parse(query),
-    body: endpoint.body.parse(body),
-    headers: endpoint.headers.parse({}),
-  };
-  return perform(done, person.caller(), input as InputOf<E>);
-}
 
 /** Everything that is stored, as text: texts as they are, and bytes as hexadecimal. */
 export async function dump(): Promise<string> {

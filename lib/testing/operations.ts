@@ -1,8 +1,9 @@
 /** For integration tests: running operations and reading results as somebody. */
-import type { TestPerson } from "@/lib/auth/testing";
-import { act } from "@/lib/services/applicants/testing";
-import { getResult } from "./read-result";
-import { runOperation } from "./run-operation";
+
+import { getResult } from "@/lib/services/checks/read-result";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { act } from "./actions";
+import type { TestPerson } from "./staff";
 
 /** Consent as a person gives it. */
 export const consent = {
