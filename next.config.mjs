@@ -3,7 +3,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
-  // Uploads and pictures of people never pass through an optimiser's cache.
+  // Uploads and pictures of people never pass through an optimizer's cache.
   images: { unoptimized: true },
   // A folder above may hold a lockfile of its own.
   turbopack: { root: import.meta.dirname },

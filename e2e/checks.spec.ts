@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { makeConsenting } from "./consenting";
 import { enter, picture } from "./desk";
 
-test("motor vehicle, employment, education, licence and business are run from their forms, and arrive", async ({
+test("motor vehicle, employment, education, license and business are run from their forms, and arrive", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -24,9 +24,9 @@ test("motor vehicle, employment, education, licence and business are run from th
     const form = await open(page, "Motor Vehicle Record");
     await form.getByRole("button", { name: "Get the record" }).click();
     // Nothing was sent: what is missing is said at its field, which has the focus.
-    await expect(form.getByText("Licence number is required")).toBeVisible();
-    await expect(form.getByLabel("Licence number")).toBeFocused();
-    await form.getByLabel("Licence number").fill("D1234567");
+    await expect(form.getByText("License number is required")).toBeVisible();
+    await expect(form.getByLabel("License number")).toBeFocused();
+    await form.getByLabel("License number").fill("D1234567");
     await form.getByLabel("State", { exact: true }).fill("ca");
     await form.getByLabel("Issued").fill("4.7.2019");
     await form.getByLabel("Class code").fill("C");
@@ -45,7 +45,7 @@ test("motor vehicle, employment, education, licence and business are run from th
     const question = page.getByRole("dialog", { name: "Run it again?" });
     await expect(question).toContainText("billed at the standard price");
     await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(form.getByLabel("Licence number")).toHaveValue("D1234567");
+    await expect(form.getByLabel("License number")).toHaveValue("D1234567");
   });
 
   await test.step("employments, one of which was a mistake", async () => {
@@ -85,17 +85,17 @@ test("motor vehicle, employment, education, licence and business are run from th
     await arrives(page, education);
   });
 
-  await test.step("licences", async () => {
+  await test.step("licenses", async () => {
     const form = await openFrom(page, applicant, "Professional License");
-    await form.getByLabel("Licence", { exact: true }).fill("Registered surveyor");
+    await form.getByLabel("License", { exact: true }).fill("Registered surveyor");
     await form.getByLabel("Issued by").fill("Ohio Board of Surveyors");
-    await form.getByLabel("Licence number").fill("PS-8812");
+    await form.getByLabel("License number").fill("PS-8812");
     await form.getByRole("button", { name: "Ask" }).click();
     await expect(page.getByText(/The result (has not arrived|is here)\./)).toBeVisible();
     await page.goto(applicant);
-    const licence = page.locator("#licence");
-    await expect(licence).toContainText("Registered surveyor");
-    await arrives(page, licence);
+    const license = page.locator("#license");
+    await expect(license).toContainText("Registered surveyor");
+    await arrives(page, license);
   });
 
   await test.step("a business by its FEIN, then in full by the identifier that it gave", async () => {

@@ -25,7 +25,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
       await expect(phone).toHaveURL(/\/verify$/);
       await picture(phone, "hosted-welcome");
       await phone.getByRole("button", { name: "Start", exact: true }).click();
-      await phone.getByRole("button", { name: /ID card or driving licence/ }).click();
+      await phone.getByRole("button", { name: /ID card or driving license/ }).click();
       for (const shot of ["Front of your card", "Back of your card", "A picture of your face"])
         await takePicture(phone, shot);
       await expect(phone.getByRole("heading", { name: "Done, thank you" })).toBeVisible();

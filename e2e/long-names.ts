@@ -35,7 +35,7 @@ const script: ScriptInput = {
           court: `${longWord} ${longWord}`,
           defendant: `${longWord} ${longWord}`,
           plaintiff: longWord,
-          charges: [{ [longWord]: longWord, offence: `${longWord} ${longWord}` }],
+          charges: [{ [longWord]: longWord, offense: `${longWord} ${longWord}` }],
         },
       ],
       copies: [{ name: longWord, caseNumber: longWord, certified: true, pages: [["Judgment"]] }],

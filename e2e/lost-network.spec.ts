@@ -50,11 +50,11 @@ test("an act that the network loses is said where it was pressed, keeps what was
   await test.step("a billed check", async () => {
     await page.goto(`/applicants/${lost}/checks?run=driving.record`);
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
-    const typed = { "Licence number": "D7654321", State: "CA", Issued: "04-07-2019", "Class code": "C" };
+    const typed = { "License number": "D7654321", State: "CA", Issued: "04-07-2019", "Class code": "C" };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
     const run = form.getByRole("button", { name: "Get the record" });
     await loseDuring(context, page, () => run.click(), form);
-    await expect(form.getByLabel("Licence number")).toHaveValue("D7654321");
+    await expect(form.getByLabel("License number")).toHaveValue("D7654321");
     await run.click();
     await expect(page.getByText(/^(Clear record|Not clear|Not valid|\d+ violations?)$/).first()).toBeVisible();
   });

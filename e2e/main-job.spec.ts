@@ -132,7 +132,7 @@ const sections = [
   "Business",
   "Employment",
   "Education",
-  "Professional licence",
+  "Professional license",
   "Hosted UI: ID",
   "Hosted UI: passport",
   "Company",

@@ -50,7 +50,7 @@ test("the five preset people are on the desk, and each one's result opens whole"
     for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
     }
-    await expect(page.getByText("Unrecognised")).toHaveCount(0);
+    await expect(page.getByText("Unrecognized")).toHaveCount(0);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${name}'s page scrolls sideways`).toBeLessThanOrEqual(0);
   }

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { CallOf, Endpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError, isErrorCode } from "@/lib/errors";
-import { sessionHasEnded } from "@/lib/way-back";
+import { sessionHasEnded } from "@/lib/return-to";
 
 /** An endpoint that answers with JSON. */
 export type JsonEndpoint = Endpoint & { response: z.ZodType };

@@ -29,7 +29,7 @@ export const errorTable = {
   erased: { status: 410, title: "This applicant's data was erased" },
   // What the identity service answered
   upstream_rejected: { status: 422, title: "The identity service refused the request" },
-  upstream_unauthorised: { status: 502, title: "The identity service does not accept the console's key" },
+  upstream_unauthorized: { status: 502, title: "The identity service does not accept the console's key" },
   upstream_forbidden: { status: 502, title: "The identity service does not allow this" },
   upstream_not_found: { status: 502, title: "The identity service does not know this address" },
   upstream_expectation_failed: { status: 502, title: "The identity service says its expectation failed" },

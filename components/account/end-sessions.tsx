@@ -2,14 +2,14 @@
 
 import { LogOut } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { signOutEverywhere } from "@/lib/contracts/session";
 
 /** Ends every session of the reader, on this and every other device. */
 export function EndSessions() {
-  const end = useAct(signOutEverywhere);
+  const end = useAction(signOutEverywhere);
   return (
     <ConfirmDialog
       trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { showIssues, useAct } from "@/components/shared/use-act";
+import { showIssues, useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
@@ -19,7 +19,7 @@ export function PasswordForm() {
     defaultValues: { current: "", next: "" },
   });
   const { errors } = form.formState;
-  const change = useAct(changePassword, {
+  const change = useAction(changePassword, {
     onDone: () => {
       form.reset();
       toast({ title: "Password changed", description: "Your other sessions have ended." });

@@ -8,9 +8,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { ApplicantRights } from "./acts";
-import { ApplicantActs, ClosedActs } from "./applicant-acts";
+import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { bornWords, nameWords, placeWords } from "./applicant-facts";
+import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
@@ -54,14 +54,14 @@ export function ApplicantHeader(props: {
           </div>
           {acts ? (
             <div className={cn("flex flex-wrap gap-2 max-md:hidden", folded ? "" : "pt-3.5 max-xl:pt-0")}>
-              <ApplicantActs {...acts} />
+              <ApplicantActions {...acts} />
             </div>
           ) : null}
         </header>
         {folded || !applicant ? null : (
           <div className="grid gap-2 pb-3 max-md:pb-0">
             <Facts applicant={applicant}>{props.fetched}</Facts>
-            <ClosedActs applicant={applicant} may={may} />
+            <UnavailableActions applicant={applicant} may={may} />
           </div>
         )}
         <div

@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { queryFor } from "@/lib/console-api";
 import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
 import { signalTitles } from "@/lib/results/signal-codes";
@@ -99,14 +99,14 @@ function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () =
   );
 }
 
-const legend: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognised", "pending", "clear"];
+const legend: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear"];
 
 function Legend() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {legend.map((state) => (
         <span key={state} className="flex items-center gap-1">
-          <Mark state={state} size="s" />
+          <StatusIcon state={state} size="s" />
           {evidenceWords[state]}
         </span>
       ))}

@@ -4,9 +4,9 @@ import { formModel } from "@/components/shared/schema-form/model";
 import { roles } from "@/lib/auth/permissions";
 import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
 import { endOf, readCodes } from "./access-codes";
-import { orderDoor, overrideDoor, rightsOf, standingRequest } from "./acts";
 import { bornWords, nameWords, placeWords } from "./applicant-facts";
-import { changedOnly, startOf } from "./edit-boxes";
+import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
+import { changedOnly, startOf } from "./editable-fields";
 import { createForm, emptyUser, updateForm, userFields } from "./user-fields";
 
 const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);
@@ -62,28 +62,28 @@ describe("who may do what", () => {
     expect(Object.values(rightsOf(roles)).every(Boolean)).toBe(true);
   });
   test("without consent neither a search nor an override is open, and the reason is said", () => {
-    expect(orderDoor({ consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
-    expect(overrideDoor({ consentedAt: null, overriddenAt: null }).open).toBe(false);
-    expect(overrideDoor({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
-    expect(overrideDoor({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
+    expect(orderAvailability({ consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
+    expect(overrideAvailability({ consentedAt: null, overriddenAt: null }).open).toBe(false);
+    expect(overrideAvailability({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
+    expect(overrideAvailability({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
   });
   test("an identity that the service has verified has nothing to override; one that failed or was not read has", () => {
     const consented = { consentedAt: "x", overriddenAt: null };
     const id = { label: "Photo ID", path: "idVerification.status" };
-    expect(overrideDoor(consented, [{ ...id, value: "PASS", state: "clear" }])).toEqual({
+    expect(overrideAvailability(consented, [{ ...id, value: "PASS", state: "clear" }])).toEqual({
       open: false,
       why: "The service has verified this identity: there is nothing to override",
     });
-    expect(overrideDoor(consented, [{ ...id, value: "FAIL", state: "blocking" }]).open).toBe(true);
+    expect(overrideAvailability(consented, [{ ...id, value: "FAIL", state: "blocking" }]).open).toBe(true);
     const passport = { label: "Passport", path: "passportData.AuthenticationResult", value: "Passed" };
-    expect(overrideDoor(consented, [{ ...passport, state: "clear" }]).open).toBe(true);
-    expect(overrideDoor(consented, undefined).open).toBe(true);
+    expect(overrideAvailability(consented, [{ ...passport, state: "clear" }]).open).toBe(true);
+    expect(overrideAvailability(consented, undefined).open).toBe(true);
   });
   test("a request that waits, is being sent or got lost stands; a decided one does not", () => {
-    expect(standingRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
+    expect(openRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
       state: "outcome_unknown",
     });
-    expect(standingRequest([{ state: "applied" }, { state: "refused" }, { state: "withdrawn" }])).toBeUndefined();
+    expect(openRequest([{ state: "applied" }, { state: "refused" }, { state: "withdrawn" }])).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { showIssues, useAct } from "@/components/shared/use-act";
+import { showIssues, useAction } from "@/components/shared/use-action";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
@@ -19,8 +19,8 @@ import {
 } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import { getResult } from "@/lib/contracts/results";
-import { changedOnly, startOf } from "./edit-boxes";
-import { UserFieldBox } from "./user-field";
+import { changedOnly, startOf } from "./editable-fields";
+import { UserFieldInput } from "./user-field";
 import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
 
 /**
@@ -46,7 +46,7 @@ export function EditDialog(props: {
     defaultValues: start,
   });
   const { errors } = form.formState;
-  const update = useAct(updateApplicant, {
+  const update = useAction(updateApplicant, {
     changes: [getApplicant, getResult, getTimeline, listApplicants, getCheckOptions],
     onDone: () => {
       toast({ title: "The applicant's data is changed" });
@@ -64,7 +64,7 @@ export function EditDialog(props: {
     );
   });
   const box = (field: Exclude<UserField, "country">) => (
-    <UserFieldBox
+    <UserFieldInput
       key={field}
       field={field}
       note={fixedOnceVerified.has(field) ? "fixed once verified" : ""}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -25,7 +25,7 @@ export function ImportForm(props: { onQueued: (jobId: string, codes: readonly Co
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const read = readCodes(text);
-  const add = useAct(importApplicants, { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
+  const add = useAction(importApplicants, { onDone: ({ jobId }) => props.onQueued(jobId, read.codes) });
   const count = read.codes.length;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

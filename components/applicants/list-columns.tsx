@@ -1,9 +1,9 @@
-import { momentInCell } from "@/components/data-table/cell-text";
+import { timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { signalMark } from "@/components/shared/signal-mark";
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { checkKeys } from "@/lib/contracts/results";
 import { Matrix, MatrixHead, matrixColumns } from "./matrix";
@@ -33,7 +33,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "updated",
     header: "Updated",
-    cell: (row) => <Moment at={row.updatedAt} as="relative" className={momentInCell} />,
+    cell: (row) => <Timestamp at={row.updatedAt} as="relative" className={timestampInCell} />,
     sort: { by: "updated", first: "descending" },
     width: "w-38 md:max-xl:w-28",
     end: true,
@@ -59,14 +59,14 @@ function WorstSignal(props: { row: ApplicantRow }) {
     const { state, words } = withoutSignals(props.row);
     return (
       <span className="flex items-center gap-2 text-ink-2">
-        <Mark state={state} />
+        <StatusIcon state={state} />
         {words}
       </span>
     );
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state={signalMark(worst.code, worst.severity)} />
+      <StatusIcon state={signalMark(worst.code, worst.severity)} />
       <span className="truncate">{worst.title}</span>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>

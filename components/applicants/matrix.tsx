@@ -1,4 +1,4 @@
-import { LabelledMark } from "@/components/ui/mark";
+import { LabeledStatusIcon } from "@/components/ui/status-icon";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { CheckState } from "@/lib/contracts/applicants";
 import { type CheckKey, checkKeys } from "@/lib/contracts/results";
@@ -54,5 +54,5 @@ function MatrixCell(props: { title: string; state: CheckState }) {
       </span>
     );
   }
-  return <LabelledMark of={props.title} state={props.state} size="s" soft={props.state === "clear"} />;
+  return <LabeledStatusIcon of={props.title} state={props.state} size="s" soft={props.state === "clear"} />;
 }

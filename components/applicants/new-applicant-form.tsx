@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
-import { showIssues, useAct } from "@/components/shared/use-act";
+import { showIssues, useAction } from "@/components/shared/use-action";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -17,7 +17,7 @@ import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { createApplicant, listApplicants } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
-import { UserFieldBox } from "./user-field";
+import { UserFieldInput } from "./user-field";
 import { createForm, emptyUser, userFields } from "./user-fields";
 
 /** Failures after which nobody can say whether the service made the user. */
@@ -36,7 +36,7 @@ export function NewApplicantForm() {
   const { errors, isDirty } = form.formState;
   // A press is one request: the second of a double press comes before the button knows of the first.
   const sending = useRef(false);
-  const create = useAct(createApplicant, {
+  const create = useAction(createApplicant, {
     changes: [listApplicants],
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
@@ -65,19 +65,19 @@ export function NewApplicantForm() {
               description="As on the person's documents: a name that differs makes the ID check fail."
             >
               <FieldRow>
-                <UserFieldBox field="firstName" />
-                <UserFieldBox field="middleName" />
-                <UserFieldBox field="lastName" />
+                <UserFieldInput field="firstName" />
+                <UserFieldInput field="middleName" />
+                <UserFieldInput field="lastName" />
               </FieldRow>
               <FieldRow className="md:max-w-1/2">
-                <UserFieldBox field="dob" />
+                <UserFieldInput field="dob" />
               </FieldRow>
             </FieldGroup>
           </CardBody>
           <CardBody>
             <FieldGroup legend="Contact">
               <FieldRow className="md:max-w-1/2">
-                <UserFieldBox field="email" />
+                <UserFieldInput field="email" />
               </FieldRow>
             </FieldGroup>
           </CardBody>
@@ -87,15 +87,15 @@ export function NewApplicantForm() {
               description="The 7-year criminal history needs house number, street name, city, state and ZIP code."
             >
               <FieldRow className="md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-                <UserFieldBox field="houseNumber" />
-                <UserFieldBox field="streetName" />
+                <UserFieldInput field="houseNumber" />
+                <UserFieldInput field="streetName" />
               </FieldRow>
-              <UserFieldBox field="address" />
+              <UserFieldInput field="address" />
               <FieldRow className="md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
-                <UserFieldBox field="city" />
-                <UserFieldBox field="state" />
-                <UserFieldBox field="zipCode" />
-                <UserFieldBox field="country" />
+                <UserFieldInput field="city" />
+                <UserFieldInput field="state" />
+                <UserFieldInput field="zipCode" />
+                <UserFieldInput field="country" />
               </FieldRow>
             </FieldGroup>
           </CardBody>
@@ -105,7 +105,7 @@ export function NewApplicantForm() {
               description="Leave it out unless a check needs it. It is kept sealed and shown masked."
             >
               <FieldRow className="md:max-w-1/2">
-                <UserFieldBox field="ssn" />
+                <UserFieldInput field="ssn" />
               </FieldRow>
             </FieldGroup>
           </CardBody>

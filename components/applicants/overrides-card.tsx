@@ -3,10 +3,10 @@
 import { Stamp } from "lucide-react";
 import Link from "next/link";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-words";
+import { overrideWords } from "@/components/shared/override-copy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { Override } from "@/lib/contracts/overrides";
 import { useOverrides } from "./use-applicant";
 
@@ -53,7 +53,7 @@ function Row(props: { request: Override }) {
         {decidedBy ? `, decided by ${decidedBy.name}` : ""}
       </span>
       <span className="text-ink-3 text-micro">
-        <Moment at={request.decidedAt ?? request.requestedAt} />
+        <Timestamp at={request.decidedAt ?? request.requestedAt} />
       </span>
     </li>
   );

@@ -6,9 +6,9 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
+import { Timestamp } from "@/components/ui/timestamp";
 import { call, operationKey } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -85,7 +85,7 @@ function Entries(props: { entries: readonly Entry[] }) {
         key: entry.id,
         title: entry.title,
         detail: detailOf(entry),
-        at: <Moment at={entry.at} />,
+        at: <Timestamp at={entry.at} />,
         strong: index === 0,
       }))}
     />

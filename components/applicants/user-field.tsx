@@ -12,7 +12,7 @@ const model = new Map(formModel(createApplicant.body).map((field) => [field.name
  *
  * @param props.note a quiet word after the title, where the field may be left out for another reason than Create User's
  */
-export function UserFieldBox(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
+export function UserFieldInput(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
   const { field: name, note, placeholder } = props;
   const field = model.get(name);
   if (!field) return null;

@@ -1,10 +1,10 @@
 import { Server } from "lucide-react";
-import { momentInCell } from "@/components/data-table/cell-text";
+import { timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
 import { formatCount, shorten } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { Outcome } from "./outcome";
@@ -30,7 +30,7 @@ function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
     {
       id: "at",
       header: "Time",
-      cell: ({ at }) => <Moment at={at} as="moment-seconds" className={isNarrow ? "num" : momentInCell} />,
+      cell: ({ at }) => <Timestamp at={at} as="moment-seconds" className={isNarrow ? "num" : timestampInCell} />,
       width: isNarrow ? "w-24" : "w-40 md:max-xl:w-24",
       phone: "aside",
     },

@@ -6,7 +6,7 @@ import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { formatCount } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { errorTable, isErrorCode } from "@/lib/errors";
@@ -33,7 +33,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
         </div>
         <h2>{actionTitle(entry.action)}</h2>
         <p className="text-ink-3 text-meta">
-          <Moment at={entry.at} as="day" /> <Moment at={entry.at} as="seconds" />
+          <Timestamp at={entry.at} as="day" /> <Timestamp at={entry.at} as="seconds" />
         </p>
       </header>
       <div className="px-5 py-4">

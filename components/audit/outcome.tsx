@@ -1,9 +1,9 @@
 import { Ban, Check } from "lucide-react";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { errorTable, isErrorCode } from "@/lib/errors";
 
-/** How an act ended. An ordinary outcome is a plain tick: colour is for evidence. */
+/** How an act ended. An ordinary outcome is a plain tick: color is for evidence. */
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
   const { outcome, code } = props.entry;
   const why = code && isErrorCode(code) ? errorTable[code].title : (code ?? undefined);
@@ -18,19 +18,19 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
   }
   if (outcome === "failed") {
     return (
-      <Line icon={<Mark state="attention" size="s" />} title={why}>
+      <Line icon={<StatusIcon state="attention" size="s" />} title={why}>
         Failed
       </Line>
     );
   }
   if (outcome === "unknown") {
     return (
-      <Line icon={<Mark state="unknown" size="s" />} title={why}>
+      <Line icon={<StatusIcon state="unknown" size="s" />} title={why}>
         Outcome unknown
       </Line>
     );
   }
-  return <Line icon={<Mark state="pending" size="s" />}>No outcome written</Line>;
+  return <Line icon={<StatusIcon state="pending" size="s" />}>No outcome written</Line>;
 }
 
 function Line(props: { icon: React.ReactNode; title?: string | undefined; children: React.ReactNode }) {

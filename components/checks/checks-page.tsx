@@ -10,15 +10,15 @@ import { defaultsFor } from "./form-defaults";
 import { OperationPanel, type PanelRights } from "./operation-panel";
 import { RunsCard } from "./runs-card";
 import { TestList } from "./test-list";
-import { useChosen } from "./use-chosen";
 import { useChecks, useOptions } from "./use-options";
+import { useSelectedOperation } from "./use-selected-operation";
 
 /** Every test of an applicant with what it needs, costs and last gave, and beside it the one that is open. */
 export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
   const { applicantId, may } = props;
   const options = useOptions(applicantId);
   const result = useChecks(applicantId);
-  const { run } = useChosen(applicantId);
+  const { run } = useSelectedOperation(applicantId);
   if (!options.data) {
     if (isRefusal(options.error)) return <RefusalState what="these checks">{options.error.facts.detail}</RefusalState>;
     if (options.error) return <FailureState {...failureFacts(options.error)} onRetry={() => void options.refetch()} />;

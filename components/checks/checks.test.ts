@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { checkRecords } from "@/lib/results/check-list";
-import { documents, variantOf } from "./documents/document-words";
+import { documents, variantOf } from "./documents/document-copy";
 import { missingFields, requestOf } from "./missing-fields";
 import { operationWords } from "./operation-words";
 import { testGroups, testOf } from "./test-groups";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { CodeFlow } from "./codes/code-flow";
+import { type DocumentKind, variantOf } from "./documents/document-copy";
 import { DocumentFlow } from "./documents/document-flow";
-import { type DocumentKind, variantOf } from "./documents/document-words";
 import { PhotoFlow } from "./photos/photo-flow";
 import { QuizFlow } from "./quiz/quiz-flow";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { useChosen } from "./use-chosen";
+import { useSelectedOperation } from "./use-selected-operation";
 
 const outcomes: Record<CheckRunRow["outcome"], string> = {
   running: "being sent",
@@ -15,10 +15,10 @@ const outcomes: Record<CheckRunRow["outcome"], string> = {
 /** When it was last run from here, what came of it, and the way to the answer. */
 export function LastRun(props: { applicantId: string; run: CheckRunRow }) {
   const { applicantId, run } = props;
-  const { within, addressOf } = useChosen(applicantId);
+  const { within, addressOf } = useSelectedOperation(applicantId);
   const words = (
     <>
-      <Moment at={run.at} as="relative" />, {outcomes[run.outcome]}
+      <Timestamp at={run.at} as="relative" />, {outcomes[run.outcome]}
     </>
   );
   if (run.outcome !== "answered") return words;

@@ -8,12 +8,12 @@ import { type OperationId, operation } from "@/lib/identity/operations/registry"
 import { Blocks } from "./blocks";
 import { LastRun } from "./last-run";
 import { operationWords, priceWords } from "./operation-words";
-import { useChosen } from "./use-chosen";
+import { useSelectedOperation } from "./use-selected-operation";
 
 /** One operation of a test: what it needs and costs, what it last gave, and why it is not open now. */
 export function OperationLine(props: { applicantId: string; operationId: OperationId; option: CheckOption }) {
   const { applicantId, operationId, option } = props;
-  const { run, within, addressOf } = useChosen(applicantId);
+  const { run, within, addressOf } = useSelectedOperation(applicantId);
   const isOpen = run === operationId;
   const { title } = operation(operationId);
   const line = useRef<HTMLLIElement>(null);

@@ -4,7 +4,7 @@ import { ArrowLeft, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { buttonStyles, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
-import { UntilAlive } from "@/components/ui/form";
+import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
@@ -14,7 +14,7 @@ import { flowOf } from "./flows";
 import { LastRun } from "./last-run";
 import { operationWords, priceWords } from "./operation-words";
 import { RunForm } from "./run-form";
-import { useChosen } from "./use-chosen";
+import { useSelectedOperation } from "./use-selected-operation";
 
 /** An answer opens below the form that asked for it, where it may be out of sight. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
@@ -30,7 +30,7 @@ export function OperationPanel(props: {
   may: PanelRights;
 }) {
   const { applicantId, operationId, option, may } = props;
-  const { within, base, answer, setChosen } = useChosen(applicantId);
+  const { within, base, answer, setChosen } = useSelectedOperation(applicantId);
   const record = operation(operationId);
   const price = priceWords(record);
   const flow = flowOf(operationId);
@@ -75,9 +75,9 @@ export function OperationPanel(props: {
           ) : null}
         </header>
         <CardBody className="grid gap-4">
-          <UntilAlive>
+          <DisabledUntilHydrated>
             {option.elsewhere ? (
-              <Elsewhere applicantId={applicantId} option={option} href={option.elsewhere} />
+              <DedicatedPageLink applicantId={applicantId} option={option} href={option.elsewhere} />
             ) : flow ? (
               <Fragment key={flow.key}>{flow.draw(applicantId, operationId)}</Fragment>
             ) : (
@@ -91,7 +91,7 @@ export function OperationPanel(props: {
                 onAnswered={(runId) => void setChosen({ answer: runId }, { history: "replace" })}
               />
             )}
-          </UntilAlive>
+          </DisabledUntilHydrated>
         </CardBody>
       </Card>
       {answer ? (
@@ -104,7 +104,7 @@ export function OperationPanel(props: {
 }
 
 /** What has a page of its own is done there. */
-function Elsewhere(props: { applicantId: string; option: CheckOption; href: string }) {
+function DedicatedPageLink(props: { applicantId: string; option: CheckOption; href: string }) {
   const { option } = props;
   return (
     <>

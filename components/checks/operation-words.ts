@@ -168,13 +168,13 @@ export const operationWords: Readonly<Record<OperationId, Words>> = {
     verb: "Ask",
   },
   "license.verify": {
-    needs: "Title, issuer and number of each licence.",
-    does: `Asks about licences. ${fromResult}: first as pending, then completed.`,
+    needs: "Title, issuer and number of each license.",
+    does: `Asks about licenses. ${fromResult}: first as pending, then completed.`,
     verb: "Ask",
   },
   "driving.record": {
-    needs: "Licence number and state.",
-    does: "Reads the driving record of a licence, with what was verified and each violation as its source gave it.",
+    needs: "License number and state.",
+    does: "Reads the driving record of a license, with what was verified and each violation as its source gave it.",
     verb: "Get the record",
   },
   "records.county-history": {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -117,7 +117,7 @@ function RunAgain(props: { title: string; at: string; price: string; onCancel: (
       closable={false}
       description={
         <>
-          {props.title} was run <Moment at={props.at} as="relative" />.
+          {props.title} was run <Timestamp at={props.at} as="relative" />.
         </>
       }
     >

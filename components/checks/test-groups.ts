@@ -84,7 +84,7 @@ export const testGroups: readonly TestGroup[] = [
         operations: ["employment.verify", "employment.result"],
       },
       { key: "education", title: "Education", checks: ["education"], operations: ["education.verify"] },
-      { key: "license", title: "Professional licence", checks: ["license"], operations: ["license.verify"] },
+      { key: "license", title: "Professional license", checks: ["license"], operations: ["license.verify"] },
     ],
   },
   {

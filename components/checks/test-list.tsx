@@ -3,8 +3,8 @@
 import { ByOverride } from "@/components/shared/by-override";
 import { Card, CardHeader } from "@/components/ui/card";
 import { worstOf } from "@/components/ui/evidence";
-import { Mark } from "@/components/ui/mark";
 import { Pill } from "@/components/ui/pill";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { Check } from "@/lib/contracts/results";
 import { OperationLine } from "./operation-line";
@@ -39,7 +39,7 @@ function TestPart(props: {
   const own = test.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
   return (
     <section aria-label={test.title}>
-      {test.checks.length > 0 ? <Standing title={test.title} known={checks !== undefined} own={own} /> : null}
+      {test.checks.length > 0 ? <CheckStatusText title={test.title} known={checks !== undefined} own={own} /> : null}
       <ul>
         {test.operations.map((operationId) => {
           const option = props.options.find((one) => one.operationId === operationId);
@@ -53,7 +53,7 @@ function TestPart(props: {
 }
 
 /** How a test stands by the last result read. */
-function Standing(props: { title: string; known: boolean; own: readonly Check[] }) {
+function CheckStatusText(props: { title: string; known: boolean; own: readonly Check[] }) {
   const { title, known, own } = props;
   const state = known ? worstOf(own.map((check) => check.state)) : "unknown";
   const byOverride = state === "absent" && own.some((check) => check.byOverride);
@@ -61,7 +61,7 @@ function Standing(props: { title: string; known: boolean; own: readonly Check[] 
   const said = [...new Set(telling.map(({ summary }) => summary))].join("; ");
   return (
     <div className="flex min-h-10 items-center gap-2.5 px-3.5 pt-2 pb-1 max-md:px-3">
-      <Mark state={state} />
+      <StatusIcon state={state} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <h3>{title}</h3>
         <span className="text-ink-3 text-meta">

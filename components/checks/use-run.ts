@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useRenewal } from "@/components/shared/use-renewal";
+import { useInvalidateApplicant } from "@/components/shared/use-invalidate-applicant";
 import { call, type OnUpload } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -29,7 +29,7 @@ export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
  *   AppError of the service's refusal. `runAny` is the same for fields that a form made
  */
 export function useRun(applicantId: string) {
-  const renew = useRenewal(applicantId);
+  const renew = useInvalidateApplicant(applicantId);
   // A press is one request: the second of a double press comes before the button knows of the first.
   const under = useRef(false);
   const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({

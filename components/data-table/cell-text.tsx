@@ -16,4 +16,4 @@ export function CellText(props: { children: ReactNode; whole?: string | undefine
 }
 
 /** For `Moment` in a cell: between a phone and a wide screen the day and the clock may stand on two lines. */
-export const momentInCell = "num md:whitespace-nowrap md:max-xl:whitespace-normal";
+export const timestampInCell = "num md:whitespace-nowrap md:max-xl:whitespace-normal";

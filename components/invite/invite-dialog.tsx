@@ -7,8 +7,8 @@ import { useInviting } from "@/components/shared/use-inviting";
 import { Button } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
-import { Why } from "@/components/ui/why";
 import { queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { InviteForm } from "./invite-form";
@@ -52,10 +52,10 @@ function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () =>
         <InviteForm applicantId={applicantId} onMade={setUrl} />
       ) : (
         <Closed>
-          <Why>
+          <DisabledReason>
             Invitations are off: consent is not recorded.{" "}
             <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
-          </Why>
+          </DisabledReason>
         </Closed>
       )}
     </Dialog>

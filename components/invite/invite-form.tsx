@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { showIssues } from "@/components/shared/use-act";
+import { showIssues } from "@/components/shared/use-action";
 import { DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";

@@ -3,8 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { UntilAlive } from "@/components/ui/form";
-import { Mark } from "@/components/ui/mark";
+import { DisabledUntilHydrated } from "@/components/ui/form";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { type NavCounts, NavList } from "./nav";
@@ -41,7 +41,7 @@ export function AppShell(props: ShellProps) {
   const { staff, environment, counts } = props;
   const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";
   return (
-    <UntilAlive>
+    <DisabledUntilHydrated>
       <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
         <a
           href="#content"
@@ -73,7 +73,7 @@ export function AppShell(props: ShellProps) {
           </main>
         </div>
       </div>
-    </UntilAlive>
+    </DisabledUntilHydrated>
   );
 }
 
@@ -88,7 +88,7 @@ function Bar(props: ShellProps) {
       <div className="ml-auto flex flex-none items-center gap-1">
         {health ? (
           <span className="mr-2 flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden" role="status">
-            <Mark state={health.state} size="s" />
+            <StatusIcon state={health.state} size="s" />
             {health.text}
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import { formatCents } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { Price } from "@/lib/contracts/orders";
 import { amountText, type PricePart, pricePartTitles, type Quote, quoteText } from "./money";
 
@@ -9,7 +9,7 @@ export function PartAmount(props: { price: Price; part: PricePart }) {
   if (text !== null) return <>{text}</>;
   return (
     <span className="inline-flex align-middle">
-      <Mark state="unknown" label={`${pricePartTitles[props.part]}: not priced by the service`} />
+      <StatusIcon state="unknown" label={`${pricePartTitles[props.part]}: not priced by the service`} />
     </span>
   );
 }
@@ -25,7 +25,7 @@ export function QuoteAmount(props: { quote: Quote; className?: string }) {
 export function NotPriced(props: { children?: string }) {
   return (
     <span data-evidence="unknown" className="inline-flex items-baseline gap-1.5 whitespace-nowrap text-state">
-      <Mark state="unknown" size="s" className="self-center" />
+      <StatusIcon state="unknown" size="s" className="self-center" />
       {props.children ?? (
         <span>
           not priced<span className="max-md:sr-only"> by the service</span>

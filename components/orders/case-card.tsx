@@ -21,7 +21,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           icon={<Gavel />}
           title={`Case ${Number(key) + 1}`}
           provenance="It departs from what the interface describes"
-          aside={<Pill state="unrecognised" />}
+          aside={<Pill state="unrecognized" />}
         />
         <CardBody>
           <RawBlock label="The case as it came">{JSON.stringify(raw, null, 2)}</RawBlock>
@@ -41,7 +41,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
         <Definitions columns={2}>
           <Definition term="Defendant">{read.defendant ? <bdi>{read.defendant}</bdi> : undefined}</Definition>
           <Definition term="Plaintiff">{read.plaintiff ? <bdi>{read.plaintiff}</bdi> : undefined}</Definition>
-          <Day term="Offence" value={read.offenseDate} />
+          <Day term="Offense" value={read.offenseDate} />
           <Day term="Charged" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
           <Day term="Disposition" value={read.dispositionDate} />
           <Day term="Sentence" value={read.sentenceDate} />

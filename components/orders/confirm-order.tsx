@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Finding } from "@/components/ui/finding";
 import { plural } from "@/components/ui/format";
 import { NotPriced, QuoteAmount } from "./amounts";
-import type { Line } from "./basket";
+import type { Line } from "./cart";
 import { addQuotes, quoteOf, quoteSentence } from "./money";
 import type { Outcome } from "./place";
 import { searchTitle } from "./searches";

@@ -1,7 +1,7 @@
 /** Reading the cases of a court result for the page. Pure, and tolerant: what cannot be read is shown as it came. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { formatDay, formatMoment } from "@/components/ui/format";
+import { formatDay, formatTimestamp } from "@/components/ui/format";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";
 
@@ -50,7 +50,7 @@ function dayText(text: string): string {
   const day = midnight.exec(text)?.[1];
   if (day) return formatDay(day);
   if (!instant.test(text) || Number.isNaN(Date.parse(text))) return text;
-  return `${formatMoment(text)} UTC`;
+  return `${formatTimestamp(text)} UTC`;
 }
 
 /** A yes or no of the service; what it does not say is not a no. */

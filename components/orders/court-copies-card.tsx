@@ -5,9 +5,9 @@ import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Count } from "@/components/ui/count";
 import { formatBytes, shorten } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
 import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
+import { Timestamp } from "@/components/ui/timestamp";
 import { addressOf } from "@/lib/console-api";
 import { getCourtCopy, type OrderDetail } from "@/lib/contracts/orders";
 import { requestedCopies } from "./court-case";
@@ -84,7 +84,7 @@ function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
         <Certified certified={copy.certified} />
       </Td>
       <Td className={`${cell} max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end`}>
-        {copy.sha256 ? <Moment at={copy.receivedAt} /> : <Pill state="pending" />}
+        {copy.sha256 ? <Timestamp at={copy.receivedAt} /> : <Pill state="pending" />}
       </Td>
       <Td className={`${cell} max-md:col-start-1`}>
         {copy.sha256 ? (

@@ -1,7 +1,7 @@
 import { Finding } from "@/components/ui/finding";
 import { plural } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
-import type { OrderOptions } from "./basket";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { OrderOptions } from "./cart";
 
 /** What stands for or against ordering, in one line. */
 export function FactsLine(props: { options: OrderOptions }) {
@@ -11,7 +11,7 @@ export function FactsLine(props: { options: OrderOptions }) {
       {consentedAt ? (
         <Finding state="clear">
           <span className="text-ink">
-            Consent recorded <Moment at={consentedAt} as="day" />
+            Consent recorded <Timestamp at={consentedAt} as="day" />
           </span>
         </Finding>
       ) : (

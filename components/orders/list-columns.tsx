@@ -1,7 +1,7 @@
-import { CellText, momentInCell } from "@/components/data-table/cell-text";
+import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import { type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { countyText, searchTitle } from "./searches";
 import { resultOfRow } from "./state";
@@ -40,7 +40,7 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     id: "ordered",
     header: "Ordered",
-    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" className={momentInCell} />,
+    cell: ({ requestedAt }) => <Timestamp at={requestedAt} as="relative" className={timestampInCell} />,
     width: "w-38 md:max-xl:w-28",
     end: true,
     phone: "end",
@@ -74,7 +74,7 @@ function Result(props: { order: Order }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state={result.state} soft />
+      <StatusIcon state={result.state} soft />
       <span className="truncate">{result.words}</span>
     </span>
   );

@@ -6,10 +6,9 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { CardBody } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import type { Line, OrderOptions } from "./basket";
-import { BasketCard } from "./basket-card";
-import type { LineActs } from "./basket-line";
-import { askFor, withoutReason } from "./chosen";
+import type { Line, OrderOptions } from "./cart";
+import { CartCard } from "./cart-card";
+import type { CartLineActions } from "./cart-line";
 import { ConfirmOrder } from "./confirm-order";
 import { CountyByHand } from "./county-by-hand";
 import { FactsLine } from "./facts-line";
@@ -18,7 +17,8 @@ import { ReadCounties } from "./read-counties";
 import { OrderButton, ReviewCard } from "./review-card";
 import { RunSummary } from "./run-summary";
 import { searchTitle } from "./searches";
-import { useBasket } from "./use-basket";
+import { askFor, withoutReason } from "./selected-lines";
+import { useCart } from "./use-cart";
 import { usePlacing } from "./use-placing";
 import { WhatHappens } from "./what-happens";
 
@@ -29,34 +29,34 @@ import { WhatHappens } from "./what-happens";
  */
 export function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOrder: boolean }) {
   const { applicantId, options, mayOrder } = props;
-  const basket = useBasket(options);
+  const cart = useCart(options);
   const { outcomes, sending, send } = usePlacing(applicantId);
   const [asking, setAsking] = useState<readonly Line[] | null>(null);
-  const { chosen, lines } = basket;
+  const { chosen, lines } = cart;
 
-  const closed = whyClosed(options, mayOrder);
-  const reason = closed?.words ?? whyNotYet(lines, withoutReason(lines, chosen));
+  const closed = closedReason(options, mayOrder);
+  const reason = closed?.words ?? notReadyReason(lines, withoutReason(lines, chosen));
   const settle = (line: string, outcome: Outcome) => {
     // What may have to be sent once more stays chosen; what is answered does not go a second time by itself.
-    if (outcome.step === "ordered" || outcome.step === "refused") basket.drop(line);
+    if (outcome.step === "ordered" || outcome.step === "refused") cart.drop(line);
   };
   const review = { lines, reason, sending, onOrder: () => setAsking(lines) };
-  const actsOf = (line: Line): LineActs => ({
+  const actsOf = (line: Line): CartLineActions => ({
     chosen: chosen.has(line.key),
     reason: chosen.get(line.key) ?? "",
-    included: basket.included(line),
+    included: cart.included(line),
     open: !closed && !sending,
     outcome: outcomes.get(line.key),
-    onChoose: (on) => basket.choose(line, on),
-    onReason: (text) => basket.giveReason(line, text),
+    onChoose: (on) => cart.choose(line, on),
+    onReason: (text) => cart.giveReason(line, text),
   });
   return (
     <>
       <Columns wide rail={<ReviewCard {...review} closed={closed?.notice(applicantId)} />}>
         <FactsLine options={options} />
         {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
-        <BasketCard
-          basket={basket.basket}
+        <CartCard
+          basket={cart.basket}
           chosen={lines}
           actsOf={actsOf}
           footer={
@@ -65,7 +65,7 @@ export function NewOrderForm(props: { applicantId: string; options: OrderOptions
                 <ReadCounties applicantId={applicantId} options={options} closed={closed?.words} />
               </CardBody>
               <CardBody>
-                <CountyByHand known={basket.counties} closed={Boolean(closed) || sending} onAdd={basket.addCounty} />
+                <CountyByHand known={cart.counties} closed={Boolean(closed) || sending} onAdd={cart.addCounty} />
               </CardBody>
             </>
           }
@@ -90,7 +90,7 @@ export function NewOrderForm(props: { applicantId: string; options: OrderOptions
 type Closed = { words: string; notice: (applicantId: string) => ReactNode };
 
 /** Why nothing at all can be ordered here, with the way out. */
-function whyClosed(options: OrderOptions, mayOrder: boolean): Closed | null {
+function closedReason(options: OrderOptions, mayOrder: boolean): Closed | null {
   if (!mayOrder) {
     return {
       words: "You do not have the right to order",
@@ -113,7 +113,7 @@ function whyClosed(options: OrderOptions, mayOrder: boolean): Closed | null {
   };
 }
 
-function whyNotYet(lines: readonly Line[], unexplained: readonly Line[]): string | undefined {
+function notReadyReason(lines: readonly Line[], unexplained: readonly Line[]): string | undefined {
   if (lines.length === 0) return "Choose a search first";
   const [first] = unexplained;
   return first ? `Say why it is ordered again: ${searchTitle(first.kind, first.county)}` : undefined;

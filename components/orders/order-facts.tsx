@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { plural } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
 import { priceParts, pricePartTitles, quoteOf } from "./money";
@@ -20,13 +20,13 @@ export function OrderFacts(props: { order: OrderDetail }) {
           <Definition term="Price" evidence={false}>
             <PriceFacts order={order} />
           </Definition>
-          <Definition term="Ordered by" detail={<Moment at={order.requestedAt} />} evidence={false}>
+          <Definition term="Ordered by" detail={<Timestamp at={order.requestedAt} />} evidence={false}>
             {order.requestedBy.name}
           </Definition>
           <Definition term="Sent" evidence={false}>
             {order.sentAt ? (
               <>
-                Once, <Moment at={order.sentAt} />
+                Once, <Timestamp at={order.sentAt} />
               </>
             ) : (
               "Never"
@@ -42,7 +42,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
               detail={
                 order.lastPolledAt ? (
                   <>
-                    last <Moment at={order.lastPolledAt} />
+                    last <Timestamp at={order.lastPolledAt} />
                   </>
                 ) : undefined
               }
@@ -56,7 +56,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
               evidence={false}
               detail={order.state === "complete" ? "whether the court has changed its answer" : undefined}
             >
-              <Moment at={order.nextPollAt} />
+              <Timestamp at={order.nextPollAt} />
             </Definition>
           ) : null}
           {order.againOf ? (

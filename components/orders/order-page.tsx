@@ -7,7 +7,7 @@ import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
@@ -90,7 +90,7 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
 
 function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNode }) {
   const { order } = props;
-  const refresh = useAct(refreshOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const refresh = useAction(refreshOrder, { changes: [getOrder, listOrders, getOrderOptions] });
   const isHeld = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const ask = isHeld ? (
     <Button

@@ -9,7 +9,7 @@ import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { queryFor } from "@/lib/console-api";
 import { listOrders, orderKinds, orderKindTitles } from "@/lib/contracts/orders";
 import { orderColumns } from "./list-columns";
@@ -105,7 +105,7 @@ function Legend() {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {legend.map(([state, words]) => (
         <span key={state} className="flex items-center gap-1">
-          <Mark state={state} size="s" />
+          <StatusIcon state={state} size="s" />
           {words}
         </span>
       ))}

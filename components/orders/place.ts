@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { newOrder, OrderState, placeOrder } from "@/lib/contracts/orders";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Keys } from "./keys";
-import { type Existing, standingOrder } from "./searches";
+import { type Existing, existingOrder } from "./searches";
 
 export type NewOrder = z.input<typeof newOrder>;
 export type Placed = z.output<typeof placeOrder.response>;
@@ -108,6 +108,6 @@ export function isUnclear(orders: Placed["orders"]): boolean {
  */
 export function foundAfterLoss({ body }: Asked, existing: readonly Existing[]): Placed["orders"][number] | null {
   if (body.againReason !== undefined) return null;
-  const order = standingOrder(body.kind, body.county ?? null, existing);
+  const order = existingOrder(body.kind, body.county ?? null, existing);
   return order && order.kind === body.kind ? { id: order.id, state: order.state } : null;
 }

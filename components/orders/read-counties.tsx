@@ -2,15 +2,15 @@
 
 import { RefreshCw } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
-import { Why } from "@/components/ui/why";
+import { Timestamp } from "@/components/ui/timestamp";
 import { getTimeline, runOperation } from "@/lib/contracts/applicants";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { operations } from "@/lib/identity/operations/registry";
-import type { OrderOptions } from "./basket";
+import type { OrderOptions } from "./cart";
 
 const operationId = operations["records.county-history"].id;
 const cost = "The service may bill it, at its standard price.";
@@ -23,7 +23,7 @@ const cost = "The service may bill it, at its standard price.";
  */
 export function ReadCounties(props: { applicantId: string; options: OrderOptions; closed: string | undefined }) {
   const { options, closed } = props;
-  const act = useAct(runOperation, { changes: [getOrderOptions, getTimeline] });
+  const act = useAction(runOperation, { changes: [getOrderOptions, getTimeline] });
   const run = () => act.mutate({ params: { id: props.applicantId, operationId }, body: {} });
   const fromHistory = options.counties.some(({ source }) => source === "county-history");
   const read = fromHistory || options.priceToRunAllCounties !== null;
@@ -40,7 +40,7 @@ export function ReadCounties(props: { applicantId: string; options: OrderOptions
           </b>
           {read && options.countiesReadAt ? (
             <>
-              , read <Moment at={options.countiesReadAt} />
+              , read <Timestamp at={options.countiesReadAt} />
             </>
           ) : null}
           <span className="block text-ink-3 text-meta">
@@ -53,7 +53,7 @@ export function ReadCounties(props: { applicantId: string; options: OrderOptions
           {read ? "Read it again" : "Read the county list"}
         </Button>
       </div>
-      {closed ? <Why>{closed}</Why> : null}
+      {closed ? <DisabledReason>{closed}</DisabledReason> : null}
       {act.error ? <FailureNotice {...failureFacts(act.error)} /> : null}
       {act.isSuccess && options.counties.length === 0 ? (
         <p className="text-ink-2">The service answered and knows no county for this applicant.</p>

@@ -1,9 +1,9 @@
 import { Landmark } from "lucide-react";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
-import { Moment } from "@/components/ui/moment";
-import { StateRail } from "@/components/ui/steps";
+import { Stepper } from "@/components/ui/stepper";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
-import { railOf } from "./rail";
+import { orderSteps } from "./order-steps";
 import { ResultSentence } from "./result-sentence";
 import { resultOfDetail } from "./state";
 
@@ -21,15 +21,15 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
       provenance={serviceWords(order)}
     >
       <CardBody>
-        <StateRail
+        <Stepper
           label="Where the order stands"
-          stops={railOf(order).map(({ key, title, state: reached, at, words: beside }) => ({
+          stops={orderSteps(order).map(({ key, title, state: reached, at, words: beside }) => ({
             key,
             title,
             state: reached,
             detail: (
               <>
-                {at ? <Moment at={at} /> : null}
+                {at ? <Timestamp at={at} /> : null}
                 {beside ? <span className="block whitespace-nowrap">{beside}</span> : null}
               </>
             ),

@@ -3,8 +3,8 @@ import { CardBody } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { searchTitle } from "./searches";
@@ -17,7 +17,7 @@ export function ResultSentence(props: { order: OrderDetail; mayOrder: boolean })
   const lastFailure = order.errorCode && order.state !== "outcome_unknown" ? titleOf(order.errorCode) : null;
   const sentence = sentenceOf(order);
   const wentBack = order.regressed;
-  if (!lastFailure && !sentence && !wentBack && order.resultState !== "unrecognised") return null;
+  if (!lastFailure && !sentence && !wentBack && order.resultState !== "unrecognized") return null;
   return (
     <CardBody className="grid gap-2">
       {wentBack ? (
@@ -29,7 +29,7 @@ export function ResultSentence(props: { order: OrderDetail; mayOrder: boolean })
       ) : null}
       {sentence}
       {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
-      {order.resultState === "unrecognised" ? (
+      {order.resultState === "unrecognized" ? (
         <>
           <p>The result departs from what the interface describes. It is shown whole, as it came.</p>
           <RawBlock label="The result as it came">{JSON.stringify(order.result, null, 2)}</RawBlock>
@@ -48,7 +48,7 @@ function sentenceOf(order: OrderDetail) {
         {order.nextPollAt ? (
           <>
             {" "}
-            The service is asked again at <Moment at={order.nextPollAt} />.
+            The service is asked again at <Timestamp at={order.nextPollAt} />.
           </>
         ) : null}{" "}
         This page looks by itself.

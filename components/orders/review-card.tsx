@@ -2,10 +2,10 @@ import { Lock, ReceiptText, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { formatCents, plural } from "@/components/ui/format";
-import { Why } from "@/components/ui/why";
 import { NotPriced, QuoteAmount } from "./amounts";
-import type { Line } from "./basket";
+import type { Line } from "./cart";
 import { addQuotes, quoteOf } from "./money";
 import { searchTitle } from "./searches";
 
@@ -52,10 +52,10 @@ export function ReviewCard(props: {
       <CardBody className="grid gap-2.5">
         {props.closed}
         <OrderButton {...props} block className="max-md:hidden" />
-        {props.reason && !props.closed ? <Why>{props.reason}</Why> : null}
-        <Why icon={<Lock />}>
+        {props.reason && !props.closed ? <DisabledReason>{props.reason}</DisabledReason> : null}
+        <DisabledReason icon={<Lock />}>
           Pressing twice makes one order. Each search is sent once, one after the other, and the service bills each.
-        </Why>
+        </DisabledReason>
       </CardBody>
     </Card>
   );

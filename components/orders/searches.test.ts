@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import { orderStates } from "@/lib/contracts/orders";
-import { countyText, type Existing, livedText, searchKey, searchTitle, standingOrder } from "./searches";
+import { countyText, type Existing, existingOrder, livedText, searchKey, searchTitle } from "./searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };
@@ -55,27 +55,27 @@ describe("the same county", () => {
 
 describe("an order stands against ordering again", () => {
   it("while it is open or complete, and not when nothing came of it", () => {
-    const against = orderStates.filter((state) => standingOrder("county-criminal", harlow, [order({ state })]));
+    const against = orderStates.filter((state) => existingOrder("county-criminal", harlow, [order({ state })]));
     expect(against.sort()).toEqual(
       ["intent", "awaiting_approval", "sending", "accepted", "pending", "complete", "outcome_unknown"].sort(),
     );
   });
 
   it("only for the same kind and the same county", () => {
-    expect(standingOrder("county-civil", harlow, [order({})])).toBeNull();
-    expect(standingOrder("county-criminal", tamarack, [order({})])).toBeNull();
-    expect(standingOrder("federal-criminal", null, [order({ kind: "federal-criminal", county: null })])).not.toBeNull();
+    expect(existingOrder("county-civil", harlow, [order({})])).toBeNull();
+    expect(existingOrder("county-criminal", tamarack, [order({})])).toBeNull();
+    expect(existingOrder("federal-criminal", null, [order({ kind: "federal-criminal", county: null })])).not.toBeNull();
   });
 
   it("of all counties, for each county until its counties are known", () => {
     const all = order({ kind: "all-counties", county: null, state: "outcome_unknown" });
-    expect(standingOrder("county-criminal", tamarack, [all])).toBe(all);
-    expect(standingOrder("county-civil", tamarack, [all])).toBeNull();
-    expect(standingOrder("county-criminal", tamarack, [{ ...all, state: "accepted" }])).toBeNull();
+    expect(existingOrder("county-criminal", tamarack, [all])).toBe(all);
+    expect(existingOrder("county-civil", tamarack, [all])).toBeNull();
+    expect(existingOrder("county-criminal", tamarack, [{ ...all, state: "accepted" }])).toBeNull();
   });
 
   it("the newest of several", () => {
     const newest = order({ id: "01a1fbed-4e86-7466-9b15-56d85086d3ff", state: "pending" });
-    expect(standingOrder("county-criminal", harlow, [newest, order({})])).toBe(newest);
+    expect(existingOrder("county-criminal", harlow, [newest, order({})])).toBe(newest);
   });
 });

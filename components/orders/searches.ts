@@ -69,7 +69,7 @@ export type Existing = { id: string; kind: OrderKind; county: County | null; sta
  *
  * @param existing the applicant's orders, newest first
  */
-export function standingOrder(
+export function existingOrder(
   kind: OrderKind,
   county: AskedCounty | null,
   existing: readonly Existing[],

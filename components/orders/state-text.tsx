@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { StateText } from "@/components/ui/tag";
 import type { OrderState } from "@/lib/contracts/orders";
 import { orderStateWords } from "./state";
@@ -13,7 +13,7 @@ const icons: Record<OrderState, ReactNode> = {
   pending: <Landmark />,
   complete: <CircleCheck />,
   failed: <CircleX />,
-  outcome_unknown: <Mark state="unknown" size="s" />,
+  outcome_unknown: <StatusIcon state="unknown" size="s" />,
   confirmed_absent: <SearchX />,
   canceled: <Ban />,
 };

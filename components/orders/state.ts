@@ -3,7 +3,7 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
 import type { Order, OrderDetail, OrderState } from "@/lib/contracts/orders";
 
-/** What an order's state is called. Workflow, not evidence: drawn without colour, but for an outcome nobody knows. */
+/** What an order's state is called. Workflow, not evidence: drawn without color, but for an outcome nobody knows. */
 export const orderStateWords: Record<OrderState, string> = {
   intent: "About to be sent",
   awaiting_approval: "Waits for approval",
@@ -64,7 +64,7 @@ export function resultOfDetail(order: OrderDetail): ResultWords {
     clear: "No case found",
     attention: order.caseCount ? casesFound(order.caseCount) : "A record is stated",
     unknown: "Not stated",
-    unrecognised: "Unrecognised",
+    unrecognized: "Unrecognized",
   };
   return { state: order.resultState, words: words[order.resultState] };
 }

@@ -2,15 +2,15 @@
 
 import { Search } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { Why } from "@/components/ui/why";
+import { Timestamp } from "@/components/ui/timestamp";
 import { getOrder, getOrderOptions, listOrders, type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { foundWords } from "./found-words";
+import { foundWords } from "./found-copy";
 
 /**
  * An order of which nobody knows whether the service took it: what happened, and the way to find out.
@@ -19,14 +19,14 @@ import { foundWords } from "./found-words";
  */
 export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) {
   const { order } = props;
-  const look = useAct(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const look = useAction(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
     <Notice tone="unknown" title="Nobody knows whether it was ordered.">
       <span className="text-ink">
         {order.sentAt ? (
           <>
-            It was sent at <Moment at={order.sentAt} />, and no usable answer came.
+            It was sent at <Timestamp at={order.sentAt} />, and no usable answer came.
           </>
         ) : (
           "No usable answer came."
@@ -51,7 +51,9 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) 
           >
             {order.lastReconciliation ? "Look again" : "Look for it"}
           </Button>
-          {props.mayLook ? null : <Why>Looking for an order takes the orderer role. An admin can give it.</Why>}
+          {props.mayLook ? null : (
+            <DisabledReason>Looking for an order takes the orderer role. An admin can give it.</DisabledReason>
+          )}
         </div>
       </div>
     </Notice>
@@ -62,7 +64,7 @@ function LastLook(props: NonNullable<OrderDetail["lastReconciliation"]>) {
   return (
     <p>
       <b>
-        Looked for <Moment at={props.at} />:
+        Looked for <Timestamp at={props.at} />:
       </b>{" "}
       {foundWords(props)}
     </p>

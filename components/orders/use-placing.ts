@@ -2,12 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useRenew } from "@/components/shared/use-renew";
+import { useInvalidate } from "@/components/shared/use-invalidate";
 import { call, operationKey, queryFor } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
 import { getOrderOptions, listApplicantOrders, listOrders, placeOrder } from "@/lib/contracts/orders";
 import type { AppError } from "@/lib/errors";
-import type { OrderOptions } from "./basket";
+import type { OrderOptions } from "./cart";
 import { type Keys, tabKeys } from "./keys";
 import { type Asked, foundAfterLoss, keyText, type Outcome, placeAll } from "./place";
 
@@ -23,7 +23,7 @@ const mayChange = [getOrderOptions, listOrders, listApplicantOrders, getApplican
  */
 export function usePlacing(applicantId: string) {
   const queries = useQueryClient();
-  const renew = useRenew();
+  const renew = useInvalidate();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [sending, setSending] = useState(false);
   const keys = useRef<Keys>(null);

@@ -1,15 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CellText, momentInCell } from "@/components/data-table/cell-text";
+import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
-import { overrideStateWords, overrideWords } from "@/components/shared/override-words";
+import { overrideStateWords, overrideWords } from "@/components/shared/override-copy";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Moment } from "@/components/ui/moment";
 import { StateText } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { listOverrides, type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
 
@@ -56,7 +56,7 @@ const columns: readonly Column<Override>[] = [
   {
     id: "asked",
     header: "Asked",
-    cell: ({ requestedAt }) => <Moment at={requestedAt} as="relative" className={momentInCell} />,
+    cell: ({ requestedAt }) => <Timestamp at={requestedAt} as="relative" className={timestampInCell} />,
     width: "w-38 md:max-xl:w-28",
     end: true,
     phone: "end",

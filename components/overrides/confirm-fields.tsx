@@ -4,7 +4,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Failed } from "./use-confirmed-act";
+import type { Failed } from "./use-confirmed-action";
 
 /** The password with which somebody confirms an act. */
 export const password = z.string().min(1, "Enter your password");

@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import { approveOverride, type OverrideDetail, rejectOverride } from "@/lib/contracts/overrides";
 import { ConfirmFields, password } from "./confirm-fields";
-import { useConfirmedAct } from "./use-confirmed-act";
+import { useConfirmedAction } from "./use-confirmed-action";
 
 const form = z.object({
   note: approveOverride.body.shape.note,
@@ -38,7 +38,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
     defaultValues: { note: "", password: "" },
   });
   const { errors } = formState;
-  const { run, pending, failed } = useConfirmedAct();
+  const { run, pending, failed } = useConfirmedAction();
 
   if (override.blockedFor) {
     const { title, words } = blocked[override.blockedFor];

@@ -5,7 +5,7 @@ import type { ServiceVerdict } from "@/lib/contracts/results";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
-import { effectOf, identityBy, nothingToOverride, settledByService } from "./identity-now";
+import { effectOf, identityBy, nothingToOverride, resolvedByService } from "./identity-now";
 
 const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);
 
@@ -35,7 +35,7 @@ describe("the identity now, by what the service says", () => {
     [
       "a word that is none",
       { idVerification: { status: { word: "PASS" } } },
-      { state: "unrecognised", word: "Unrecognised" },
+      { state: "unrecognized", word: "Unrecognized" },
     ],
   ])("%s", (_, raw, standing) => expect(identityBy(verdicts(raw))).toEqual(standing));
 });
@@ -70,7 +70,7 @@ describe("what an override changes", () => {
 });
 
 test("of an identity that the service has verified itself nothing is left to change", () => {
-  expect(settledByService).toMatchObject({ from: { standing: { state: "clear" } }, to: null });
+  expect(resolvedByService).toMatchObject({ from: { standing: { state: "clear" } }, to: null });
   const done: CheckBlock = {
     code: "done",
     why: "The service has verified this identity itself.",

@@ -3,13 +3,13 @@ import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { Override } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
-import { verdictOf } from "./verdict-words";
+import { verdictOf } from "./verdict-copy";
 
-/** How an identity stands. By override is nobody's finding: it has no state, and is drawn without colour. */
-export type Standing = { state: EvidenceState | null; word: string };
+/** How an identity stands. By override is nobody's finding: it has no state, and is drawn without color. */
+export type IdentityStatus = { state: EvidenceState | null; word: string };
 
-const byService: Standing = { state: "clear", word: "Verified by the service" };
-const byOverride: Standing = { state: null, word: "By override" };
+const byService: IdentityStatus = { state: "clear", word: "Verified by the service" };
+const byOverride: IdentityStatus = { state: null, word: "By override" };
 
 /** The verdict of the ID upload: a pass says that the service has verified the identity itself. */
 const idPath = "idVerification.status";
@@ -20,7 +20,7 @@ const idPath = "idVerification.status";
  * @param verdicts as they stand in a result that no override has changed
  * @returns never clear unless the service says that it verified the ID; nothing taken is not taken
  */
-export function identityBy(verdicts: readonly ServiceVerdict[]): Standing {
+export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus {
   if (verdicts.some(({ path, state }) => path === idPath && state === "clear")) {
     return byService;
   }
@@ -30,7 +30,7 @@ export function identityBy(verdicts: readonly ServiceVerdict[]): Standing {
     case "attention":
       return { state, word: "Not verified" };
     case "absent":
-    case "unrecognised":
+    case "unrecognized":
       return { state, word: evidenceWords[state] };
     default:
       // A passport or a quiz that passed is not the service's word that the identity is verified.
@@ -38,15 +38,15 @@ export function identityBy(verdicts: readonly ServiceVerdict[]): Standing {
   }
 }
 
-type Side = { label: string; standing: Standing };
+type Side = { label: string; standing: IdentityStatus };
 /** `to` is null where nothing is left to be changed. */
 export type Effect = { title: string; from: Side; to: Side | null };
 
 const changes = { title: "What it changes", from: "Identity before", to: "Afterwards", standing: byOverride };
 const notDone = { title: "What it would have changed", from: "Identity then", to: "With it", standing: byOverride };
-const notKnown: Standing = { state: "unknown", word: "Not known" };
+const notKnown: IdentityStatus = { state: "unknown", word: "Not known" };
 
-const ends: Record<Override["state"], { title: string; from: string; to: string; standing: Standing }> = {
+const ends: Record<Override["state"], { title: string; from: string; to: string; standing: IdentityStatus }> = {
   requested: { ...changes, from: "Identity now" },
   sending: changes,
   applied: {
@@ -75,7 +75,7 @@ export function effectOf(state: Override["state"], verdicts: readonly ServiceVer
 }
 
 /** Of an identity that the service has verified itself there is nothing to change. */
-export const settledByService: Effect = {
+export const resolvedByService: Effect = {
   title: "The identity",
   from: { label: "Identity now", standing: byService },
   to: null,

@@ -1,5 +1,5 @@
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import { errorTable, isErrorCode } from "@/lib/errors";
 
@@ -12,11 +12,11 @@ export function LostNotice(props: { override: OverrideDetail }) {
       <span className="text-ink">
         {decidedAt ? (
           <>
-            The call was sent <Moment at={decidedAt} />
+            The call was sent <Timestamp at={decidedAt} />
             {finishedAt ? (
               <>
                 {" "}
-                and given up <Moment at={finishedAt} />
+                and given up <Timestamp at={finishedAt} />
               </>
             ) : null}
             {". "}

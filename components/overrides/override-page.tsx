@@ -6,16 +6,16 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-words";
+import { overrideWords } from "@/components/shared/override-copy";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureState } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { getOverride, type OverrideDetail, overrideReasons, settledAsNotApplied } from "@/lib/contracts/overrides";
 import { errorTable, isErrorCode } from "@/lib/errors";
@@ -24,8 +24,8 @@ import { DecisionForm } from "./decision-form";
 import { EffectCard, lowStakes } from "./effect-card";
 import { effectOf } from "./identity-now";
 import { LostNotice } from "./lost-notice";
+import { ResolveOutcomeForm } from "./resolve-outcome-form";
 import { ServiceNowCard } from "./service-now-card";
-import { SettleForm } from "./settle-form";
 import { VerdictsCard } from "./verdicts-card";
 
 /** A request to verify an identity by hand, for the person who decides it and for whoever looks later. */
@@ -51,7 +51,7 @@ export function OverridePage(props: { id: string; self: string }) {
       rail={
         <>
           <EffectCard effect={effectOf(override.state, override.verdicts)} />
-          {isLost ? <SettleForm override={override} /> : <DecisionForm override={override} />}
+          {isLost ? <ResolveOutcomeForm override={override} /> : <DecisionForm override={override} />}
         </>
       }
     >
@@ -73,13 +73,13 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
     <Card>
       <CardBody className="flex flex-wrap items-center gap-4">
         <Who person={override.requestedBy} self={self}>
-          Asked <Moment at={override.requestedAt} />
+          Asked <Timestamp at={override.requestedAt} />
         </Who>
         <ArrowRight className="size-4 text-ink-3" />
         {override.decidedBy ? (
           <Who person={override.decidedBy} self={self}>
             {override.state === "rejected" ? "Rejected" : "Approved"}{" "}
-            {override.decidedAt ? <Moment at={override.decidedAt} /> : null}
+            {override.decidedAt ? <Timestamp at={override.decidedAt} /> : null}
           </Who>
         ) : (
           <span className="flex items-center gap-2.5">
@@ -113,7 +113,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
               term="Settled"
               detail={
                 <>
-                  By {override.settledBy.name}, <Moment at={override.settledAt} />
+                  By {override.settledBy.name}, <Timestamp at={override.settledAt} />
                 </>
               }
             >
@@ -121,8 +121,9 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             </Definition>
           ) : null}
           <Definition term="Result">
-            Read <Moment at={override.resultFetchedAt} />, <b>{override.resultUnchanged ? "unchanged" : "changed"}</b>{" "}
-            since the request. <Link href={`/applicants/${override.applicantId}`}>See all evidence</Link>
+            Read <Timestamp at={override.resultFetchedAt} />,{" "}
+            <b>{override.resultUnchanged ? "unchanged" : "changed"}</b> since the request.{" "}
+            <Link href={`/applicants/${override.applicantId}`}>See all evidence</Link>
           </Definition>
         </Definitions>
       </CardBody>

@@ -17,7 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
 import { overrideReasons, requestOverride } from "@/lib/contracts/overrides";
 import { ConfirmFields, password } from "./confirm-fields";
-import { useConfirmedAct } from "./use-confirmed-act";
+import { useConfirmedAction } from "./use-confirmed-action";
 
 const { shape } = requestOverride.body;
 const form = z.object({
@@ -41,7 +41,7 @@ export function RequestForm(props: { applicantId: string }) {
   });
   const { errors, isDirty } = formState;
   const guard = useLeaveGuard(isDirty);
-  const { run, pending, failed } = useConfirmedAct();
+  const { run, pending, failed } = useConfirmedAction();
   const submit = handleSubmit(({ password, ...asked }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
       const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...asked, stepUp } });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-words";
+import { overrideWords } from "@/components/shared/override-copy";
 import { FailureState } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -16,7 +16,7 @@ import { listApplicantOverrides } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
-import { effectOf, nothingToOverride, settledByService } from "./identity-now";
+import { effectOf, nothingToOverride, resolvedByService } from "./identity-now";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
@@ -48,7 +48,7 @@ export function RequestPage(props: { applicantId: string }) {
       wide
       rail={
         nothing ? (
-          <EffectCard effect={settledByService} />
+          <EffectCard effect={resolvedByService} />
         ) : (
           <>
             <EffectCard

@@ -2,17 +2,17 @@
 
 import { RotateCw } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
 import { getOverride, type OverrideDetail } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
+import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
-import { verdictOf } from "./verdict-words";
 
 /**
  * What the service says since a call whose answer was lost: all there is to judge by what became of it. Read again as
@@ -20,7 +20,7 @@ import { verdictOf } from "./verdict-words";
  */
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;
-  const again = useAct(getResult, {
+  const again = useAction(getResult, {
     changes: [getOverride, getApplicant, getTimeline],
     onDone: ({ stale, changed }) => {
       if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
@@ -70,7 +70,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
 function ReadAt(props: { at: string }) {
   return (
     <>
-      Read <Moment at={props.at} />
+      Read <Timestamp at={props.at} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
 /** Verdicts of the service, one a line, each with where it stands in the result. */
@@ -12,7 +12,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
             <span className="text-ink-3">Not taken</span>
           ) : (
             <span className="inline-flex min-w-0 items-start gap-1.5">
-              <Mark state={verdict.state} size="s" className="mt-0.75" />
+              <StatusIcon state={verdict.state} size="s" className="mt-0.75" />
               <span className="min-w-0 wrap-anywhere">{verdictWords(verdict.value)}</span>
             </span>
           )}

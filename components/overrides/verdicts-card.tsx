@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide-react";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import type { ServiceVerdict } from "@/lib/contracts/results";
+import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
-import { verdictOf } from "./verdict-words";
 
 /**
  * What the service itself says of this identity. It stays beside an override for ever.

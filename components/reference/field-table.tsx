@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Table, Td, Th } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
 import type { FieldRow } from "@/lib/contracts/reference";
-import { piiWords } from "./words";
+import { piiWords } from "./copy";
 
 /** What is said of a field beside its name. `inline` columns stand side by side on the phone, where a field is a block. */
 type FieldColumn = { header: string; inline?: boolean; className?: string; cell: (field: FieldRow) => ReactNode };

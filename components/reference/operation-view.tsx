@@ -10,8 +10,8 @@ import { Tag } from "@/components/ui/tag";
 import { roleTitles } from "@/lib/auth/permissions";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { AssumptionList } from "./assumption-list";
+import { billingTexts, billingWords, documentedTexts, retryTexts } from "./copy";
 import { AnswerTable, RequestTable } from "./field-table";
-import { billingTexts, billingWords, documentedTexts, retryTexts } from "./words";
 
 /** More rows than fit a screen are folded. */
 const manyFields = 40;

@@ -5,27 +5,27 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
-import { useRenewal } from "@/components/shared/use-renewal";
+import { useInvalidateApplicant } from "@/components/shared/use-invalidate-applicant";
 import { Code, RawBlock } from "@/components/ui/code";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice, RequestId } from "@/components/ui/failure-state";
-import { Mark } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { callNamed, queryFor } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { operation as recordOf } from "@/lib/identity/operations/registry";
+import { billingTexts } from "./copy";
 import type { TriedOperation } from "./try-it";
-import { billingTexts } from "./words";
 
 type Done = { answer: OutputOf<typeof runOperation>; requestId: string | undefined };
 type Fields = Record<string, unknown>;
 
 /** Sends once a press; the failure is the AppError of the refusal. */
 function useRunOnce(operationId: string, applicantId: string) {
-  const renew = useRenewal(applicantId);
+  const renew = useInvalidateApplicant(applicantId);
   const under = useRef(false);
   return useMutation<Done, unknown, Fields>({
     mutationFn: async (fields) => {
@@ -109,7 +109,7 @@ function Answered({ answer, requestId }: Done) {
     <section aria-label="What came of it" className="grid min-w-0 gap-2" role="status">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex items-center gap-1.5 font-strong">
-          <Mark state="info" size="s" />
+          <StatusIcon state="info" size="s" />
           Answered
         </span>
         <span className="text-ink-3 text-meta">

@@ -5,12 +5,12 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { Why } from "@/components/ui/why";
 import { roleTitles } from "@/lib/auth/permissions";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { ChooseApplicant, type Chosen } from "./choose-applicant";
-import { billingWords } from "./words";
+import { billingWords } from "./copy";
 
 export type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
 
@@ -53,17 +53,18 @@ function Tried(props: { operation: TriedOperation; mayRun: boolean; mayFind: boo
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!props.mayRun) {
     const roles = operation.roles.map((role) => roleTitles[role].title.toLowerCase()).join(" or ");
-    return <Why>This takes the role {roles}. An admin can give it.</Why>;
+    return <DisabledReason>This takes the role {roles}. An admin can give it.</DisabledReason>;
   }
   if (operation.elsewhere) {
     const { why, href, label } = operation.elsewhere;
     return (
-      <Why>
+      <DisabledReason>
         It has a way of its own. {why} {href ? <Link href={href}>{label}</Link> : null}
-      </Why>
+      </DisabledReason>
     );
   }
-  if (!props.mayFind) return <Why>It is run for an applicant, and your role does not see applicants.</Why>;
+  if (!props.mayFind)
+    return <DisabledReason>It is run for an applicant, and your role does not see applicants.</DisabledReason>;
   if (!chosen) return <ChooseApplicant onChoose={setChosen} />;
   return (
     <div className="grid gap-4">

@@ -84,9 +84,9 @@ export const cardRecords = [
     size: "wide",
   },
   {
-    id: "licence",
-    title: "Professional licence",
-    short: "Licence",
+    id: "license",
+    title: "Professional license",
+    short: "License",
     sections: ["professionalLicense"],
     checks: ["license"],
     size: "wide",

@@ -6,7 +6,7 @@ import { checkRecords } from "@/lib/results/check-list";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { allCards } from "./card-list";
-import { arrange, standingOfCard, targetOf, unknownCardId } from "./cards";
+import { arrange, statusOfCard, targetOf, unknownCardId } from "./cards";
 
 const item = fc.record({
   state: fc.constantFrom<EvidenceState>(...evidenceStates),
@@ -25,7 +25,7 @@ describe("rows of cards", () => {
     );
   });
   test("nothing stands above something heavier, and what was not taken stands last", () => {
-    const weight = ["blocking", "attention", "unrecognised", "unknown", "pending", "clear", "info", "absent"];
+    const weight = ["blocking", "attention", "unrecognized", "unknown", "pending", "clear", "info", "absent"];
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
         const seen = arrange(items).map(([first]) => weight.indexOf(first?.state ?? ""));
@@ -84,31 +84,31 @@ describe("how a card stands", () => {
   };
   test("of an empty answer no card is clear", () => {
     const view = viewOf(emptyResult);
-    for (const one of allCards) expect(standingOfCard(one, view).state).not.toBe("clear");
+    for (const one of allCards) expect(statusOfCard(one, view).state).not.toBe("clear");
   });
   test("data without a verdict is for information, never unknown and never clear", () => {
-    expect(standingOfCard(card("company"), viewOf(clearResult)).state).toBe("info");
-    expect(standingOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
+    expect(statusOfCard(card("company"), viewOf(clearResult)).state).toBe("info");
+    expect(statusOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
   });
   test("one of two tests taken is said, and is not simply clear", () => {
     const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: null } });
-    expect(standingOfCard(card("contact"), view)).toEqual({ state: "clear", word: "1 of 2 taken" });
+    expect(statusOfCard(card("contact"), view)).toEqual({ state: "clear", word: "1 of 2 taken" });
   });
   test("the worst of two tests is the card's state", () => {
     const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: false } });
-    expect(standingOfCard(card("contact"), view)).toEqual({ state: "attention" });
+    expect(statusOfCard(card("contact"), view)).toEqual({ state: "attention" });
   });
   test("a section that could not be read is never clear", () => {
     const view = viewOf({ company: "Acme", professionalLicense: [{ status: "Completed", end_date: { y: 1 } }] });
-    expect(standingOfCard(card("company"), view).state).toBe("unrecognised");
-    expect(standingOfCard(card("licence"), view).state).toBe("unrecognised");
+    expect(statusOfCard(card("company"), view).state).toBe("unrecognized");
+    expect(statusOfCard(card("license"), view).state).toBe("unrecognized");
   });
   test("an ID that was never uploaded is by override once one was applied, and no card that was clear is", () => {
     const passed = { idVerification: { status: "PASS" } };
-    expect(standingOfCard(card("photo-id"), viewOf(passed, { overridden: true }))).toEqual({
+    expect(statusOfCard(card("photo-id"), viewOf(passed, { overridden: true }))).toEqual({
       state: "absent",
       word: "By override",
     });
-    expect(standingOfCard(card("photo-id"), viewOf(clearResult, { overridden: true }))).toEqual({ state: "clear" });
+    expect(statusOfCard(card("photo-id"), viewOf(clearResult, { overridden: true }))).toEqual({ state: "clear" });
   });
 });

@@ -31,13 +31,13 @@ export function targetOf(section: string): string {
 }
 
 /** How a card stands, and the word for it where the state's own would say too much. */
-export type CardStanding = { state: EvidenceState; word?: string };
+export type CardStatus = { state: EvidenceState; word?: string };
 
 /**
  * How a card stands: as its worst test. Two tests on one card of which one was not taken are not simply clear, and say
  * so. A card without tests holds data and no verdict, so it is for information, unless it could not be read.
  */
-export function standingOfCard(card: Card, result: Judged): CardStanding {
+export function statusOfCard(card: Card, result: Judged): CardStatus {
   if (card.checks.length === 0) {
     const state = worst(card.sections.map((key) => result.sections[key].state));
     return { state: state === "unknown" ? "info" : state };
@@ -53,7 +53,7 @@ export function standingOfCard(card: Card, result: Judged): CardStanding {
 const weights: readonly EvidenceState[] = [
   "blocking",
   "attention",
-  "unrecognised",
+  "unrecognized",
   "unknown",
   "pending",
   "clear",
@@ -83,14 +83,14 @@ export function arrange<T extends Arrangeable>(items: readonly T[]): T[][] {
   });
 }
 
-export type Counted = Record<"unknown" | "unrecognised" | "pending" | "clear" | "absent", number>;
+export type Counted = Record<"unknown" | "unrecognized" | "pending" | "clear" | "absent", number>;
 
 /** How many cards of tests are in each state that is no signal's. */
 export function countStates(states: readonly EvidenceState[]): Counted {
   const count = (state: EvidenceState) => states.filter((one) => one === state).length;
   return {
     unknown: count("unknown"),
-    unrecognised: count("unrecognised"),
+    unrecognized: count("unrecognized"),
     pending: count("pending"),
     clear: count("clear"),
     absent: count("absent"),

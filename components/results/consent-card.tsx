@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
+import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { Finding } from "@/components/ui/finding";
-import { FoldingCard } from "@/components/ui/folding-card";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import { ConsentDialog } from "./consent-dialog";
 import { type ConsentFacts, certifications, consentFacts, fullNameOf } from "./consent-facts";
 import { Raw } from "./section-card";
@@ -41,7 +41,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
           ))}
         </ul>
       </CardBody>
-      {section?.state === "unrecognised" ? (
+      {section?.state === "unrecognized" ? (
         <CardBody className="grid gap-2">
           <p className="text-ink-2">The service's own record of it could not be read. Here it is as it came.</p>
           <Raw path="consent" section={section} />
@@ -51,9 +51,9 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
   if (facts.recorded) {
     return (
-      <FoldingCard {...frame} startsFolded="phone" summary={<When at={facts.at} />}>
+      <CollapsibleCard {...frame} startsFolded="phone" summary={<When at={facts.at} />}>
         {body}
-      </FoldingCard>
+      </CollapsibleCard>
     );
   }
   return (
@@ -82,7 +82,7 @@ function When(props: { at: string | null }) {
   if (!props.at) return "Recorded; the service does not say when. It cannot be changed.";
   return (
     <>
-      Recorded <Moment at={props.at} />. It cannot be changed.
+      Recorded <Timestamp at={props.at} />. It cannot be changed.
     </>
   );
 }

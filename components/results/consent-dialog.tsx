@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { showIssues, useAct } from "@/components/shared/use-act";
+import { showIssues, useAction } from "@/components/shared/use-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -56,7 +56,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
     },
   });
   const { errors } = form.formState;
-  const consent = useAct(runOperation, {
+  const consent = useAction(runOperation, {
     changes: [getApplicant, getResult, getTimeline, listApplicants, getOrderOptions, getCheckOptions],
     onDone: () => {
       toast({ title: "Consent recorded", description: "Checks and orders are open now." });

@@ -46,7 +46,7 @@ export function consentFacts(
     GLBPurposeAndDPPAPurpose: certified,
     FCRAPurpose: certified,
   } as const;
-  if (section?.state === "unrecognised") return { recorded, at, state: "unrecognised", word: "Unrecognised", given };
+  if (section?.state === "unrecognized") return { recorded, at, state: "unrecognized", word: "Unrecognized", given };
   if (!recorded) return { recorded, at, state: "blocking", word: "Not recorded", given };
   if (disclosure === false) return { recorded, at, state: "attention", word: "No disclosure", given };
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };

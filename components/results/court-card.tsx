@@ -5,17 +5,17 @@ import { Landmark } from "lucide-react";
 import Link from "next/link";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { FoldingCard } from "@/components/ui/folding-card";
 import { plural } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { AbsentLine } from "./absent-line";
-import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-words";
+import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-copy";
 
 /** An applicant's court searches, when the reader may see them. */
 export function useCourtOrders(applicantId: string, mayRead: boolean) {
@@ -64,7 +64,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
   const complete = items.filter(({ state }) => state === "complete").length;
   const state = evidenceOfOrders(items);
   return (
-    <FoldingCard
+    <CollapsibleCard
       {...frame}
       state={state}
       summary={`${complete} of ${plural(items.length, "order")} complete`}
@@ -81,7 +81,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
           <Row key={order.id} order={order} />
         ))}
       </ul>
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 
@@ -90,7 +90,7 @@ function Row(props: { order: Order }) {
   const at = order.completedAt ?? order.lastPolledAt ?? order.sentAt ?? order.requestedAt;
   return (
     <li className="relative grid grid-cols-[1rem_minmax(0,1.2fr)_minmax(0,.9fr)_minmax(0,1.2fr)_auto] items-center gap-x-3 border-line border-b px-4 py-2.5 last:border-b-0 hover:bg-hover max-md:grid-cols-[1rem_minmax(0,1fr)_auto] max-md:px-3">
-      <Mark state={evidenceOfOrder(order)} />
+      <StatusIcon state={evidenceOfOrder(order)} />
       <Link
         href={`/orders/${order.id}`}
         className="font-strong text-ink after:absolute after:inset-0 [overflow-wrap:anywhere] hover:no-underline"
@@ -100,7 +100,7 @@ function Row(props: { order: Order }) {
       <span className="text-ink-2 max-md:order-4 max-md:col-start-2">{orderKindTitles[order.kind]}</span>
       <span className="max-md:order-5 max-md:col-start-2">{orderWords(order)}</span>
       <span className="text-ink-3 text-meta">
-        <Moment at={at} />
+        <Timestamp at={at} />
       </span>
     </li>
   );

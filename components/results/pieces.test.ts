@@ -8,7 +8,7 @@ import { orderStates } from "@/lib/contracts/orders";
 import { revealReasons } from "@/lib/contracts/results";
 import { partsInOrder, weightOf } from "./comparison";
 import { certifications, consentFacts, fullNameOf, isSameName } from "./consent-facts";
-import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-words";
+import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-copy";
 import { lettersOf } from "./diacritics";
 
 describe("the answer as it came", () => {
@@ -23,7 +23,7 @@ describe("the answer as it came", () => {
     );
   });
   test("only the value of an odd path is marked", () => {
-    const parts = rawParts([{ a: 1, end_date: { y: 2027 } }], "licence", ["licence[0].end_date"]);
+    const parts = rawParts([{ a: 1, end_date: { y: 2027 } }], "license", ["license[0].end_date"]);
     expect(parts.filter(({ marked }) => marked).map(({ text }) => text.replace(/\s/g, ""))).toEqual(['{"y":2027}']);
   });
   test("a huge one is cut and says so", () => {

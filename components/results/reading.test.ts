@@ -30,7 +30,7 @@ describe("a section is read as it came", () => {
   test("an absent section reads like an empty one", () => {
     expect(readerOf(undefined, "quiz").at("status")).toMatchObject({ text: null, masked: false, path: "quiz.status" });
   });
-  test("flags come as the interface's neighbours of true and false, and nothing else is one of them", () => {
+  test("flags come as the interface's neighbors of true and false, and nothing else is one of them", () => {
     const flag = (value: unknown) => flagOf(readerOf(section({ a: value }), "x").at("a"));
     expect([true, 1, "1", "Y", "true"].map(flag)).toEqual([true, true, true, true, true]);
     expect([false, 0, "0", "N"].map(flag)).toEqual([false, false, false, false]);

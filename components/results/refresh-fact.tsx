@@ -4,7 +4,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import { refreshKey, useRefresh, useResult } from "./use-result";
 
 /** When the result was fetched, and the way to ask for it now. */
@@ -18,7 +18,7 @@ export function RefreshFact(props: { applicantId: string }) {
         <History />
         {result.data ? (
           <span>
-            Result fetched <Moment at={result.data.fetchedAt} />
+            Result fetched <Timestamp at={result.data.fetchedAt} />
             {result.data.stale ? ", not the newest" : ""}
           </span>
         ) : (

@@ -10,13 +10,13 @@ import { AbsentList } from "./absent-line";
 import { arrange } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-words";
+import { evidenceOfOrders } from "./court-copy";
 import { ResultSkeleton } from "./result-skeleton";
+import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
 import { Other } from "./sections/other";
 import { SignalsCard } from "./signals-card";
-import { standingOf } from "./standing";
 import { useApplicant, useResult } from "./use-result";
 
 export type ResultRights = {
@@ -65,7 +65,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
-  const standing = standingOf(result, orders.data && evidenceOfOrders(orders.data.items));
+  const standing = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
   const rows = arrange(standing.cards.map((one) => ({ ...one, size: one.card.size })));
   const draw = ({ card, state, word }: (typeof rows)[number][number]) =>
     card.id === "court" ? (

@@ -2,14 +2,14 @@
 
 import { useIsMutating } from "@tanstack/react-query";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView } from "@/lib/contracts/results";
 import { useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-words";
+import { evidenceOfOrders } from "./court-copy";
+import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { OverrideLine } from "./sections/verdict";
-import { standingOf } from "./standing";
 import { TestStrip } from "./test-strip";
 import { refreshKey, useApplicant, useRefresh, useResult } from "./use-result";
 
@@ -21,7 +21,7 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; 
   const orders = useCourtOrders(applicantId, props.mayReadOrders);
   // The part below says why there is none.
   if (!result) return null;
-  const standing = standingOf(result, orders.data && evidenceOfOrders(orders.data.items));
+  const standing = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
   return (
     <div className="grid gap-4 max-md:gap-3">
       {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
@@ -75,8 +75,8 @@ function StaleBanner(props: { applicantId: string; result: ResultView; stale: No
       onRetry={() => refresh.mutate()}
       retrying={asking}
     >
-      What you see is the last answer that was kept, fetched <Moment at={props.result.fetchedAt} />. It may have changed
-      since.
+      What you see is the last answer that was kept, fetched <Timestamp at={props.result.fetchedAt} />. It may have
+      changed since.
     </FailureNotice>
   );
 }

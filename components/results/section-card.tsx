@@ -6,10 +6,10 @@ import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
+import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { FoldingCard } from "@/components/ui/folding-card";
 import { shorten } from "@/components/ui/format";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView, Section } from "@/lib/contracts/results";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
@@ -59,7 +59,7 @@ export function SectionCard(props: SectionCardProps) {
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
   return (
-    <FoldingCard
+    <CollapsibleCard
       id={id}
       state={state}
       word={props.word}
@@ -102,7 +102,7 @@ export function SectionCard(props: SectionCardProps) {
           ))}
         </CardBody>
       ) : null}
-    </FoldingCard>
+    </CollapsibleCard>
   );
 }
 
@@ -112,7 +112,7 @@ function Fetched(props: { result: SectionCardProps["result"] }) {
   return (
     <>
       <span>
-        Fetched <Moment at={fetchedAt} />
+        Fetched <Timestamp at={fetchedAt} />
         {stale ? ", not the newest" : ""}
       </span>
       <span title={sha256}>

@@ -25,7 +25,7 @@ const drawn: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode
   business: (props) => <Business {...props} />,
   employment: (props) => <Entries {...props} kind="employment" />,
   education: (props) => <Entries {...props} kind="education" />,
-  licence: (props) => <Entries {...props} kind="licence" />,
+  license: (props) => <Entries {...props} kind="license" />,
   "hosted-id": (props) => <Hosted {...props} kind="id" />,
   "hosted-passport": (props) => <Hosted {...props} kind="passport" />,
   company: (props) => <DataOnly {...props} />,

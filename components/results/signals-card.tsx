@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
 import { Kbd } from "@/components/ui/kbd";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { targetOf } from "./cards";
@@ -73,7 +73,7 @@ function Row(props: { signal: Signal }) {
         severity === "blocking" && "bg-linear-to-r from-state-tint to-60%",
       )}
     >
-      <Mark state={mark} className="mt-0.5" />
+      <StatusIcon state={mark} className="mt-0.5" />
       <div className="min-w-0 wrap-anywhere">
         <a
           href={`#${targetOf(section)}`}
@@ -101,7 +101,7 @@ function Evidence(props: { signal: Signal }) {
   return (
     <div className="grid min-w-0 gap-0.5 text-ink-2 max-md:order-4 max-md:col-start-2">
       {shown.map((one, index) => (
-        <Piece key={one.path} {...one} first={index === 0} unread={code === "section.unrecognised"} />
+        <Piece key={one.path} {...one} first={index === 0} unread={code === "section.unrecognized"} />
       ))}
       {more > 0 ? <span className="text-ink-3 text-meta">and {more} more</span> : null}
     </div>

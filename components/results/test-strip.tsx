@@ -6,18 +6,18 @@ import { ByOverride } from "@/components/shared/by-override";
 import { Card } from "@/components/ui/card";
 import { evidenceWords } from "@/components/ui/evidence";
 import { plural } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
 import { Pill } from "@/components/ui/pill";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
+import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Check } from "@/lib/contracts/results";
 import { allCards, type CardId } from "./card-list";
-import type { CardStanding } from "./cards";
+import type { CardStatus } from "./cards";
 import { RunChecksLink } from "./run-link";
 import { TextButton } from "./section-card";
 
-export type StripCell = { id: CardId; title: string } & CardStanding;
+export type StripCell = { id: CardId; title: string } & CardStatus;
 
 /** Every test at a glance, each leading to its card, and below, when asked for, when it was taken and how often. */
 export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly Check[] }) {
@@ -67,7 +67,7 @@ function Cell(props: { cell: StripCell }) {
           state === "absent" && "hatch text-ink-3",
         )}
       >
-        <Mark state={state} />
+        <StatusIcon state={state} />
         <span className={cn("truncate text-meta", state !== "absent" && "font-strong")} title={title}>
           {title}
         </span>
@@ -106,7 +106,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
                 </Td>
                 <Td>{check.byOverride ? <ByOverride /> : <Pill state={check.state} />}</Td>
                 <Td className="text-ink-2 max-md:hidden">{check.summary}</Td>
-                <Td>{check.at ? <Moment at={check.at} /> : <span className="text-ink-3">–</span>}</Td>
+                <Td>{check.at ? <Timestamp at={check.at} /> : <span className="text-ink-3">–</span>}</Td>
                 <Td end>{check.attempts ?? <span className="text-ink-3">–</span>}</Td>
               </tr>
             );

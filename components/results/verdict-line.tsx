@@ -2,12 +2,12 @@
 
 import { isRefusal } from "@/components/shared/failure-facts";
 import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
-import { Mark } from "@/components/ui/mark";
 import { Skeleton } from "@/components/ui/skeleton";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-words";
-import { type Standing, standingOf } from "./standing";
+import { evidenceOfOrders } from "./court-copy";
+import { type ResultSummary, summarizeResult } from "./result-summary";
 import { useResult } from "./use-result";
 
 /** How the applicant stands: a sentence, and how many signals and sections are in each state. */
@@ -15,7 +15,7 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
   const result = useResult(props.applicantId);
   const orders = useCourtOrders(props.applicantId, props.mayReadOrders);
   if (!result.data) return result.error ? <NoVerdict refused={isRefusal(result.error)} /> : <VerdictSkeleton />;
-  const standing = standingOf(result.data, orders.data && evidenceOfOrders(orders.data.items));
+  const standing = summarizeResult(result.data, orders.data && evidenceOfOrders(orders.data.items));
   const { tone, lead, rest } = standing.verdict;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1 max-md:block max-md:py-0">
@@ -37,7 +37,7 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
 function NoVerdict(props: { refused: boolean }) {
   return (
     <p className="flex min-h-11 items-center gap-2">
-      <Mark state="unknown" size="s" />
+      <StatusIcon state="unknown" size="s" />
       <span>
         <b>No result is shown.</b>{" "}
         <span className="text-ink-2">
@@ -63,13 +63,13 @@ export function VerdictSkeleton() {
 
 type Entry = { state: EvidenceState; count: number; href: string };
 
-function Tally(props: { standing: Standing }) {
+function Tally(props: { standing: ResultSummary }) {
   const { blocking, attention, counts, firstOf } = props.standing;
   const signals: Entry[] = [
     { state: "blocking", count: blocking, href: "#signals" },
     { state: "attention", count: attention, href: "#signals" },
   ];
-  const order = ["unknown", "unrecognised", "pending", "clear", "absent"] as const;
+  const order = ["unknown", "unrecognized", "pending", "clear", "absent"] as const;
   const sections: Entry[] = order.map((state) => ({
     state,
     count: counts[state],
@@ -102,7 +102,7 @@ function Group(props: { label: string; entries: readonly Entry[] }) {
                 loud && "bg-state-tint text-state inset-ring inset-ring-state-line",
               )}
             >
-              {count === 0 ? null : <Mark state={state} />}
+              {count === 0 ? null : <StatusIcon state={state} />}
               <b className={cn("num text-body", loud ? "" : count === 0 ? "font-normal" : "text-ink")}>{count}</b>
               <span className={count === 0 ? undefined : "max-md:sr-only"}>{word}</span>
             </a>

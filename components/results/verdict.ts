@@ -39,11 +39,11 @@ export function verdictOf(signals: readonly Signal[], counts: Counted): Verdict 
     const lead = `${spoken(attention.length)} ${attention.length === 1 ? "thing" : "things"} to weigh.`;
     return { tone: "attention", lead, rest: titles(attention, 2) };
   }
-  const { unknown, unrecognised, pending, clear, absent } = counts;
-  if (unknown + unrecognised > 0) {
+  const { unknown, unrecognized, pending, clear, absent } = counts;
+  if (unknown + unrecognized > 0) {
     const parts = [
       unknown > 0 ? sections(unknown, "is unknown") : null,
-      unrecognised > 0 ? sections(unrecognised, "could not be read") : null,
+      unrecognized > 0 ? sections(unrecognized, "could not be read") : null,
     ].filter((part) => part !== null);
     return {
       tone: "unknown",

@@ -5,7 +5,7 @@ import type { Severity } from "@/lib/contracts/results";
 const ofNothingKnown: Readonly<Record<string, EvidenceState>> = {
   "passport.unknown": "unknown",
   "liveness.error": "unknown",
-  "section.unrecognised": "unrecognised",
+  "section.unrecognized": "unrecognized",
 };
 
 /** The shape of a signal: its severity's, but what is unknown or could not be read never looks like a finding. */

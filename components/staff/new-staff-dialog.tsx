@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { showIssues, useAct } from "@/components/shared/use-act";
+import { showIssues, useAction } from "@/components/shared/use-action";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldRow } from "@/components/ui/field";
@@ -21,7 +21,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
     defaultValues: { email: "", name: "", password: "", roles: [] },
   });
   const { errors } = form.formState;
-  const create = useAct(createStaff, {
+  const create = useAction(createStaff, {
     changes: [listStaff],
     onDone: () => {
       toast({ title: "Account made", description: "Hand the password over by another way than email." });

@@ -2,7 +2,7 @@
 
 import { useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -16,7 +16,7 @@ import { RoleChoices } from "./role-choices";
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
-  const update = useAct(updateStaff, {
+  const update = useAction(updateStaff, {
     changes: [listStaff],
     onDone: (changed) => {
       toast({ title: `${changed.name} changed`, description: "It acts on the next request." });

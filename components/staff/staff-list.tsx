@@ -8,10 +8,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
 import { type Role, roleTitles } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import { listStaff, type StaffMember } from "@/lib/contracts/staff";
@@ -74,7 +74,7 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
       <div className="text-ink-3 text-meta max-md:hidden">
         {member.lastSeenAt ? (
           <>
-            Seen <Moment at={member.lastSeenAt} as="relative" />
+            Seen <Timestamp at={member.lastSeenAt} as="relative" />
           </>
         ) : (
           "Never signed in"

@@ -94,7 +94,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A press that is under way keeps the button's colour: it is busy, not forbidden. */
+/** A press that is under way keeps the button's color: it is busy, not forbidden. */
 function busyLook(variant: Look["variant"]): string {
   if (variant === "primary")
     return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-act aria-disabled:bg-act aria-disabled:text-act-fg";

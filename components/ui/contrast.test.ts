@@ -11,7 +11,7 @@ const pairs = new Map(
 );
 type Side = "light" | "dark";
 
-/** WCAG 2.2's relative luminance of a #rrggbb colour. */
+/** WCAG 2.2's relative luminance of a #rrggbb color. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -23,14 +23,14 @@ function luminance(hex: string): number {
 function contrast(one: string, other: string, side: Side): number {
   const [a, b] = [one, other].map((name) => {
     const pair = pairs.get(name);
-    if (!pair) throw new Error(`globals.css has no colour ${name}`);
+    if (!pair) throw new Error(`globals.css has no color ${name}`);
     return luminance(pair[side]);
   });
   const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)];
   return (light + 0.05) / (dark + 0.05);
 }
 
-const tinted = ["clear", "attention", "blocking", "pending", "unknown", "unrecognised"];
+const tinted = ["clear", "attention", "blocking", "pending", "unknown", "unrecognized"];
 const grounds = ["canvas", "surface", "raised", "hover", "sunken"];
 
 /** Text and what it stands on: 4.5 to 1. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 const shell = "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2";
@@ -14,7 +14,7 @@ function Desk(props: { settled: boolean | undefined }) {
       {props.settled ? (
         <svg x="81" y="0" width="20" height="20" overflow="visible" aria-hidden="true">
           <circle cx="10" cy="10" r="11" className="fill-surface" />
-          <Mark state="clear" size="l" />
+          <StatusIcon state="clear" size="l" />
         </svg>
       ) : null}
     </svg>

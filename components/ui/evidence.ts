@@ -3,7 +3,7 @@ export const evidenceStates = [
   "blocking",
   "attention",
   "unknown",
-  "unrecognised",
+  "unrecognized",
   "pending",
   "absent",
   "info",
@@ -11,14 +11,14 @@ export const evidenceStates = [
 ] as const;
 export type EvidenceState = (typeof evidenceStates)[number];
 
-/** The word that stands beside the shape, so that colour never speaks alone. */
+/** The word that stands beside the shape, so that color never speaks alone. */
 export const evidenceWords: Record<EvidenceState, string> = {
   clear: "Clear",
   attention: "Attention",
   blocking: "Blocking",
   pending: "Pending",
   unknown: "Unknown",
-  unrecognised: "Unrecognised",
+  unrecognized: "Unrecognized",
   absent: "Not taken",
   info: "For your information",
 };

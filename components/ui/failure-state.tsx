@@ -4,8 +4,8 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
-import { Mark } from "./mark";
 import { Notice } from "./notice";
+import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 type Failure = {
@@ -43,7 +43,7 @@ export function FailureState(props: Failure) {
         props.className,
       )}
     >
-      <Mark state="unknown" size="l" className="mb-1" />
+      <StatusIcon state="unknown" size="l" className="mb-1" />
       <h2 className="text-ink">{props.title}</h2>
       {props.children ? <div className="max-w-[52ch]">{props.children}</div> : null}
       {props.quoted ? <p className="max-w-[60ch] [overflow-wrap:anywhere]">“{props.quoted}”</p> : null}

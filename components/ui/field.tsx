@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean };
@@ -60,7 +60,7 @@ export function Field(props: {
 export function FieldError(props: { id?: string; children: ReactNode; className?: string }) {
   return (
     <p id={props.id} role="alert" className={cn("flex gap-1.25 text-blocking text-meta", props.className)}>
-      <Mark state="blocking" size="s" className="mt-px" />
+      <StatusIcon state="blocking" size="s" className="mt-px" />
       <span>{props.children}</span>
     </p>
   );

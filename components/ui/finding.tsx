@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EvidenceState } from "./evidence";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 /**
- * What a comparison or a check came to, in words. Without a state it is an ordinary agreement: a plain tick, in grey.
+ * What a comparison or a check came to, in words. Without a state it is an ordinary agreement: a plain tick, in gray.
  *
  * @param props.state "none" says that there was nothing to judge: no sign at all
  * @param props.detail a quieter line under it
@@ -24,7 +24,7 @@ export function Finding(props: {
       className={cn("flex items-start gap-1.5", quiet ? "text-ink-3" : "text-state", props.className)}
     >
       {state === undefined ? <Check className="mt-0.75 size-3.5" /> : null}
-      {state === undefined || state === "none" ? null : <Mark state={state} size="s" className="mt-0.75" />}
+      {state === undefined || state === "none" ? null : <StatusIcon state={state} size="s" className="mt-0.75" />}
       <span className="min-w-0">
         {props.children}
         {props.detail ? <small className="block text-ink-3 text-meta">{props.detail}</small> : null}

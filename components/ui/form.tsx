@@ -1,16 +1,16 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { useAlive } from "./use-alive";
+import { useHydrated } from "./use-hydrated";
 
 /**
  * Controls that nobody can use before React has taken over what the server drew: a click would come to nothing, and a
  * choice would be forgotten. They look as they will (`disabled` in `globals.css` leaves them out).
  */
-export function UntilAlive(props: { children: ReactNode }) {
-  const alive = useAlive();
+export function DisabledUntilHydrated(props: { children: ReactNode }) {
+  const hydrated = useHydrated();
   return (
-    <fieldset role="none" disabled={!alive} data-waking={!alive || undefined} className="contents">
+    <fieldset role="none" disabled={!hydrated} data-waking={!hydrated || undefined} className="contents">
       {props.children}
     </fieldset>
   );
@@ -25,7 +25,7 @@ export function Form(props: ComponentProps<"form">) {
   return (
     // React sends a form with a function by itself, and knows its method.
     <form {...(typeof rest.action === "function" ? {} : { method: "post" })} noValidate {...rest}>
-      <UntilAlive>{children}</UntilAlive>
+      <DisabledUntilHydrated>{children}</DisabledUntilHydrated>
     </form>
   );
 }

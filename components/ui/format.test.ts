@@ -5,10 +5,10 @@ import {
   formatCents,
   formatCount,
   formatDay,
-  formatMoment,
   formatRelative,
   formatSpan,
   formatTime,
+  formatTimestamp,
   initials,
   plural,
   shorten,
@@ -41,18 +41,18 @@ describe("a calendar day has no zone", () => {
 
 describe("a moment is written for a zone that is handed in", () => {
   test("UTC unless said otherwise, whatever zone the machine is in", () => {
-    expect(formatMoment(at, { now: "2026-01-01" })).toBe("18 Nov 16:20");
+    expect(formatTimestamp(at, { now: "2026-01-01" })).toBe("18 Nov 16:20");
     expect(formatTime(at)).toBe("16:20");
     expect(formatTime(at, { seconds: true })).toBe("16:20:07");
   });
 
   test("another zone may change the day", () => {
-    expect(formatMoment(at, { now: at, timeZone: "Pacific/Auckland" })).toBe("19 Nov 05:20");
+    expect(formatTimestamp(at, { now: at, timeZone: "Pacific/Auckland" })).toBe("19 Nov 05:20");
   });
 
   test("the year is left out only when it is the year of now", () => {
-    expect(formatMoment(at)).toBe("18 Nov 2026 16:20");
-    expect(formatMoment(at, { now: "2027-01-01T00:00:00Z" })).toBe("18 Nov 2026 16:20");
+    expect(formatTimestamp(at)).toBe("18 Nov 2026 16:20");
+    expect(formatTimestamp(at, { now: "2027-01-01T00:00:00Z" })).toBe("18 Nov 2026 16:20");
   });
 
   test("midnight is 00, not 24", () => {
@@ -60,7 +60,7 @@ describe("a moment is written for a zone that is handed in", () => {
   });
 
   test("a moment that cannot be read is a dash, not today", () => {
-    expect(formatMoment("yesterday")).toBe("–");
+    expect(formatTimestamp("yesterday")).toBe("–");
     expect(formatRelative("yesterday", at)).toBe("–");
   });
 });

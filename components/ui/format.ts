@@ -53,7 +53,7 @@ export function formatDay(day: string): string {
  * @param timeZone IANA name; UTC unless given
  * @returns "–" when the moment cannot be read
  */
-export function formatMoment(
+export function formatTimestamp(
   instant: Instant,
   facts: { timeZone?: string; now?: Instant; seconds?: boolean } = {},
 ): string {
@@ -67,7 +67,7 @@ export function formatMoment(
 }
 
 /** The day of a moment: "18 Nov 2026". */
-export function formatMomentDay(instant: Instant, timeZone = "UTC"): string {
+export function formatTimestampDay(instant: Instant, timeZone = "UTC"): string {
   const at = fieldsOf(instant, timeZone);
   return at ? dayWords(at.year, at.month, at.day) : "–";
 }

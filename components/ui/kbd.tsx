@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** A key of the keyboard. On a button it takes the button's colour. */
+/** A key of the keyboard. On a button it takes the button's color. */
 export function Kbd(props: { children: ReactNode; onButton?: boolean; className?: string }) {
   return (
     <kbd

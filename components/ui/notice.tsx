@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EvidenceState } from "./evidence";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 type Tone = Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
@@ -32,7 +32,7 @@ export function Notice(props: {
         props.className,
       )}
     >
-      {tone === "info" ? <Info className="mt-0.5 text-ink-3" /> : <Mark state={tone} className="mt-0.5" />}
+      {tone === "info" ? <Info className="mt-0.5 text-ink-3" /> : <StatusIcon state={tone} className="mt-0.5" />}
       <div className="min-w-0 flex-1">
         {props.title ? <b className={tone === "info" ? "text-ink" : ""}>{props.title} </b> : null}
         {props.children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type EvidenceState, evidenceWords } from "./evidence";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 import { tv } from "./tv";
 
 const pill = tv({
@@ -12,7 +12,7 @@ const pill = tv({
       blocking: "border-state-mark",
       pending: "border-dashed",
       unknown: "rounded-control",
-      unrecognised: "hatch rounded-none",
+      unrecognized: "hatch rounded-none",
       absent: "border-dotted font-[450]",
       info: "font-[450]",
     },
@@ -28,8 +28,8 @@ export function Pill(props: { state: EvidenceState; children?: ReactNode; classN
   const { state, children, className } = props;
   return (
     <span data-evidence={state} className={pill({ state, className })}>
-      <Mark state={state} size="s" />
-      <span className={state === "unrecognised" ? "-mx-0.75 bg-state-tint px-0.75" : "truncate"}>
+      <StatusIcon state={state} size="s" />
+      <span className={state === "unrecognized" ? "-mx-0.75 bg-state-tint px-0.75" : "truncate"}>
         {children ?? evidenceWords[state]}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { EvidenceState } from "./evidence";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
@@ -67,7 +67,7 @@ function Dot(props: { state: EvidenceState }) {
   return (
     <>
       <circle cx="7" cy="7" r="8" className="fill-surface" />
-      <Mark state={props.state} size="s" />
+      <StatusIcon state={props.state} size="s" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EvidenceState } from "./evidence";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 
 type Payload = { state: EvidenceState | undefined };
 
@@ -55,7 +55,7 @@ function Shown() {
         {each.data?.state === undefined ? (
           <CircleCheck className="mt-0.5 text-ink-3" />
         ) : (
-          <Mark state={each.data.state} className="mt-0.5" />
+          <StatusIcon state={each.data.state} className="mt-0.5" />
         )}
         <div className="min-w-0 flex-1">
           <Base.Title className="text-body font-semibold" />

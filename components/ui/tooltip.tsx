@@ -27,7 +27,7 @@ export function Tooltip(props: {
   );
 }
 
-/** Lets neighbouring tooltips open without waiting again. */
+/** Lets neighboring tooltips open without waiting again. */
 export function TooltipProvider(props: { children: ReactNode }) {
   return <Base.Provider>{props.children}</Base.Provider>;
 }

@@ -1,7 +1,7 @@
 import { extendTailwindMerge } from "tailwind-merge";
 import { type ClassValue, createTV, cx } from "tailwind-variants";
 
-// tailwind-merge must know the names of our own scale, or it takes `text-body` for a colour and drops it.
+// tailwind-merge must know the names of our own scale, or it takes `text-body` for a color and drops it.
 const scale = {
   theme: {
     text: ["micro", "meta", "body", "lead", "section", "title", "figure"],

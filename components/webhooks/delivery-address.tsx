@@ -1,7 +1,7 @@
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 
 /**
  * Where the service has to be told to deliver, and whether it ever has.
@@ -49,7 +49,7 @@ export function DeliveryAddress(props: {
         <Code>{address}</Code>
       </Definition>
       <Definition term="Last came" evidence={false}>
-        {lastReceivedAt ? <Moment at={lastReceivedAt} as="relative" /> : "None has ever come"}
+        {lastReceivedAt ? <Timestamp at={lastReceivedAt} as="relative" /> : "None has ever come"}
       </Definition>
     </Definitions>
   );

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { Column } from "@/components/data-table/columns";
 import { formatBytes, formatCount } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { WebhookRow } from "@/lib/contracts/webhooks";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { WebhookStateText } from "./state";
@@ -49,7 +49,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
     {
       id: "received",
       header: "First came",
-      cell: ({ receivedAt }) => <Moment at={receivedAt} as="moment" />,
+      cell: ({ receivedAt }) => <Timestamp at={receivedAt} as="moment" />,
       width: "w-38 md:max-xl:w-36",
       end: true,
       phone: "aside",
@@ -84,7 +84,7 @@ function Problem(props: { code: string | null }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Mark state="attention" size="s" />
+      <StatusIcon state="attention" size="s" />
       <span className="min-w-0 md:line-clamp-2">{isErrorCode(code) ? errorTable[code].title : code}</span>
     </span>
   );
@@ -97,7 +97,7 @@ function Times(props: { row: WebhookRow }) {
     <span className="num block text-right text-ink-2">
       {formatCount(count)} times
       <span className="block text-ink-3 text-meta">
-        last <Moment at={lastReceivedAt} as="relative" />
+        last <Timestamp at={lastReceivedAt} as="relative" />
       </span>
     </span>
   );

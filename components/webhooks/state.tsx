@@ -16,7 +16,7 @@ const icons: Record<WebhookState, ReactNode> = {
   quarantined: <Archive />,
 };
 
-/** Where a notification stands, for a table cell: work, not evidence, so it has no colour. */
+/** Where a notification stands, for a table cell: work, not evidence, so it has no color. */
 export function WebhookStateText(props: { state: WebhookState }) {
   return <StateText icon={icons[props.state]}>{webhookStateWords[props.state]}</StateText>;
 }

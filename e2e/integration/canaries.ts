@@ -23,7 +23,7 @@ export const direct = {
 export const secret = {
   ssn: `900${digits(6)}`,
   idNumber: canary("IDNUMBER"),
-  licence: canary("LICENCE"),
+  license: canary("LICENSE"),
   social: canary("SOCIALSECURITY"),
   passport: canary("PASSPORTNUMBER"),
   personal: canary("PERSONALNUMBER"),
@@ -53,7 +53,7 @@ export const plantedResult = {
     DateOfBirth4: "01-21-1979",
     Address: direct.street,
     Id: secret.idNumber,
-    license: secret.licence,
+    license: secret.license,
     SocialSecurity: secret.social,
     DocumentVerificationConfidenceRating: 63,
     FieldOfTomorrow: secret.unknownKey,

@@ -206,7 +206,7 @@ const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
  * A hostile request to one of the routes.
  *
  * @param routes every route there is
- * @param entries an honest request for each that is an act, to be spoilt
+ * @param entries an honest request for each that is an act, to be spoiled
  * @param things what honest requests name
  */
 export function hostileRequest(

@@ -12,7 +12,7 @@ const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
 export const failures: [what: string, reply: Reply, status: number, code: string, words?: string][] = [
   ["400 with a message", { status: 400, body: message }, 422, "upstream_rejected", said],
   ["400 with a page", { status: 400, body: "<h1>Bad</h1>", headers: asPage }, 422, "upstream_rejected"],
-  ["401", { status: 401, body: message }, 502, "upstream_unauthorised", said],
+  ["401", { status: 401, body: message }, 502, "upstream_unauthorized", said],
   ["403", { status: 403, body: message }, 502, "upstream_forbidden", said],
   ["404", { status: 404, body: "" }, 502, "upstream_not_found"],
   ["417 with a message", { status: 417, body: message }, 502, "upstream_expectation_failed", said],
@@ -64,7 +64,7 @@ export const orderAnswers: [string, string | Reply, Outcome][] = [
   ["a redirect", { status: 307, headers: { location: "/user/verify/criminal/federal/again" } }, unknown],
   ["400 with a message", { status: 400, body: message }, { refused: [422, "upstream_rejected"] }],
   ["417 with a message", { status: 417, body: message }, { refused: [502, "upstream_expectation_failed"] }],
-  ["401", { status: 401, body: message }, { refused: [502, "upstream_unauthorised"] }],
+  ["401", { status: 401, body: message }, { refused: [502, "upstream_unauthorized"] }],
 ];
 
 /** Answers about an order, one after the other, and how the order stands after each: null for a refusal. */
@@ -95,9 +95,9 @@ export const courses: Course[] = [
   ["a record without cases", [wrapped({ ...complete, sub_status: "RECORD" })], ["attention"]],
   ["one case that is no list", [wrapped({ ...complete, cases: { ...nulls, caseNumber: "X-1" } })], ["attention"]],
   ["cases of nulls", [wrapped({ ...complete, cases: [nulls] })], ["attention"]],
-  ["cases that are texts", [wrapped({ ...complete, cases: [oddSecret] })], ["unrecognised"]],
-  ["cases that are a number", [wrapped({ ...complete, cases: 0 })], ["unrecognised"]],
-  ["a status that is an object", [wrapped({ ...complete, status: { a: "COMPLETE" } })], ["unrecognised"]],
+  ["cases that are texts", [wrapped({ ...complete, cases: [oddSecret] })], ["unrecognized"]],
+  ["cases that are a number", [wrapped({ ...complete, cases: 0 })], ["unrecognized"]],
+  ["a status that is an object", [wrapped({ ...complete, status: { a: "COMPLETE" } })], ["unrecognized"]],
   ["another status", [wrapped({ ...complete, status: "CLEAR" })], ["unknown"]],
   ["another order's result", [wrapped({ ...complete, uuid: "0dd00000-dead-4000-8000-000000000000" })], [null]],
   [

@@ -78,7 +78,7 @@ describe("a court result that is", () => {
       { caseNumber: "\u0000\u202e<b>", charges: [[[]], 7] },
     ];
     const { id, at } = await placed(wrapped({ ...complete, status: "?", sub_status: [], cases, court_copies: [{}] }));
-    expect(orderDetail.parse((await desk.post(`/api${at}/refresh`)).body).resultState).toBe("unrecognised");
+    expect(orderDetail.parse((await desk.post(`/api${at}/refresh`)).body).resultState).toBe("unrecognized");
     expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 });

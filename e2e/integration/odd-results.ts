@@ -12,7 +12,7 @@ export type OddResult = {
   /** Sections that the service calls good in so many words; no other may be clear. */
   clear?: readonly string[];
   /** Sections, or unknown keys, that cannot be read: shown raw and masked. */
-  unrecognised?: readonly string[];
+  unrecognized?: readonly string[];
   /** The window is open: a note was left somewhere. */
   note?: true;
   /** Hard on whoever draws it: it is taken through every page, and printed. */
@@ -39,19 +39,19 @@ const unseen = `\\u0000\\ud800\\u202e${oddName}\\u2066`;
 export const oddResults: readonly OddResult[] = [
   { what: "an empty object", body: "{}" },
   { what: "null", body: "null" },
-  { what: "a list", hard: true, body: `[1,"${oddSecret}",{}]`, unrecognised: ["answer"] },
-  { what: "a text", body: `"PASS ${oddSecret}"`, unrecognised: ["answer"] },
-  { what: "a number", body: "7", unrecognised: ["answer"] },
+  { what: "a list", hard: true, body: `[1,"${oddSecret}",{}]`, unrecognized: ["answer"] },
+  { what: "a text", body: `"PASS ${oddSecret}"`, unrecognized: ["answer"] },
+  { what: "a number", body: "7", unrecognized: ["answer"] },
   { what: "every section null", body: each(null) },
   { what: "every section empty", body: each({}) },
   { what: "every section an empty list", body: each([]) },
-  { what: "every section a text", hard: true, body: each(oddSecret), unrecognised: [...sections, ...hosted] },
-  { what: "every section a number", body: each(987654321), unrecognised: [...sections, ...hosted] },
-  { what: "every section true", body: each(true), unrecognised: [...sections, ...hosted] },
+  { what: "every section a text", hard: true, body: each(oddSecret), unrecognized: [...sections, ...hosted] },
+  { what: "every section a number", body: each(987654321), unrecognized: [...sections, ...hosted] },
+  { what: "every section true", body: each(true), unrecognized: [...sections, ...hosted] },
   {
     what: "every section a list of texts",
     body: each([oddSecret, "PASS", "Passed"]),
-    unrecognised: [...sections, ...hosted],
+    unrecognized: [...sections, ...hosted],
   },
   {
     what: "objects and lists where a word is expected",
@@ -59,7 +59,7 @@ export const oddResults: readonly OddResult[] = [
       "photoProof":{"liveness":{"assessment":{"a":"Live"}}},"contactProof":{"verifiedPhone":[true],"verifiedEmail":{}},
       "SSNVerification":{"isSSNVerified":{"value":true}},"backgroundCheck":{"hasCriminalRecord":[],"hasGlobalWatchlistRecord":[false]},
       "user":{"firstName":{"x":"${oddSecret}"},"lastName":["${oddSecret}"]}}`,
-    unrecognised: [
+    unrecognized: [
       ...["idVerification", "passportData", "photoProof", "contactProof", "SSNVerification", "backgroundCheck", "user"],
     ],
   },
@@ -74,7 +74,7 @@ export const oddResults: readonly OddResult[] = [
     what: "flags that are no flags",
     body: `{"backgroundCheck":{"hasCriminalRecord":"maybe","hasGlobalWatchlistRecord":false},"identityProof":{"status":"sure"},
       "contactProof":{"verifiedPhone":2,"verifiedEmail":true},"SSNVerification":{"isSSNVerified":"unknown"}}`,
-    unrecognised: ["backgroundCheck", "identityProof", "contactProof", "SSNVerification"],
+    unrecognized: ["backgroundCheck", "identityProof", "contactProof", "SSNVerification"],
   },
   {
     what: "half of a statement",
@@ -96,25 +96,25 @@ export const oddResults: readonly OddResult[] = [
     body: `{"photoProof":{"face_match_score":1e999,"liveness":{"score":-1e308}},"user":{"phone":12345678901234567890,"lastName":9007199254740993},
       "scannedUser":{"DocumentVerificationConfidenceRating":9007199254740993,"Id":98765432109876543210},
       "FEINVerification":[{"FEINumber":98765432109876543210,"DUNSumber":1e400}],"identityProof":{"score":-0,"numQuestions":"1e9"}}`,
-    unrecognised: ["identityProof"],
+    unrecognized: ["identityProof"],
   },
   {
     what: "the language's own keys",
     hard: true,
     body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${oddSecret}"}},"toString":"${oddSecret}",
       "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${oddSecret}"},"constructor":"${oddSecret}"},"verifyUI":{"__proto__":[1]}}`,
-    unrecognised: ['["__proto__"]', "constructor", "toString", "hasOwnProperty", 'verifyUI["__proto__"]'],
+    unrecognized: ['["__proto__"]', "constructor", "toString", "hasOwnProperty", 'verifyUI["__proto__"]'],
   },
   {
     what: "other capitals, and an envelope",
     body: `{"IDVERIFICATION":{"status":"PASS"},"passportdata":{"AuthenticationResult":"Passed"},
       "data":{"idVerification":{"status":"PASS"},"ssn":"${oddSecret}"},"success":true}`,
-    unrecognised: ["IDVERIFICATION", "passportdata", "data", "success"],
+    unrecognized: ["IDVERIFICATION", "passportdata", "data", "success"],
   },
   {
     what: "an error in the clothes of an answer",
     body: `{"errorMessage":"The user ${oddSecret} is not known","status":"PASS"}`,
-    unrecognised: ["errorMessage", "status"],
+    unrecognized: ["errorMessage", "status"],
   },
   {
     what: "the same section twice",
@@ -134,7 +134,7 @@ export const oddResults: readonly OddResult[] = [
       employment: [{ employer_name: "<script>alert(3)</script>", status: "</title>" }],
       "<script>alert(4)</script>": `<script>${oddSecret}</script>`,
     }),
-    unrecognised: ['["<script>alert(4)</script>"]'],
+    unrecognized: ['["<script>alert(4)</script>"]'],
   },
   {
     what: "text that nobody sees, and text turned round",
@@ -146,7 +146,7 @@ export const oddResults: readonly OddResult[] = [
     what: "deep nesting",
     hard: true,
     body: `{"user":${deep(400, `"${oddSecret}"`)},"scannedUser":{"Id":${deep(400, `"${oddSecret}"`)}},"tree":${deep(2_000, `"${oddSecret}"`)}}`,
-    unrecognised: ["scannedUser", "tree"],
+    unrecognized: ["scannedUser", "tree"],
   },
   {
     what: "a huge text and a long list",
@@ -156,7 +156,7 @@ export const oddResults: readonly OddResult[] = [
       more: oddSecret.repeat(30_000),
       employment: Array.from({ length: 1_500 }, (_, index) => ({ employer_name: `Firm ${index}`, status: "Pending" })),
     }),
-    unrecognised: ["more"],
+    unrecognized: ["more"],
   },
   {
     what: "notes in odd places",
@@ -168,7 +168,7 @@ export const oddResults: readonly OddResult[] = [
     what: "days that are none",
     body: `{"user":{"birthday":"soon","firstName":"${oddName}"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate4":"00-00-0000","DateOfBirth":[]},
       "passportData":{"DateOfBirth4":20000101,"ExpirationDate":"99-99-99"},"verifyUI":{"passport":{"dob":"0000-00-00","id_expiration_date":{}}}}`,
-    unrecognised: ["scannedUser", "verifyUI.passport"],
+    unrecognized: ["scannedUser", "verifyUI.passport"],
   },
   {
     what: "a byte order mark before it",

@@ -43,16 +43,16 @@ describe("a Test Result that is", () => {
 /** Markup of the odd service, standing in a page as markup. */
 const running = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
 
-async function readResult(id: string, { clear = [], unrecognised = [], note }: OddResult): Promise<void> {
+async function readResult(id: string, { clear = [], unrecognized = [], note }: OddResult): Promise<void> {
   const answer = await desk.get(`/api/applicants/${id}/result`);
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   const { sections, unknownSections, ...view } = resultView.parse(answer.body);
   const all = Object.entries({ ...sections, ...unknownSections });
   const inState = (state: string) => all.filter(([, section]) => section.state === state).map(([key]) => key);
   expect(inState("clear")).toEqual(clear);
-  expect(inState("unrecognised")).toEqual(expect.arrayContaining([...unrecognised]));
+  expect(inState("unrecognized")).toEqual(expect.arrayContaining([...unrecognized]));
   expect(view.note !== null).toBe(note === true);
-  for (const [key, { data, masked, problems }] of all.filter(([name]) => unrecognised.includes(name))) {
+  for (const [key, { data, masked, problems }] of all.filter(([name]) => unrecognized.includes(name))) {
     expect(data, key).not.toBeNull();
     expect(problems.length, key).toBeGreaterThan(0);
     await showAgain(id, masked);

@@ -38,7 +38,7 @@ let logged: LoggedConsole;
 let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
 let applicant: string;
 let things: Things;
-/** The access code, learnt by revealing it. */
+/** The access code, learned by revealing it. */
 let accessCode: string;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Act } from "@/lib/services/act";
+import type { Action } from "@/lib/services/act";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -13,7 +13,7 @@ export type Route = {
   method: string;
   path: string;
   /** The act that `route()` wraps; null for a handler written by hand. */
-  act: Act | null;
+  act: Action | null;
 };
 
 function filesNamed(name: string, folder: string): string[] {
@@ -47,7 +47,7 @@ async function routesOf(file: string): Promise<Route[]> {
 }
 
 /** The act of `export const METHOD = route(act)`, by its import. */
-async function actOf(source: string, method: string): Promise<Act | null> {
+async function actOf(source: string, method: string): Promise<Action | null> {
   const wrapped = new RegExp(`export const ${method} = route\\((\\w+)`).exec(source)?.[1];
   if (!wrapped) return null;
   const from = new RegExp(`import \\{[^}]*\\b${wrapped}\\b[^}]*\\} from "@/([^"]+)"`).exec(source)?.[1];
@@ -57,7 +57,7 @@ async function actOf(source: string, method: string): Promise<Act | null> {
   return act;
 }
 
-function isAct(value: unknown): value is Act {
+function isAct(value: unknown): value is Action {
   return typeof value === "object" && value !== null && "endpoint" in value && "permission" in value && "run" in value;
 }
 

@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 import { changePassword } from "@/lib/services/account/change-password";
 import { signOut } from "@/lib/services/account/sign-out";
 import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
-import { defineAct, perform } from "@/lib/services/act";
+import { defineAction, runAction } from "@/lib/services/act";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { stepUp } from "@/lib/services/session/step-up";
 import { createStaff } from "@/lib/services/staff/create-staff";
@@ -103,10 +103,10 @@ const rename = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 /** Changes something, and fails where it is told to. */
-const renameOther = defineAct(rename, {
+const renameOther = defineAction(rename, {
   permission: "staff.manage",
   audit: { action: "staff.update", object: () => ({ type: "staff", id: other.id }) },
-  async run({ change }, { body }) {
+  async run({ transaction: change }, { body }) {
     await change(async (tx) => {
       await tx.staff.update({ where: { id: other.id }, data: { name: body.name }, select: { id: true } });
       if (body.fail === "in work") throw new AppError("state_conflict");
@@ -120,7 +120,7 @@ describe("a change and its outcome row", () => {
   const run = async (name: string, fail: "no" | "in work" | "after work") => {
     const caller = person.caller();
     const input = { params: {}, query: {}, headers: {}, body: { name, fail } };
-    const result = await perform(renameOther, caller, input).catch((error: unknown) => error);
+    const result = await runAction(renameOther, caller, input).catch((error: unknown) => error);
     return { result, rows: await rowsOf(caller.requestId) };
   };
 

@@ -4,7 +4,7 @@ import type { AuthOptions } from "next-auth";
 import credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { relativePath } from "@/lib/way-back";
+import { relativePath } from "@/lib/return-to";
 import { authCookies } from "./cookies";
 import { sessionSeconds } from "./session-limits";
 

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { changePassword } from "@/lib/services/account/change-password";
 import { signOut } from "@/lib/services/account/sign-out";
 import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { updateStaff } from "@/lib/services/staff/update-staff";
 import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => closeDatabase());
 
 const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?: boolean }) =>
-  perform(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });
+  runAction(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });
 
 describe("a session ends at once", () => {
   test("on sign-out: the copied cookie opens nothing, and other sessions go on", async () => {
     const person = await signedIn(["viewer"]);
     const other = await newSession(person.id);
-    expect(await perform(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
+    expect(await runAction(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
     expect(await whoIs(person.cookie)).toBeNull();
     expect(await whoIs(other.cookie)).not.toBeNull();
   });
@@ -37,7 +37,7 @@ describe("a session ends at once", () => {
   test("on sign-out everywhere", async () => {
     const person = await signedIn(["viewer"]);
     const others = await Promise.all([newSession(person.id), newSession(person.id)]);
-    expect(await perform(signOutEverywhere, person.caller(), { ...none, body: {} })).toEqual({ ended: 3 });
+    expect(await runAction(signOutEverywhere, person.caller(), { ...none, body: {} })).toEqual({ ended: 3 });
     for (const { cookie } of [person, ...others]) expect(await whoIs(cookie)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe("a session ends at once", () => {
     const person = await signedIn(["viewer"]);
     const other = await newSession(person.id);
     const body = { current: testPassword, next: "violet gravel tomorrow" };
-    await perform(changePassword, person.caller(), { ...none, body });
+    await runAction(changePassword, person.caller(), { ...none, body });
     expect(await whoIs(person.cookie)).not.toBeNull();
     expect(await whoIs(other.cookie)).toBeNull();
   });

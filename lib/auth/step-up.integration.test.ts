@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { stepUp } from "@/lib/services/session/step-up";
 import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => closeDatabase());
 
 const prove = (who: Pick<TestPerson, "caller">, act: string, password = testPassword) =>
-  perform(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act } });
+  runAction(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act } });
 const use = (staff: TestPerson["staff"], act: string, token: string) =>
   transaction((tx) => consumeStepUp(tx, staff, act, token)).then(
     () => "used",

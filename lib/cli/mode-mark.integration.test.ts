@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { setTestEnvironment } from "@/lib/testing/staff";
-import { keepModesApart } from "./mode-mark";
+import { refuseMixedModes } from "./mode-mark";
 
-const start = (mode: "mock" | "production") => keepModesApart(process.env.DATABASE_URL ?? "", mode === "mock");
+const start = (mode: "mock" | "production") => refuseMixedModes(process.env.DATABASE_URL ?? "", mode === "mock");
 const addSomebody = () =>
   db.applicant.create({ data: newApplicantColumns(uuid(), uuid(), { firstName: "Ottoline" }), select: { id: true } });
 const forget = () => db.$executeRawUnsafe('comment on table "Applicant" is null');

@@ -18,7 +18,7 @@ const mark = "Proofdesk, mock mode: made-up people of the mock host";
  * @param mock whether the console starts in mock mode
  * @throws WrongDatabase
  */
-export async function keepModesApart(url: string, mock: boolean): Promise<void> {
+export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -96,7 +96,7 @@ const charArrayType = 1002;
 function adapterFor(pool: pg.Pool) {
   const query = pool.query.bind(pool);
   Object.assign(pool, {
-    // The catalogue has columns of type "char", which the adapter does not know: it knows "char"[] only.
+    // The catalog has columns of type "char", which the adapter does not know: it knows "char"[] only.
     query: async (config: pg.QueryArrayConfig) => {
       const result = await query(config);
       for (const field of result.fields) if (field.dataTypeID === charType) field.dataTypeID = charArrayType;

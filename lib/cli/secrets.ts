@@ -21,7 +21,7 @@ export type Secrets = z.infer<typeof secrets>;
  * @returns the secrets, as they are kept in `secrets.json` (readable by this user only)
  * @throws Error when the file is there and cannot be read: making new keys would lock all data away
  */
-export async function keepSecrets(directory: string): Promise<Secrets> {
+export async function saveSecrets(directory: string): Promise<Secrets> {
   const file = join(directory, "secrets.json");
   const kept = await readKept(file);
   const all = { ...newSecrets(), ...kept };

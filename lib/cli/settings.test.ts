@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addressOf } from "./address";
-import { keepSecrets } from "./secrets";
+import { saveSecrets } from "./secrets";
 import { BadSettings, consoleEnvironment, readSettings } from "./settings";
 
 const good = {
@@ -69,8 +69,8 @@ test("random secrets are never called weak", () => {
 
 test("outside production secrets are made once, readable by this user only, and used for what is not set", () =>
   temporary(async (directory) => {
-    const secrets = await keepSecrets(directory);
-    expect(await keepSecrets(directory)).toEqual(secrets);
+    const secrets = await saveSecrets(directory);
+    expect(await saveSecrets(directory)).toEqual(secrets);
     expect((await stat(join(directory, "secrets.json"))).mode & 0o777).toBe(0o600);
     expect(problemsOf({ ...good, ...secrets })).toEqual([]);
     expect(secrets.DEMO_PASSWORD.length).toBeGreaterThanOrEqual(15);
@@ -88,7 +88,7 @@ test("outside production secrets are made once, readable by this user only, and 
 test("a damaged secrets file stops the start: new keys would lock the data away", () =>
   temporary(async (directory) => {
     await writeFile(join(directory, "secrets.json"), "{");
-    await expect(keepSecrets(directory)).rejects.toThrow("damaged");
+    await expect(saveSecrets(directory)).rejects.toThrow("damaged");
   }));
 
 test("a real identity service needs a key", () => {

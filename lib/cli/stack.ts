@@ -6,7 +6,7 @@ import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
-import { keepModesApart } from "./mode-mark";
+import { refuseMixedModes } from "./mode-mark";
 import { Parts } from "./parts";
 import type { Secrets } from "./secrets";
 import { consoleEnvironment, isMock, notifyAddress, type Settings, type Variables } from "./settings";
@@ -62,7 +62,7 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
     prepareDatabase(variables, settings, parts, report),
     settings.sandbox ? startSandbox(variables, settings, secrets, parts, report) : null,
   ]);
-  await keepModesApart(databaseUrl, isMock(variables));
+  await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
   const before = await countRows(databaseUrl);

@@ -7,7 +7,7 @@ import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
 import { WrongDatabase } from "./mode-mark";
-import { keepSecrets, type Secrets } from "./secrets";
+import { type Secrets, saveSecrets } from "./secrets";
 import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, type StackOptions, startStack } from "./stack";
 
@@ -25,7 +25,7 @@ async function run(): Promise<number> {
   await makeDataDirectory(settings);
   const unlock = await lockDirectory(settings.dataDirectory);
   try {
-    const secrets = await keepSecrets(settings.dataDirectory);
+    const secrets = await saveSecrets(settings.dataDirectory);
     const asked = stopAsked();
     const starting = startStack({
       variables: process.env,

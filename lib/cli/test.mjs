@@ -16,7 +16,7 @@ const vitest = [
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
 const results = join(root, "test-results");
-const colours = process.stdout.isTTY ? "1" : "0";
+const colors = process.stdout.isTTY ? "1" : "0";
 
 /** A stage returns { passed, failed, note? }. */
 const stages = {
@@ -100,7 +100,7 @@ async function check(command) {
 /** Runs a program, and prints what it printed once it has ended, so that two beside each other stay apart. */
 function show([program, ...args], environment) {
   return new Promise((resolve) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: colours, ...environment };
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: colors, ...environment };
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     const entry = { stop: () => child.kill("SIGTERM") };
     running.add(entry);

@@ -92,7 +92,7 @@ export const courtCopy = z.object({
 export const orderDetail = order.extend({
   /** The court result (interface: County Criminal Records Result), masked; null while there is none. */
   result: z.unknown(),
-  resultState: z.enum(["absent", "pending", "clear", "attention", "unknown", "unrecognised"]),
+  resultState: z.enum(["absent", "pending", "clear", "attention", "unknown", "unrecognized"]),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
   /** Orders of the same applicant, for finding one's way. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, id, idParams, instant, words } from "./endpoint";
 
 /** `clear` is given only on a positive statement of the service. */
-export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognised"] as const;
+export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
 export type SectionState = (typeof sectionStates)[number];
 
 export const severities = ["blocking", "attention", "info"] as const;
@@ -44,7 +44,7 @@ export const section = z.object({
   data: z.unknown(),
   /** Paths (from the result's root) of the leaves that are masked, and may be revealed by who has the right. */
   masked: z.array(z.string()),
-  /** For an unrecognised section: where it departs from the interface, in words. */
+  /** For an unrecognized section: where it departs from the interface, in words. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type Section = z.infer<typeof section>;
@@ -137,7 +137,7 @@ export const serviceVerdict = z.object({
   label: z.string(),
   path: z.string(),
   value: z.string().nullable(),
-  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognised"]),
+  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognized"]),
 });
 export type ServiceVerdict = z.infer<typeof serviceVerdict>;
 

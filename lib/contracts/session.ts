@@ -62,7 +62,7 @@ export const signOutEverywhere = endpoint({
 });
 
 /** Acts that need a fresh proof of who acts, and what each is bound to. */
-export const stepUpAct = z
+export const stepUpAction = z
   .string()
   .regex(/^(override\.(?:request|approve|reject|settle)):[0-9a-f-]{36}$/, "This act needs no step-up");
 
@@ -70,7 +70,7 @@ export const stepUpAct = z
 export const stepUp = endpoint({
   method: "POST",
   path: "/api/step-up",
-  body: z.strictObject({ password: z.string().min(1, "Enter your password").max(1000), act: stepUpAct }),
+  body: z.strictObject({ password: z.string().min(1, "Enter your password").max(1000), act: stepUpAction }),
   response: z.object({ token: z.string(), expiresAt: instant }),
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accessCodeIndex, emailIndex, indexTokens, normalise, queryTokens, type Searchable } from "./blind-index";
+import { accessCodeIndex, emailIndex, indexTokens, normalize, queryTokens, type Searchable } from "./blind-index";
 import { parseKeyring } from "./keyring";
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
@@ -12,13 +12,13 @@ function finds(query: string, person: Searchable): boolean {
   return wanted.length > 0 && wanted.every((token) => stored.has(token));
 }
 
-const name = fc.stringMatching(/^[\p{L}]{2,20}$/u).filter((text) => [...normalise(text)].length >= 2);
+const name = fc.stringMatching(/^[\p{L}]{2,20}$/u).filter((text) => [...normalize(text)].length >= 2);
 
 describe("a search", () => {
   test("finds a person by any beginning of two characters or more of any name", () => {
     fc.assert(
       fc.property(name, name, fc.nat(), (firstName, lastName, at) => {
-        const word = [...normalise(lastName)];
+        const word = [...normalize(lastName)];
         const beginning = word.slice(0, 2 + (at % (word.length - 1))).join("");
         expect(finds(beginning, { firstName, lastName })).toBe(true);
       }),

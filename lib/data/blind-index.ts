@@ -39,7 +39,7 @@ const folded: Record<string, string> = {
  *
  * @returns its letters and digits; "Łukasz O'Brien-Núñez" gives "lukaszobriennunez"
  */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
@@ -82,7 +82,7 @@ function searchToken(key: KeyObject, text: string): string {
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
-  const found = [...fields.flatMap(namesIn), person.email ?? ""].map(normalise).filter((word) => word !== "");
+  const found = [...fields.flatMap(namesIn), person.email ?? ""].map(normalize).filter((word) => word !== "");
   const tokens = new Set(found.flatMap(beginnings).map((beginning) => searchToken(key, beginning)));
   // Sorted: the order of the words would tell which tokens belong together.
   return [...tokens].sort();
@@ -96,7 +96,7 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
  */
 export function queryTokens(text: string, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
-  const words = text.split(/\s+/).map(normalise);
+  const words = text.split(/\s+/).map(normalize);
   return [...new Set(words.filter((word) => word !== "").map((word) => searchToken(key, cut(word).join(""))))];
 }
 

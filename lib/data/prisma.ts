@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { databaseFailure } from "./database-error";
 import { PrismaClient } from "./generated/client";
-import { untilHeld } from "./retry";
+import { retryTransaction } from "./retry-transaction";
 
 export { isUniqueViolation } from "./database-error";
 export type {
@@ -107,7 +107,7 @@ export type TransactionOptions = {
 /**
  * Runs a short piece of work in one transaction: all of it is stored, or none.
  *
- * The work may run several times (a deadlock or a serialisation failure is tried again, four times in all), so it
+ * The work may run several times (a deadlock or a serialization failure is tried again, four times in all), so it
  * changes nothing but the database, through `tx`, and calls nobody.
  *
  * @param work what to do with `tx`
@@ -120,7 +120,7 @@ export async function transaction<T>(
   { isolation, timeoutMs = 10_000 }: TransactionOptions = {},
 ): Promise<T> {
   const options = { maxWait: 5_000, timeout: timeoutMs, isolationLevel: isolation };
-  return await untilHeld(() => client().$transaction(work, options)).catch((error: unknown) => {
+  return await retryTransaction(() => client().$transaction(work, options)).catch((error: unknown) => {
     throw databaseFailure(error);
   });
 }

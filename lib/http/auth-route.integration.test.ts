@@ -173,7 +173,7 @@ describe("what is not a sign-in", () => {
     expect(await answer.json()).toMatchObject({ code: "invalid_input", issues: [{ path: "email" }] });
   });
 
-  test("a way-back cookie that somebody else has set is taken away, not followed", async () => {
+  test("a return-to cookie that somebody else has set is taken away, not followed", async () => {
     jar = { "proofdesk.callback": "javascript:alert(1)" };
     const answer = await send("GET", "/api/auth/csrf");
     expect(answer.status).toBe(400);

@@ -12,9 +12,9 @@ import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
 import { type Authorize, authOptions } from "@/lib/auth/options";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { perform } from "@/lib/services/act";
+import { relativePath } from "@/lib/return-to";
+import { runAction } from "@/lib/services/act";
 import { signIn } from "@/lib/services/session/sign-in";
-import { relativePath } from "@/lib/way-back";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -69,7 +69,7 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
     try {
       const caller = { staff: null, requestId, ip };
       const body = parsePart(signIn.endpoint.body, credentials);
-      const { sessionId } = await perform(signIn, caller, { params: {}, query: {}, body, headers: {} });
+      const { sessionId } = await runAction(signIn, caller, { params: {}, query: {}, body, headers: {} });
       failure = null;
       return sessionId;
     } catch (error) {
@@ -87,7 +87,7 @@ const brokenCookie = Symbol("a cookie of next-auth that it refuses");
 async function nextAuth(request: NextRequest, nextauth: string[], authorize: Authorize): Promise<Response> {
   const answer: unknown = await NextAuth(request, { params: { nextauth } }, authOptions(authorize));
   if (!(answer instanceof Response)) throw new TypeError("next-auth gave no answer");
-  // The only thing it still refuses by itself is a way-back cookie that somebody else has set.
+  // The only thing it still refuses by itself is a return-to cookie that somebody else has set.
   if (answer.status >= 500) {
     throw new AppError("bad_request", {
       detail: "A cookie was not ours. It is gone now: try again.",
@@ -97,7 +97,7 @@ async function nextAuth(request: NextRequest, nextauth: string[], authorize: Aut
   return answer;
 }
 
-/** Adds what every answer of the console carries, and leaves out the way-back cookie: the way back is in the address. */
+/** Adds what every answer of the console carries, and leaves out the return-to cookie: the way back is in the address. */
 function sealed(answer: Response, requestId: string): Response {
   const headers = new Headers(answer.headers);
   headers.delete("set-cookie");

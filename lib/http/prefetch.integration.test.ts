@@ -7,7 +7,7 @@ import { getSession as sessionContract } from "@/lib/contracts/session";
 import { listStaff as staffContract } from "@/lib/contracts/staff";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/list-staff";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -41,7 +41,7 @@ const thing = endpoint({
   params: idParams,
   response: z.object({ id: z.string() }),
 });
-const missing = defineAct(thing, {
+const missing = defineAction(thing, {
   permission: "signed-in",
   audit: "none",
   run: async () => {

@@ -17,8 +17,8 @@ import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Act, type Caller, perform, type Requirement } from "@/lib/services/act";
-import { signInPath } from "@/lib/way-back";
+import { signInPath } from "@/lib/return-to";
+import { type Action, type Caller, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress, pathHeader } from "./client-address";
 
 /**
@@ -51,13 +51,13 @@ function pageAsked(received: Headers): string | undefined {
  * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the act's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
-  act: Act<E, R>,
+  act: Action<E, R>,
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
   const wanted = readInput(act.endpoint, input);
   try {
-    return await perform(act, caller, wanted);
+    return await runAction(act, caller, wanted);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
@@ -72,13 +72,13 @@ export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
  */
 export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends Requirement>(
   queries: Pick<QueryClient, "setQueryData">,
-  act: Act<E, R>,
+  act: Action<E, R>,
   input: CallOf<E> = {},
 ): Promise<void> {
   const caller = await pageCaller();
   const wanted = readInput(act.endpoint, input);
   try {
-    const answer = await perform(act, caller, wanted);
+    const answer = await runAction(act, caller, wanted);
     // The same value as JSON would make of it: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(act.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {

@@ -27,7 +27,7 @@ describe("a state-changing request", () => {
 
   test.each([
     ["another site", { origin: "https://evil.example" }],
-    ["a neighbour of the console's name", { origin: "https://other.desk.example" }],
+    ["a neighbor of the console's name", { origin: "https://other.desk.example" }],
     ["the console's name on another port", { origin: "https://desk.example:8443" }],
     ["the console's name without its encryption", { origin: "http://desk.example" }],
     ["nobody", { origin: "null" }],

@@ -8,7 +8,7 @@ import { currentStaff } from "@/lib/auth/session";
 import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Act, perform, type Requirement } from "@/lib/services/act";
+import { type Action, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -26,7 +26,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined> |
  * @returns a Next route handler
  */
 export function route<E extends Endpoint, R extends Requirement>(
-  act: Act<E, R>,
+  act: Action<E, R>,
   done: () => Record<string, string> = () => ({}),
   limit: (input: InputOf<E>, ip: string | null) => Promise<void> = async () => undefined,
 ) {
@@ -42,7 +42,7 @@ export function route<E extends Endpoint, R extends Requirement>(
       if (act.permission !== "public" && !staff) throw new AppError("unauthenticated");
       const input = await readInput(act.endpoint, request, (await context.params) ?? {});
       await limit(input, ip);
-      const answer = await perform(act, { staff, requestId, ip }, input);
+      const answer = await runAction(act, { staff, requestId, ip }, input);
       const response = respond(act.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return response;

@@ -45,7 +45,7 @@ export const assumptions = [
     ],
     title: "Production paths of mock-only operations",
     silence:
-      "Production paths of the motor vehicle record, education, professional licence, county history and all court record operations are not shown.",
+      "Production paths of the motor vehicle record, education, professional license, county history and all court record operations are not shown.",
     assumption: "The production path is the mock path without /mock; the motor vehicle record keeps /identity/mvr.",
     configurableBy: "IDENTITY_PATHS",
   },
@@ -153,7 +153,7 @@ export const assumptions = [
     title: "Lengths of text fields",
     silence: "No length of any text field is shown.",
     assumption:
-      "Names and towns take 100 characters, addresses and organisations 200, email 254, codes 12 digits. Control characters are refused.",
+      "Names and towns take 100 characters, addresses and organizations 200, email 254, codes 12 digits. Control characters are refused.",
   },
   {
     id: "street-name-letters",
@@ -227,7 +227,7 @@ export const assumptions = [
   {
     id: "education-license-fields",
     operations: ["education.verify", "license.verify", "driving.record"],
-    title: "Mandatory fields of education, licence and driving record",
+    title: "Mandatory fields of education, license and driving record",
     silence: "Which fields are mandatory is not shown.",
     assumption:
       "schoolName; license_title, license_organization and license_number; license_number and state_abbr. Dates are DD-MM-YYYY as in every request.",
@@ -235,7 +235,7 @@ export const assumptions = [
   {
     id: "education-license-answers",
     operations: ["education.verify", "license.verify"],
-    title: "Answers of education and licence verification",
+    title: "Answers of education and license verification",
     silence: "Whether they answer with result entries or only that the call worked is not shown.",
     assumption: "Either is read. What counts is the section of the Test Result.",
   },
@@ -258,7 +258,7 @@ export const assumptions = [
     title: "Status 417 and error texts",
     silence: "The meaning of 417 and the complete list of error texts are not shown.",
     assumption:
-      "417 is shown with the service's own message. Texts that speak of an access code, an auth key or consent are recognised by their words.",
+      "417 is shown with the service's own message. Texts that speak of an access code, an auth key or consent are recognized by their words.",
   },
   {
     id: "mock-scenarios",

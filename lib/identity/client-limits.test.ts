@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exampleFields } from "@/lib/testing/example-fields";
-import {
-  answer,
-  type Behaviour,
-  type FaultServer,
-  faults,
-  startFaultServer,
-  timeFor,
-} from "@/lib/testing/fault-server";
+import { answer, type Behavior, type FaultServer, faults, startFaultServer, timeFor } from "@/lib/testing/fault-server";
 import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
 import { type OperationId, operation, operationIds } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
@@ -57,9 +50,9 @@ afterEach(async () => {
 });
 
 /** Fails the first requests, then works. */
-function failing(times: number, behaviour: Behaviour): Behaviour {
+function failing(times: number, behavior: Behavior): Behavior {
   let left = times;
-  return (request, response) => (left-- > 0 ? behaviour : fine)(request, response);
+  return (request, response) => (left-- > 0 ? behavior : fine)(request, response);
 }
 
 const billed = operationIds.filter((id) => operation(id).retry === "never");
@@ -80,8 +73,8 @@ test.each(Object.entries(faults))("%s: whatever is not a pure read is sent once"
 
 test.each(safe)("%s: a pure read is tried again when the failure passes", async (id) => {
   const passing = [down, faults["200 cut short"].behave, faults["a reset before the answer"].behave];
-  for (const behaviour of passing) {
-    server.behave(failing(2, behaviour));
+  for (const behavior of passing) {
+    server.behave(failing(2, behavior));
     expect(await outcome(clientOf(), id)).toBe("answered");
     expect(server.seen.splice(0)).toHaveLength(3);
   }
@@ -99,8 +92,8 @@ test("a pure read is given up after three tries, and at once when the service sa
 });
 
 test("tries, waits and slow answers together end with the call's time", async () => {
-  for (const behaviour of [down, faults["200 that drips"].behave, faults["no answer"].behave]) {
-    server.behave(behaviour);
+  for (const behavior of [down, faults["200 that drips"].behave, faults["no answer"].behave]) {
+    server.behave(behavior);
     const began = performance.now();
     await outcome(clientOf({ totalTimeoutMs: 200, retryDelayMs: 5_000 }), "user.test-result");
     expect(performance.now() - began).toBeLessThan(3_000);

@@ -39,7 +39,7 @@ export type IdentityAnswer<Id extends OperationId> = {
   /** Read tolerantly: what could not be read is null. */
   response: AnswerOf<Id>;
   /** Dot paths of what could not be read. */
-  unrecognised: string[];
+  unrecognized: string[];
   /** The body exactly as it came. */
   raw: string;
   status: number;

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jpegBytes, pngBytes } from "@/lib/testing/example-fields";
 import {
+  checkImage,
+  checkImageBytes,
   decodeBase64,
   decodedLength,
   encodeBase64,
   fileKind,
   imageSize,
-  judgeBytes,
-  judgeImage,
   maxImageBytes,
 } from "./images";
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const text = (value: string) => new TextEncoder().encode(value);
 const message = (base64: string) => {
-  const judged = judgeImage(base64);
+  const judged = checkImage(base64);
   return judged.accepted ? null : judged.message;
 };
 /** A JPEG of exactly this many bytes. */
@@ -88,7 +88,7 @@ test("2 MB are accepted, one byte more is not", () => {
 test("the limit is on decoded bytes: 2 MB of image are 2.67 MB of text", () => {
   const base64 = jpegOf(maxImageBytes);
   expect(base64.length).toBeGreaterThan(maxImageBytes);
-  expect(judgeImage(base64).accepted).toBe(true);
+  expect(checkImage(base64).accepted).toBe(true);
 });
 
 test("a PDF is refused by name, and so is each other kind", () => {
@@ -122,18 +122,18 @@ test("a file is judged as its base64 text is, and of a large PDF it is said that
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (tail) => {
       for (const bytes of [tail, new Uint8Array([...jpegBytes(640, 480), ...tail])]) {
-        expect(judgeBytes(bytes)).toEqual(judgeImage(encode(bytes)));
+        expect(checkImageBytes(bytes)).toEqual(checkImage(encode(bytes)));
       }
     }),
   );
   const pdf = new Uint8Array(maxImageBytes + 1);
   pdf.set(text("%PDF-1.7"));
-  expect(judgeBytes(pdf)).toEqual({
+  expect(checkImageBytes(pdf)).toEqual({
     accepted: false,
     message: expect.stringMatching(/^This is a PDF, which the service refuses/),
   });
   const large = new Uint8Array(maxImageBytes + 1);
   large.set(jpegBytes(640, 480));
-  expect(judgeBytes(large)).toEqual({ accepted: false, message: expect.stringMatching(/at most 2 MB/) });
-  expect(judgeBytes(large.subarray(0, maxImageBytes)).accepted).toBe(true);
+  expect(checkImageBytes(large)).toEqual({ accepted: false, message: expect.stringMatching(/at most 2 MB/) });
+  expect(checkImageBytes(large.subarray(0, maxImageBytes)).accepted).toBe(true);
 });

@@ -12,7 +12,7 @@ export type ImageFormat = "jpeg" | "png";
 export type FileKind = ImageFormat | "pdf" | "gif" | "webp" | "heic" | "tiff" | "bmp" | "markup" | "unknown";
 export type ImageSize = { width: number; height: number };
 
-export type JudgedImage =
+export type CheckedImage =
   | { accepted: true; format: ImageFormat; bytes: Uint8Array; size: ImageSize | null }
   | { accepted: false; message: string };
 
@@ -136,12 +136,12 @@ const refusals: Record<Exclude<FileKind, ImageFormat>, string> = {
   tiff: "This is a TIFF image. Send a JPEG or PNG image",
   bmp: "This is a BMP image. Send a JPEG or PNG image",
   markup: "This is markup (SVG or HTML), not a photo. Send a JPEG or PNG image",
-  unknown: "This is not an image that can be recognised. Send a JPEG or PNG image",
+  unknown: "This is not an image that can be recognized. Send a JPEG or PNG image",
 };
 
 const inMegabytes = (bytes: number) => (Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2);
 
-const refuse = (message: string): JudgedImage => ({ accepted: false, message });
+const refuse = (message: string): CheckedImage => ({ accepted: false, message });
 
 const tooLarge = (length: number) =>
   refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
@@ -152,7 +152,7 @@ const tooLarge = (length: number) =>
  * @param bytes a whole file
  * @returns the image, or why it is refused, in a sentence a person can act on
  */
-export function judgeBytes(bytes: Uint8Array): JudgedImage {
+export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   const kind = fileKind(bytes);
   // First: of a large PDF, being large is not what is wrong.
   if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
@@ -171,7 +171,7 @@ export function judgeBytes(bytes: Uint8Array): JudgedImage {
  * @param base64 the image, without a `data:` prefix
  * @returns the image, or why it is refused, in a sentence a person can act on
  */
-export function judgeImage(base64: string): JudgedImage {
+export function checkImage(base64: string): CheckedImage {
   if (base64 === "") return refuse("Add an image");
   if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");
   // Before it is decoded: whatever is larger is not worth the work.
@@ -179,5 +179,5 @@ export function judgeImage(base64: string): JudgedImage {
   if (length > maxImageBytes) return tooLarge(length);
   const bytes = decodeBase64(base64);
   if (!bytes) return refuse("This is not base64 text. Encode the image's bytes as standard base64 without line breaks");
-  return judgeBytes(bytes);
+  return checkImageBytes(bytes);
 }

@@ -17,21 +17,21 @@ test("any JSON is read as an answer of any operation, without an error", () => {
 });
 
 test("an order's identifier is read whatever else is odd in the answer", () => {
-  const { response, unrecognised } = readAnswer("records.federal-criminal", {
+  const { response, unrecognized } = readAnswer("records.federal-criminal", {
     success: { really: "yes" },
     uniqueIdentifier: "c0ffee00-0000-4000-8000-000000000001",
   });
   expect(response.uniqueIdentifier).toBe("c0ffee00-0000-4000-8000-000000000001");
   expect(response.success).toBeNull();
-  expect(unrecognised).toEqual(["success"]);
+  expect(unrecognized).toEqual(["success"]);
 });
 
 test("one odd entry of a list does not hide the others", () => {
-  const { response, unrecognised } = readAnswer("records.all-results", {
+  const { response, unrecognized } = readAnswer("records.all-results", {
     success: true,
     result: [7, { uuid: "one", status: "complete", cases: null }, { uuid: "two", county: ["Kern"] }],
   });
-  expect(unrecognised).toEqual(["result.0", "result.2.county"]);
+  expect(unrecognized).toEqual(["result.0", "result.2.county"]);
   expect(response.result).toEqual([
     {},
     { uuid: "one", status: "COMPLETE", cases: null },
@@ -39,12 +39,12 @@ test("one odd entry of a list does not hide the others", () => {
   ]);
 });
 
-test("no data is an empty answer, not an unrecognised one", () => {
-  expect(readAnswer("user.summary", null)).toEqual({ response: {}, unrecognised: [] });
-  expect(readAnswer("employment.result", null)).toEqual({ response: [], unrecognised: [] });
+test("no data is an empty answer, not an unrecognized one", () => {
+  expect(readAnswer("user.summary", null)).toEqual({ response: {}, unrecognized: [] });
+  expect(readAnswer("employment.result", null)).toEqual({ response: [], unrecognized: [] });
 });
 
-test("neighbouring scalar types are read, words nobody listed are unknown, unknown keys are kept", () => {
+test("neighboring scalar types are read, words nobody listed are unknown, unknown keys are kept", () => {
   const { response } = readAnswer("document.check-id", { success: "true", result: "COMPLETE", extra: { a: 1 } });
   expect(response).toEqual({ success: true, result: "complete", extra: { a: 1 } });
   expect(readAnswer("document.check-id", { result: "shredded" }).response.result).toBe("unknown");
@@ -56,7 +56,7 @@ test("neighbouring scalar types are read, words nobody listed are unknown, unkno
   expect(readAnswer("user.ssn", { isSSNValid: "" }).response.isSSNValid).toBeNull();
   expect(readAnswer("user.ssn", { isSSNValid: "perhaps" })).toEqual({
     response: { isSSNValid: null },
-    unrecognised: ["isSSNValid"],
+    unrecognized: ["isSSNValid"],
   });
 });
 

@@ -6,7 +6,7 @@ export type ReadBy<S extends z.ZodType> = {
   /** The answer by its schema; what could not be read is null, so it is unknown and never clear. */
   response: z.output<S>;
   /** Dot paths of what could not be read; "" is the answer itself. */
-  unrecognised: string[];
+  unrecognized: string[];
 };
 
 type Path = readonly PropertyKey[];
@@ -26,17 +26,17 @@ export function readAnswer<Id extends OperationId>(id: Id, json: unknown): ReadB
 }
 
 function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
-  const unrecognised = new Set<string>();
+  const unrecognized = new Set<string>();
   const tries = new Map<string, number>();
   let current: unknown = json ?? {};
   for (;;) {
     const parsed = schema.safeParse(current);
     if (parsed.success) {
-      if (json === null || json === undefined) unrecognised.clear();
-      return { response: parsed.data, unrecognised: [...unrecognised] };
+      if (json === null || json === undefined) unrecognized.clear();
+      return { response: parsed.data, unrecognized: [...unrecognized] };
     }
     for (const path of parsed.error.issues.flatMap(oddPaths)) {
-      unrecognised.add(path.join("."));
+      unrecognized.add(path.join("."));
       current = standIn(current, path, tries);
     }
   }

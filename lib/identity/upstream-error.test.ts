@@ -6,7 +6,7 @@ import { failureOfAnswer, upstreamMessage } from "./upstream-error";
 const said = (errorMessage: unknown) => JSON.stringify({ errorMessage });
 const codeOf = (status: number, message: string) => failureOfAnswer(status, said(message)).code;
 
-test("an access code the service does not know is recognised in whatever words", () => {
+test("an access code the service does not know is recognized in whatever words", () => {
   const texts = [
     "The user access code is expired or unknown",
     "Expired or unknown userAccessCode",
@@ -29,14 +29,14 @@ test("a missing auth key is the console's trouble, not the applicant's", () => {
   ]) {
     expect([text, codeOf(401, text), codeOf(400, text)]).toEqual([
       text,
-      "upstream_unauthorised",
-      "upstream_unauthorised",
+      "upstream_unauthorized",
+      "upstream_unauthorized",
     ]);
   }
-  expect(failureOfAnswer(401, "").code).toBe("upstream_unauthorised");
+  expect(failureOfAnswer(401, "").code).toBe("upstream_unauthorized");
 });
 
-test("missing consent is recognised; a refused disclosure is another matter", () => {
+test("missing consent is recognized; a refused disclosure is another matter", () => {
   expect(codeOf(400, "User has not given consent")).toBe("consent_missing");
   expect(codeOf(400, "CONSENT REQUIRED before verification")).toBe("consent_missing");
   expect(codeOf(400, "Background disclosure consent was not accepted")).toBe("upstream_rejected");
@@ -44,7 +44,7 @@ test("missing consent is recognised; a refused disclosure is another matter", ()
   expect(codeOf(400, "Nonconsenting words")).toBe("upstream_rejected");
 });
 
-test("the company's limit of attempts is recognised in whatever words, and nothing else for it", () => {
+test("the company's limit of attempts is recognized in whatever words, and nothing else for it", () => {
   for (const text of [
     "The limit of attempts for the ID upload is reached",
     "Attempt limit reached",

@@ -72,7 +72,7 @@ export class UpstreamFailure extends AppError {
 /** Codes by status; any other 4xx is a plain refusal. */
 const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
   400: "upstream_rejected",
-  401: "upstream_unauthorised",
+  401: "upstream_unauthorized",
   403: "upstream_forbidden",
   404: "upstream_not_found",
   417: "upstream_expectation_failed",
@@ -80,10 +80,10 @@ const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
 };
 
 /**
- * The service has no error codes, only texts, and says that they vary. These are recognised by their words, in a 4xx
- * answer only; the first that fits decides. What nobody recognises goes by its status.
+ * The service has no error codes, only texts, and says that they vary. These are recognized by their words, in a 4xx
+ * answer only; the first that fits decides. What nobody recognizes goes by its status.
  */
-export const recognisedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
+export const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
   {
     code: "access_code_unknown",
     pattern:
@@ -93,7 +93,7 @@ export const recognisedTexts: readonly { code: UpstreamCode; pattern: RegExp }[]
     code: "access_code_unknown",
     pattern: /(?:expired?|unknown|invalid|no such|unrecogni[sz]ed)\b.{0,80}?access\s?code/i,
   },
-  { code: "upstream_unauthorised", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
+  { code: "upstream_unauthorized", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
   // The company's limit on uploads and quiz tries, of which the interface names neither number nor text.
   {
     code: "attempts_exhausted",
@@ -139,7 +139,7 @@ export function failureOfAnswer(status: number, body: string): UpstreamFailure {
     return new UpstreamFailure("upstream_failed", { sent: "maybe", upstreamStatus: status, transient: true, ...said });
   }
   if (status < 400) return new UpstreamFailure("upstream_redirected", { sent: "maybe", upstreamStatus: status });
-  const recognised = message && recognisedTexts.find(({ pattern }) => pattern.test(message));
-  const code = recognised ? recognised.code : (codeOfStatus[status] ?? "upstream_rejected");
+  const recognized = message && recognizedTexts.find(({ pattern }) => pattern.test(message));
+  const code = recognized ? recognized.code : (codeOfStatus[status] ?? "upstream_rejected");
   return new UpstreamFailure(code, { sent: "answered", upstreamStatus: status, ...said });
 }

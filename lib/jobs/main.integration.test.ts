@@ -3,7 +3,7 @@ import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
 import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 
 let desk: Desk;
 let orderer: TestPerson;
@@ -38,7 +38,7 @@ async function until(state: string, id: string) {
     const row = await db.order.findUniqueOrThrow({ where: { id } });
     expect(row.state).toBe(state);
     return row;
-  }, patiently);
+  }, waitOptions);
 }
 
 test("two workers start at once, complete orders with one call for each poll, sweep what was left, and drain", async () => {
@@ -73,7 +73,7 @@ test("a worker that is told to stop in the middle of a poll lets it end", async 
   const before = desk.calls("records.county-result");
   const worker = startWorker();
   await worker.ready;
-  await vi.waitUntil(() => desk.calls("records.county-result") > before, patiently);
+  await vi.waitUntil(() => desk.calls("records.county-result") > before, waitOptions);
   await worker.stop(10_000);
   expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending", pollCount: 1 });
   expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);

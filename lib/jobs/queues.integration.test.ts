@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
 import { setTestEnvironment } from "@/lib/testing/staff";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
 import { defineJob, enqueue, makeQueue, openQueue, readJob, work } from "./queues";
 
@@ -27,7 +27,7 @@ async function ended(id: string) {
     const standing = await readJob(job, id);
     if (standing?.state !== "done" && standing?.state !== "failed") throw new Error("The job did not end");
     return standing;
-  }, patiently);
+  }, waitOptions);
 }
 
 test("several processes begin at once on a database without the queue's tables, and each makes every queue", async () => {

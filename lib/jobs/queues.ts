@@ -15,7 +15,7 @@ import type PgBoss from "pg-boss";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "@/lib/data/prisma";
-import { untilHeld } from "@/lib/data/retry";
+import { retryTransaction } from "@/lib/data/retry-transaction";
 import { log } from "@/lib/log";
 import { boss } from "./boss";
 
@@ -60,7 +60,7 @@ export async function makeQueue(queue: PgBoss, job: Job): Promise<void> {
   made.set(queue, known);
   const making =
     known.get(job.name) ??
-    untilHeld(() =>
+    retryTransaction(() =>
       queue.createQueue(job.name, {
         name: job.name,
         retryLimit: job.options.retries,
@@ -122,9 +122,9 @@ export async function enqueue<Data extends z.ZodType>(
   return put(data, options);
 }
 
-export type JobStanding<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
+export type JobProgress<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
 
-const standings: Record<PgBoss.JobWithMetadata["state"], JobStanding<unknown>["state"]> = {
+const checkStatuses: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
   created: "waiting",
   retry: "waiting",
   active: "running",
@@ -141,13 +141,13 @@ const standings: Record<PgBoss.JobWithMetadata["state"], JobStanding<unknown>["s
 export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
-): Promise<JobStanding<z.output<Data>> | null> {
+): Promise<JobProgress<z.output<Data>> | null> {
   const queue = await boss();
   await makeQueue(queue, job);
   const found = await queue.getJobById<{ input: unknown }>(job.name, id, { includeArchive: true });
   if (!found) return null;
   const output: unknown = found.output;
-  return { state: standings[found.state], data: job.data.parse(found.data.input), output };
+  return { state: checkStatuses[found.state], data: job.data.parse(found.data.input), output };
 }
 
 /** Runs a job's queue in this process. */

@@ -3,7 +3,7 @@ import { sessionCookieName } from "@/lib/auth/cookies";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getOpenApi as contract } from "@/lib/contracts/openapi";
 import { env } from "@/lib/env";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { openApiDocument } from "./document";
 import { type DocumentedRoute, documentedRoutes } from "./routes";
 
@@ -13,7 +13,7 @@ let made: OutputOf<typeof contract> | undefined;
  * The OpenAPI document. It holds nobody's data, and it names every door of a console for personal data, so it is for
  * who is signed in.
  */
-export const getOpenApi = defineAct(contract, {
+export const getOpenApi = defineAction(contract, {
   permission: "signed-in",
   audit: "none",
   async run() {

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { type Assumption, assumptions, assumptionsOf } from "@/lib/identity/assumptions";
 import type { Operation, OperationGroup } from "@/lib/identity/operations/operation";
 import { isOperationId, type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
-import { otherWays } from "@/lib/services/checks/run-operation";
+import { dedicatedRoutes } from "@/lib/services/checks/run-operation";
 import { curlOf } from "./curl";
 import { runPath } from "./document";
 import { templated } from "./endpoint-operation";
@@ -21,7 +21,7 @@ const groupTitles: Record<OperationGroup, string> = {
   quiz: "Quiz",
   background: "Background",
   business: "Business",
-  employment: "Employment, education, licences",
+  employment: "Employment, education, licenses",
   records: "Records",
 };
 
@@ -97,12 +97,12 @@ function viewOf({ id, title, silence, assumption, configurableBy, operations }: 
 function endpointOf(id: OperationId): OperationReference["endpoint"] {
   const own = allRoutes.find((route) => route.operation === id);
   if (own) return { method: own.act.endpoint.method, path: templated(own.act.endpoint.path) };
-  return { method: "POST", path: id in otherWays ? "/api/orders" : runPath(id) };
+  return { method: "POST", path: id in dedicatedRoutes ? "/api/orders" : runPath(id) };
 }
 
 /** The page on which a person does it, where it is not run as it is. */
 function elsewhereOf(id: OperationId): OperationReference["elsewhere"] {
-  const why = otherWays[id];
+  const why = dedicatedRoutes[id];
   if (!why) return null;
   const page = pages[id] ?? { href: "/orders", label: "Orders" };
   return { why, ...page };

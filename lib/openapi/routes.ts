@@ -49,12 +49,12 @@ import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
 /** What the document needs of an act. */
-export type DocumentedAct = { endpoint: Endpoint; permission: Requirement; audit: unknown };
+export type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };
 
 export type DocumentedRoute = {
   /** The operation's id in the document; that of the service's operation, where this is its way. */
   id: string;
-  act: DocumentedAct;
+  act: DocumentedAction;
   summary: string;
   /** The service's operation that this endpoint does. */
   operation?: OperationId;

@@ -51,7 +51,7 @@ const texts = fc.oneof(
 
 const numbers = fc.constantFrom(0, -0, -1, 1e308, -1e308, 5e-324, 2 ** 53, 1.5, 2 ** 70);
 
-/** Any JSON there is, bent towards what a report might trip over. */
+/** Any JSON there is, bent toward what a report might trip over. */
 const json = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

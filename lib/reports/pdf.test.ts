@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport, notConsumerReport } from "./model";
 import { renderReportPdf } from "./pdf";
-import { Pen } from "./pdf/pen";
+import { PdfCanvas } from "./pdf/pdf-canvas";
 import { contentWidth, text } from "./pdf/theme";
 
 /** Everything in the file that is compressed, unpacked. */
@@ -63,7 +63,7 @@ describe("the PDF", () => {
 });
 
 describe("lines", () => {
-  const pen = new Pen({ title: "", subject: "", at: new Date(0) });
+  const pen = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
   pen.newPage();
 
   test("no line is wider than its column, whatever the text", () => {

@@ -7,7 +7,7 @@ import { Flow } from "./pdf/flow";
 import { orders } from "./pdf/orders";
 import { overrides } from "./pdf/overrides";
 import { applicantName, overview } from "./pdf/overview";
-import { Pen } from "./pdf/pen";
+import { PdfCanvas } from "./pdf/pdf-canvas";
 import { provenance } from "./pdf/provenance";
 import { sections } from "./pdf/sections";
 import { contentWidth, ink, sheet, text } from "./pdf/theme";
@@ -18,7 +18,7 @@ import { contentWidth, ink, sheet, text } from "./pdf/theme";
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   // The title stands in window titles and search indexes: it names the applicant by the internal id only.
-  const pen = new Pen({
+  const pen = new PdfCanvas({
     title: `Verification report ${document.applicant.id}`,
     subject: `Request ${document.requestId}`,
     at: new Date(document.generatedAt),
@@ -45,7 +45,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
   return pen.finish();
 }
 
-function footers(pen: Pen, document: ReportDocument): void {
+function footers(pen: PdfCanvas, document: ReportDocument): void {
   const { count } = pen.doc.bufferedPageRange();
   const lines = pen.lines(pen.fit(applicantName(document), text.meta).value, text.meta, 195);
   const name = lines.length > 1 ? `${lines[0]} …` : (lines[0] ?? "");

@@ -55,8 +55,8 @@ export function labelOf(key: string): string {
     .split(/[\s_-]+/)
     .filter(Boolean)
     .map((word, index) => {
-      const spelt = spellings.get(word.toLowerCase());
-      if (spelt) return index === 0 ? spelt : spelt.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+      const spelled = spellings.get(word.toLowerCase());
+      if (spelled) return index === 0 ? spelled : spelled.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
       return index === 0 ? word[0]?.toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase();
     });
   return words.join(" ") || key;

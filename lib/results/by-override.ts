@@ -1,5 +1,5 @@
 /** What the service says of an ID after an override, where no ID was ever uploaded: a verdict that is no test's. Pure. */
-import type { CheckRun, UploadStand } from "./checks";
+import type { CheckRun, UploadStatus } from "./checks";
 import { uploadsOf } from "./prerequisites/facts";
 import type { Sections } from "./sections";
 import { wordOf } from "./states";
@@ -7,7 +7,7 @@ import { wordOf } from "./states";
 type Beside = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
-  uploads?: readonly UploadStand[] | undefined;
+  uploads?: readonly UploadStatus[] | undefined;
   /** Whether an override was applied, as far as the console knows. */
   overridden?: boolean | undefined;
 };
@@ -27,7 +27,7 @@ export function isByOverrideOnly({ sections, runs, uploads: watched = [], overri
 }
 
 /** How such a test stands: not taken, and who verified the identity instead. */
-export function standByOverride({ idVerification }: Pick<Sections, "idVerification">) {
+export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase() ?? "nothing";
   return { state: "absent" as const, summary: `By override; no ID was uploaded. The service says ${word} since` };
 }

@@ -24,18 +24,18 @@ const idCodes = [
   "name.mismatch",
   "dob.mismatch",
   "document.expired",
-  "section.unrecognised",
+  "section.unrecognized",
 ] as const;
-const livenessCodes = ["liveness.not-live", "liveness.error", "section.unrecognised"] as const;
+const livenessCodes = ["liveness.not-live", "liveness.error", "section.unrecognized"] as const;
 const passportCodes = [
   "passport.attention",
   "passport.unknown",
   "name.mismatch",
   "dob.mismatch",
   "document.expired",
-  "section.unrecognised",
+  "section.unrecognized",
 ] as const;
-const odd = "section.unrecognised";
+const odd = "section.unrecognized";
 
 export const checkRecords = [
   {
@@ -162,7 +162,7 @@ export const checkRecords = [
   },
   {
     key: "license",
-    title: "Licence",
+    title: "License",
     column: null,
     operations: ["license.verify"],
     tries: 1,

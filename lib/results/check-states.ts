@@ -1,25 +1,25 @@
 /** The state of each test by the service's words, and one line about it. No line holds personal data. */
 
 import type { CheckId } from "./check-list";
-import * as judge from "./judge";
+import * as judge from "./section-state";
 import type { Sections } from "./sections";
 import { hasRecord } from "./signals/records";
 import type { CourtOrder } from "./signals/signal";
 import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "./states";
 
-export type Stand = { state: State; summary: string };
+export type CheckStatus = { state: State; summary: string };
 
-const nothing: Stand = { state: "absent", summary: "No result exists, good or bad" };
+const nothing: CheckStatus = { state: "absent", summary: "No result exists, good or bad" };
 
 /** A word of the service that may be repeated: one of plain letters. Anything else is not. */
 const plain = (value: string | null | undefined) =>
   value && /^[A-Za-z][A-Za-z_ -]{0,23}$/.test(value.trim()) ? value.trim() : "a word that the interface does not list";
 
-function flagStand(state: State, words: Record<"clear" | "attention", string>): Stand {
+function flagStatus(state: State, words: Record<"clear" | "attention", string>): CheckStatus {
   return state === "clear" || state === "attention" ? { state, summary: words[state] } : { ...nothing, state };
 }
 
-function photoId({ idVerification, scannedUser }: Sections): Stand {
+function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
   const data = scannedUser.parsed;
   const rating = data?.DocumentVerificationConfidenceRating;
   const details = [
@@ -34,7 +34,7 @@ function photoId({ idVerification, scannedUser }: Sections): Stand {
     return { state, summary: ["Data without a verdict", ...details].join(", ") };
   }
   // The verdict is idVerification's alone; the data beside it can only make it worse (Test Result, rule 2).
-  const beside = ["attention", "unrecognised"].includes(scannedUser.state) ? [scannedUser.state] : [];
+  const beside = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
   const said = wordOf(status) === null ? "No verdict" : plain(status);
   return { state: worst([idVerification.state, ...beside]), summary: [said, ...details].join(", ") };
 }
@@ -42,7 +42,7 @@ function photoId({ idVerification, scannedUser }: Sections): Stand {
 const passportWords = (state: State, result: string | null | undefined) =>
   state === "absent" ? nothing.summary : wordOf(result) === null ? "No verdict" : plain(result);
 
-const passport = ({ passportData }: Sections): Stand => ({
+const passport = ({ passportData }: Sections): CheckStatus => ({
   state: passportData.state,
   summary: passportWords(passportData.state, passportData.parsed?.AuthenticationResult),
 });
@@ -54,7 +54,7 @@ const liveWords = (assessment: Live, score: number | null | undefined) => {
   return typeof score === "number" ? `${said}, score ${score}` : said;
 };
 
-function face({ photoProof }: Sections): Stand {
+function face({ photoProof }: Sections): CheckStatus {
   if (photoProof.state === "absent" || !photoProof.parsed) return { ...nothing, state: photoProof.state };
   const { liveness, face_match_score, score } = photoProof.parsed;
   const match = face_match_score ?? score;
@@ -65,7 +65,7 @@ function face({ photoProof }: Sections): Stand {
   return { state: photoProof.state, summary: parts.filter((one) => one !== null).join("; ") };
 }
 
-function quiz({ identityProof }: Sections): Stand {
+function quiz({ identityProof }: Sections): CheckStatus {
   const state = goodWhenTrue(identityProof.parsed?.status);
   const { score, numQuestions } = identityProof.parsed ?? {};
   const details = [
@@ -78,7 +78,7 @@ function quiz({ identityProof }: Sections): Stand {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-function entries(state: State, states: readonly State[], noun: [string, string]): Stand {
+function entries(state: State, states: readonly State[], noun: [string, string]): CheckStatus {
   if (states.length === 0) return { ...nothing, state };
   const words: [State, string][] = [
     ["attention", "not verified"],
@@ -100,7 +100,7 @@ export function courtState(order: CourtOrder): State {
   return order.caseCount === 0 && wordOf(order.subStatus) !== "in_progress" ? "clear" : "unknown";
 }
 
-function court(orders: readonly CourtOrder[]): Stand {
+function court(orders: readonly CourtOrder[]): CheckStatus {
   if (orders.length === 0) return { state: "absent", summary: "Not ordered" };
   const done = orders.filter((order) => order.complete).length;
   const found = orders.filter(hasRecord).length;
@@ -111,7 +111,7 @@ function court(orders: readonly CourtOrder[]): Stand {
   return { state: worst(orders.map(courtState)), summary: summary.filter((one) => one !== null).join(", ") };
 }
 
-function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.passport"): Stand {
+function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.passport"): CheckStatus {
   const { state, parsed } = sections[key];
   if (state === "absent" || !parsed) return { ...nothing, state };
   const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
@@ -123,7 +123,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
 }
 
 /** How every test stands, by the result and the orders alone. */
-export function standings(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, Stand> {
+export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
   const { contactProof, backgroundCheck, SSNVerification } = sections;
   const flags = backgroundCheck.parsed;
   return {
@@ -131,23 +131,23 @@ export function standings(sections: Sections, orders: readonly CourtOrder[]): Re
     passport: passport(sections),
     face: face(sections),
     quiz: quiz(sections),
-    phone: flagStand(goodWhenTrue(contactProof.parsed?.verifiedPhone), {
+    phone: flagStatus(goodWhenTrue(contactProof.parsed?.verifiedPhone), {
       clear: "Verified",
       attention: "Not verified",
     }),
-    email: flagStand(goodWhenTrue(contactProof.parsed?.verifiedEmail), {
+    email: flagStatus(goodWhenTrue(contactProof.parsed?.verifiedEmail), {
       clear: "Verified",
       attention: "Not verified",
     }),
-    ssn: flagStand(goodWhenTrue(SSNVerification.parsed?.isSSNVerified), {
+    ssn: flagStatus(goodWhenTrue(SSNVerification.parsed?.isSSNVerified), {
       clear: "Verified",
       attention: "Not verified",
     }),
-    background: flagStand(goodWhenFalse(flags?.hasCriminalRecord), {
+    background: flagStatus(goodWhenFalse(flags?.hasCriminalRecord), {
       clear: "No record flagged",
       attention: "A record is flagged; the report is not returned",
     }),
-    watchlist: flagStand(goodWhenFalse(flags?.hasGlobalWatchlistRecord), {
+    watchlist: flagStatus(goodWhenFalse(flags?.hasGlobalWatchlistRecord), {
       clear: "No record flagged",
       attention: "A record is flagged; ask for the report",
     }),
@@ -169,7 +169,7 @@ export function standings(sections: Sections, orders: readonly CourtOrder[]): Re
     license: entries(
       sections.professionalLicense.state,
       (sections.professionalLicense.parsed ?? []).map((one) => judge.verifiedEntry("professionalLicense", one)),
-      ["licence", "licences"],
+      ["license", "licenses"],
     ),
     "hosted-id": hosted(sections, "verifyUI.scannedUser"),
     "hosted-passport": hosted(sections, "verifyUI.passport"),

@@ -4,13 +4,13 @@ import { operations } from "@/lib/identity/operations/registry";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { checkRecords } from "./check-list";
-import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
+import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./checks";
 import { compareDocuments } from "./compare";
 import { readSections } from "./sections";
 import { signalsOf } from "./signals";
 import type { CourtOrder } from "./signals/signal";
 
-type Beside = { uploads?: UploadStand[]; overridden?: boolean };
+type Beside = { uploads?: UploadStatus[]; overridden?: boolean };
 
 function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], beside: Beside = {}) {
   const result = readSections({ consent: clearResult.consent, ...raw });
@@ -61,7 +61,7 @@ test("the picture's applicant", () => {
     business: "absent",
     employment: "pending",
     education: "unknown",
-    license: "unrecognised",
+    license: "unrecognized",
   });
   expect(find(list, "id")?.summary).toBe("PASS, confidence 71, barcode read");
   expect(find(list, "face")?.summary).toBe("Not live, score 31; face match 86, which has no threshold");
@@ -90,9 +90,9 @@ describe("data without a verdict is not clear", () => {
     [{ idVerification: { status: "PASS" }, scannedUser: { NameFirst: "R" } }, "clear"],
     [{ idVerification: { status: "FAIL" } }, "blocking"],
     [{ idVerification: { status: "LATER" } }, "unknown"],
-    [{ idVerification: "PASS" }, "unrecognised"],
+    [{ idVerification: "PASS" }, "unrecognized"],
     [{ idVerification: { status: "PASS" }, scannedUser: [] }, "clear"],
-    [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognised"],
+    [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognized"],
   ])("%j → photo ID %s", (raw, state) => {
     expect(find(checks(raw), "id")?.state).toBe(state);
   });

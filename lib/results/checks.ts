@@ -1,8 +1,8 @@
 /** Every test of an applicant: how it stands, when it was last run from here, and how often. */
 import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
-import { isByOverrideOnly, standByOverride } from "./by-override";
+import { isByOverrideOnly, statusByOverride } from "./by-override";
 import { checkRecords } from "./check-list";
-import { type Stand, standings } from "./check-states";
+import { type CheckStatus, checkStatuses } from "./check-states";
 import type { Sections } from "./sections";
 import type { CourtOrder } from "./signals/signal";
 import { type State, worst } from "./states";
@@ -17,12 +17,12 @@ export type CheckRun = {
 };
 
 /** The latest upload of a document, as far as the service has said what became of it. */
-export type UploadStand = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
+export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
 
 export type CheckInput = {
   sections: Sections;
   runs: readonly CheckRun[];
-  uploads?: readonly UploadStand[];
+  uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
   /** Whether an override was applied, as far as the console knows. */
@@ -34,7 +34,7 @@ type CheckRecord = (typeof checkRecords)[number];
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
 /** What the interface's words for an upload mean for its test, of which the result says nothing yet; null for nothing. */
-function standOfUpload({ isOpen, lastResult }: UploadStand): Stand | null {
+function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
   if (lastResult === "parsing_failed") return { state: "absent", summary: "No result; the images could not be read" };
@@ -49,21 +49,21 @@ const openings: Readonly<Record<string, string>> = {
   "user.email": "A code was sent, and is not entered yet",
 };
 
-function standOfOpening({ operationId }: CheckRun): Stand | null {
+function statusOfOpening({ operationId }: CheckRun): CheckStatus | null {
   const summary = openings[operationId];
   return summary === undefined ? null : { state: "absent", summary };
 }
 
 /** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
-function withRun(stand: Stand, last: CheckRun | undefined, upload: UploadStand | undefined): Stand {
+function withRun(stand: CheckStatus, last: CheckRun | undefined, upload: UploadStatus | undefined): CheckStatus {
   if (stand.state !== "absent" || !last) return stand;
-  const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? standOfUpload(upload) : null;
+  const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? statusOfUpload(upload) : null;
   if (byUpload) return byUpload;
   switch (last.outcome) {
     case "running":
       return { state: "pending", summary: "Being sent" };
     case "answered":
-      return standOfOpening(last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
+      return statusOfOpening(last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
     case "unknown":
       return { state: "unknown", summary: "Nobody can tell whether the last try arrived" };
     default:
@@ -72,17 +72,17 @@ function withRun(stand: Stand, last: CheckRun | undefined, upload: UploadStand |
 }
 
 /** An unreadable section makes its tests unreadable, unless what could be read of it is worse. */
-function withSections(stand: Stand, record: CheckRecord, sections: Sections): Stand {
-  const odd = record.sections.some((key) => sections[key].state === "unrecognised");
+function withSections(stand: CheckStatus, record: CheckRecord, sections: Sections): CheckStatus {
+  const odd = record.sections.some((key) => sections[key].state === "unrecognized");
   if (!odd || stand.state === "attention") return stand;
   return {
-    state: worst([stand.state, "unrecognised"]),
+    state: worst([stand.state, "unrecognized"]),
     summary: "The section could not be read; it is shown as it came",
   };
 }
 
-/** Signals that put a state of its own into words ("unknown", "unrecognised"), and add nothing to it. */
-const restating = ["section.unrecognised", "passport.unknown", "id.failed", "id.data-without-verdict"];
+/** Signals that put a state of its own into words ("unknown", "unrecognized"), and add nothing to it. */
+const restating = ["section.unrecognized", "passport.unknown", "id.failed", "id.data-without-verdict"];
 
 function withSignals(state: State, record: CheckRecord, signals: readonly Signal[]): State {
   const own = signals.filter(
@@ -115,7 +115,7 @@ const newest = (runs: readonly CheckRun[]) =>
  * @returns one check a test; "blocking" when a blocking signal belongs to it. Summaries hold no personal data
  */
 export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
-  const stands = standings(sections, orders);
+  const stands = checkStatuses(sections, orders);
   const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
   return checkRecords.map((record) => {
     const own = runs.filter((run) => includes(record.operations, run.operationId));
@@ -124,7 +124,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
     const upload = uploads?.find(({ document }) => document === record.key);
     const byOverride = byOverrideOnly && record.key === "id";
     const told = withRun(stands[record.key], record.tries > 0 ? last : undefined, upload);
-    const stand = byOverride ? standByOverride(sections) : withSections(told, record, sections);
+    const stand = byOverride ? statusByOverride(sections) : withSections(told, record, sections);
     return {
       key: record.key,
       title: record.title,

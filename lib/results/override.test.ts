@@ -142,7 +142,7 @@ describe("the service's own verdicts", () => {
       [
         ["LATER", "unknown"],
         ["Attention", "attention"],
-        [null, "unrecognised"],
+        [null, "unrecognized"],
       ],
     ],
     [
@@ -156,8 +156,8 @@ describe("the service's own verdicts", () => {
     [
       { idVerification: { status: { word: "PASS" } }, passportData: { AuthenticationResult: ["Passed"] } },
       [
-        [null, "unrecognised"],
-        [null, "unrecognised"],
+        [null, "unrecognized"],
+        [null, "unrecognized"],
         [null, "absent"],
       ],
     ],

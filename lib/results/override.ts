@@ -148,9 +148,9 @@ export function overrideConditions(
 
 /** The service's own word on one test, as the override keeps it. */
 function verdict(label: string, path: string, value: string | null, unread: boolean): ServiceVerdict {
-  if (unread) return { label, path, value, state: "unrecognised" };
+  if (unread) return { label, path, value, state: "unrecognized" };
   const state = stateOfWord(value);
-  return { label, path, value, state: state === "pending" || state === "unrecognised" ? "unknown" : state };
+  return { label, path, value, state: state === "pending" || state === "unrecognized" ? "unknown" : state };
 }
 
 /**
@@ -176,7 +176,7 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
     label: "Quiz",
     path: quizPath,
     value: typeof status === "boolean" ? String(status) : null,
-    state: unread(identityProof, quizPath) ? "unrecognised" : quizState(status),
+    state: unread(identityProof, quizPath) ? "unrecognized" : quizState(status),
   };
   return [id.state === "attention" ? { ...id, state: "blocking" } : id, noVerdict(passport, passportData.state), quiz];
 }

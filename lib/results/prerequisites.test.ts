@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { after, applicantId, before, codes, fixes, known, now, readAt, resultOf } from "@/lib/testing/applicant-facts";
 import { prerequisitesOf, worstFirst } from "./prerequisites";
-import type { Given } from "./prerequisites/facts";
+import type { FieldPresence } from "./prerequisites/facts";
 
 describe("consent", () => {
   test("without it every verification call is held back, and nothing else is", () => {
@@ -72,7 +72,7 @@ test("of an expired code everything is held back but the two readings that could
 });
 
 describe("whatever is known", () => {
-  const given = fc.constantFrom<Given>("given", "missing", "unknown");
+  const given = fc.constantFrom<FieldPresence>("given", "missing", "unknown");
   const moment = fc.constantFrom(before, readAt, after, now);
   const run = fc.record({
     operationId: fc.constantFrom(...operationIds),

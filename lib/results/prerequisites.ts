@@ -7,7 +7,7 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { criminalData, disclosure, quizData, sevenYearData, ssnData } from "./prerequisites/data";
 import { attemptsLeft, checkedComplete, uploaded } from "./prerequisites/documents";
-import { type Known, onPage, type Rule, uploadsOf } from "./prerequisites/facts";
+import { type ApplicantFacts, onPage, type Rule, uploadsOf } from "./prerequisites/facts";
 import {
   businessKnown,
   courtAsked,
@@ -99,7 +99,7 @@ export function worstFirst(blocks: readonly CheckBlock[]): CheckBlock[] {
  * @returns each reason as a sentence, with the way to put it right, worst first; empty: it can be run. Who may run it is
  *   not judged here
  */
-export function prerequisitesOf(operationId: OperationId, known: Known): CheckBlock[] {
+export function prerequisitesOf(operationId: OperationId, known: ApplicantFacts): CheckBlock[] {
   const record: Operation = operation(operationId);
   const general = [
     ...(alwaysReadable.includes(operationId) ? [] : [expired]),

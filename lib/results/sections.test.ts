@@ -49,7 +49,7 @@ describe("clear is given only on a positive statement of the service", () => {
     ["idVerification", { status: null, description: null }, "absent"],
     ["identityProof", { numQuestions: "5", score: null, status: null }, "absent"],
     ["identityProof", { score: 20, status: false }, "attention"],
-    ["identityProof", { status: "yes and no" }, "unrecognised"],
+    ["identityProof", { status: "yes and no" }, "unrecognized"],
     ["contactProof", { verifiedPhone: true, verifiedEmail: null }, "unknown"],
     ["contactProof", { verifiedPhone: true, verifiedEmail: false }, "attention"],
     ["backgroundCheck", { hasCriminalRecord: false, hasGlobalWatchlistRecord: null }, "unknown"],
@@ -157,7 +157,7 @@ describe("the worst entry of a list wins", () => {
 describe("what cannot be read is named and hides nothing", () => {
   test("an object in the place of a date is said in words", () => {
     const { professionalLicense } = readSections(troubledResult).sections;
-    expect(professionalLicense.state).toBe("unrecognised");
+    expect(professionalLicense.state).toBe("unrecognized");
     expect(professionalLicense.problems).toEqual([
       { path: "professionalLicense[0].end_date", message: "`end_date` is an object, not a date" },
     ]);
@@ -174,7 +174,7 @@ describe("what cannot be read is named and hides nothing", () => {
     [{ verifyUI: { passport: { dob: [1] } } }, "verifyUI.passport", "`dob` is a list, not a date"],
   ] as const)("%j", (raw, key, message) => {
     const section = readSections(raw).sections[key];
-    expect(section.state).toBe("unrecognised");
+    expect(section.state).toBe("unrecognized");
     expect(section.problems[0]?.message).toBe(message);
   });
 
@@ -183,7 +183,7 @@ describe("what cannot be read is named and hides nothing", () => {
     expect(readSections({ education: odd }).sections.education.parsed?.[1]).toMatchObject({ degree_verified: false });
     const scanned = { ...clearResult.scannedUser, Fee: { amount: 3 } };
     const { parsed, state } = readSections({ scannedUser: scanned }).sections.scannedUser;
-    expect(state).toBe("unrecognised");
+    expect(state).toBe("unrecognized");
     expect(parsed?.DateOfBirth4).toBe("07-04-1988");
   });
 

@@ -2,11 +2,11 @@
 import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/results";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import * as judge from "./judge";
 import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";
-import { says } from "./states";
+import * as judge from "./section-state";
+import { hasContent } from "./states";
 
 export type ReadSection<T> = {
   state: SectionState;
@@ -31,7 +31,7 @@ export type ReadResult = {
 
 /**
  * Null is a test not taken, and so is a section in which every field is null ("fields without data come back as
- * null"). What does not parse is `unrecognised`, whatever the rest of it says.
+ * null"). What does not parse is `unrecognized`, whatever the rest of it says.
  */
 function read<S extends z.ZodType>(
   schema: S,
@@ -39,9 +39,9 @@ function read<S extends z.ZodType>(
   raw: unknown,
   stateOf: (parsed: NonNullable<z.output<S>>) => SectionState,
 ): ReadSection<z.output<S>> {
-  if (!says(raw)) return { state: "absent", raw: raw ?? null, parsed: null, problems: [] };
+  if (!hasContent(raw)) return { state: "absent", raw: raw ?? null, parsed: null, problems: [] };
   const { parsed, problems } = readTolerantly(schema, raw, path);
-  if (problems.length > 0) return { state: "unrecognised", raw, parsed, problems };
+  if (problems.length > 0) return { state: "unrecognized", raw, parsed, problems };
   return { state: parsed === null || parsed === undefined ? "absent" : stateOf(parsed), raw, parsed, problems };
 }
 

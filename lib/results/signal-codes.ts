@@ -117,7 +117,7 @@ export const signalTable = {
   },
   "license.unverified": {
     severity: "attention",
-    title: "Licence not verified",
+    title: "License not verified",
     rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
   },
   "contact.phone-unverified": {
@@ -135,7 +135,7 @@ export const signalTable = {
     title: "Background disclosure not accepted",
     rule: "The 7-year history is refused without it",
   },
-  "section.unrecognised": {
+  "section.unrecognized": {
     severity: "attention",
     title: "A section could not be read",
     rule: "Shown as it came; never hidden, never counted as clear",

@@ -23,7 +23,7 @@ test("every code of the design stands in the table, and nothing else", () => {
     passport.attention passport.unknown liveness.not-live liveness.error quiz.failed contact.phone-unverified
     contact.email-unverified background.criminal-record background.watchlist-record ssn.invalid business.mismatch
     records.found records.status-regressed employment.unverified education.unverified license.unverified
-    section.unrecognised`.split(/\s+/);
+    section.unrecognized`.split(/\s+/);
   expect([...signalCodes].sort()).toEqual(design.sort());
   expect(Object.keys(signalTitles)).toEqual(signalCodes);
   expect(isSignalCode("toString")).toBe(false);
@@ -49,7 +49,7 @@ test("the picture's applicant: worst first, each with its evidence", () => {
     ["attention", "background.criminal-record", "backgroundCheck"],
     ["attention", "records.found", "orders"],
     ["attention", "contact.email-unverified", "contactProof"],
-    ["attention", "section.unrecognised", "professionalLicense"],
+    ["attention", "section.unrecognized", "professionalLicense"],
     ["info", "window.open", "note"],
   ]);
   expect(found.map((one) => one.title)).toEqual([
@@ -61,7 +61,7 @@ test("the picture's applicant: worst first, each with its evidence", () => {
     "Criminal record flag",
     "Court record found, Harlow, OH",
     "Email not verified",
-    "Licence section could not be read",
+    "License section could not be read",
     "Still inside the test window",
   ]);
   expect(worstSeverity(found)).toBe("blocking");
@@ -75,7 +75,7 @@ test("the picture's applicant: worst first, each with its evidence", () => {
     "Document Expired",
     "Visible Pattern: background print not conclusive",
   ]);
-  expect(evidence("section.unrecognised")).toEqual([
+  expect(evidence("section.unrecognized")).toEqual([
     { path: "professionalLicense[0].end_date", value: null, rule: "`end_date` is an object, not a date" },
   ]);
 });
@@ -94,7 +94,7 @@ describe("each rule says what the interface says, and no more", () => {
     ],
     [{ consent: { is_report_checked: 1 } }, ["consent.disclosure-not-accepted"]],
     [{ consent: { background_check_disclosure_accepted: true } }, []],
-    [{ consent: "yes" }, ["section.unrecognised"]],
+    [{ consent: "yes" }, ["section.unrecognized"]],
     // The test window
     [{ note: "open" }, ["window.open"]],
     [{ contactProof: { note: "open" } }, ["window.open"]],
@@ -103,7 +103,7 @@ describe("each rule says what the interface says, and no more", () => {
     [{ idVerification: { status: "REVIEW" } }, ["id.failed"]],
     [{ idVerification: { status: " pass " } }, []],
     [{ idVerification: { description: "Too blurred" } }, ["id.failed"]],
-    [{ idVerification: { status: { code: 1 } } }, ["section.unrecognised"]],
+    [{ idVerification: { status: { code: 1 } } }, ["section.unrecognized"]],
     [{ scannedUser: { Class: "D" } }, ["id.data-without-verdict"]],
     [{ scannedUser: { Class: "D" }, idVerification: { status: "FAIL" } }, ["id.failed", "id.data-without-verdict"]],
     [id({ DocumentVerificationConfidenceRating: 75 }), []],
@@ -169,7 +169,7 @@ describe("each rule says what the interface says, and no more", () => {
     [{ education: [{ status: "Completed", degree_verified: 0 }] }, ["education.unverified"]],
     [{ professionalLicense: [{ status: "completed", license_number_verified: false }] }, ["license.unverified"]],
     // What is not described
-    [{ device: { model: "x" } }, ["section.unrecognised"]],
+    [{ device: { model: "x" } }, ["section.unrecognized"]],
     [{ device: null, socialProof: { successfulLogin: true } }, []],
   ];
   test.each(cases)("%j → %j", (raw, expected) => {
@@ -189,7 +189,7 @@ describe("each rule says what the interface says, and no more", () => {
 
   test("an odd field hides no bad news beside it", () => {
     const raw = { photoProof: { face_match_score: {}, liveness: { assessment: "NotLive" } } };
-    expect(codes(raw)).toEqual(["liveness.not-live", "section.unrecognised"]);
+    expect(codes(raw)).toEqual(["liveness.not-live", "section.unrecognized"]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { SectionState } from "@/lib/contracts/results";
 export type State = SectionState | "blocking";
 
 /** From the best news to the worst; "absent" gives way to everything. */
-const order: readonly State[] = ["absent", "clear", "pending", "unknown", "unrecognised", "attention", "blocking"];
+const order: readonly State[] = ["absent", "clear", "pending", "unknown", "unrecognized", "attention", "blocking"];
 
 /** The worst of several states; `absent` for none. */
 export function worst<S extends State>(states: readonly S[]): S | "absent" {
@@ -58,9 +58,9 @@ export function ofAll(parts: readonly SectionState[]): SectionState {
 }
 
 /** Whether anything at all is said: false for null, empty text, and objects and lists of nothing else. */
-export function says(value: unknown, levels = 8): boolean {
+export function hasContent(value: unknown, levels = 8): boolean {
   if (value === null || value === undefined || value === "") return false;
   if (typeof value !== "object") return true;
   if (levels === 0) return true;
-  return Object.values(value).some((one) => says(one, levels - 1));
+  return Object.values(value).some((one) => hasContent(one, levels - 1));
 }

@@ -4,7 +4,7 @@ import { resultView, sectionKeys } from "@/lib/contracts/results";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { valueAt } from "./paths";
-import { buildResultView, type ResultViewInput, summarise } from "./view";
+import { buildResultView, type ResultViewInput, summarize } from "./view";
 
 const context = { today, runs: [], orders: courtOrders, consentKnown: false };
 const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>
@@ -102,13 +102,13 @@ test("parts that the interface does not describe are shown raw, masked, and neve
   expect(unknownSections).toEqual({
     socialProof: { state: "unknown", data: { successfulLogin: true }, masked: [], problems: [] },
     device: {
-      state: "unrecognised",
+      state: "unrecognized",
       data: { model: "····" },
       masked: ["device.model"],
       problems: [{ path: "device", message: "The interface describes no such part" }],
     },
   });
-  expect(signals.map((one) => one.code)).toContain("section.unrecognised");
+  expect(signals.map((one) => one.code)).toContain("section.unrecognized");
 });
 
 test("an absent section has no data, and an answer that is no object has no sections", () => {
@@ -116,7 +116,7 @@ test("an absent section has no data, and an answer that is no object has no sect
   for (const key of sectionKeys) {
     expect(sections[key]).toEqual({ state: "absent", data: null, masked: [], problems: [] });
   }
-  expect(unknownSections.answer?.state).toBe("unrecognised");
+  expect(unknownSections.answer?.state).toBe("unrecognized");
   expect(note).toBeNull();
 });
 
@@ -128,7 +128,7 @@ test("an older answer says that it is one", () => {
 
 describe("the summary for the index of applicants", () => {
   test("codes worst first, each once; the worst and how many more", () => {
-    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summarise(troubledResult, context);
+    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summarize(troubledResult, context);
     expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
     expect(new Set(signalCodes).size).toBe(signalCodes.length);
     expect(worst).toEqual({
@@ -144,7 +144,7 @@ describe("the summary for the index of applicants", () => {
     });
   });
   test("the matrix has the nine columns", () => {
-    expect(summarise(troubledResult, context).checkStates).toEqual({
+    expect(summarize(troubledResult, context).checkStates).toEqual({
       id: "blocking",
       passport: "attention",
       face: "blocking",
@@ -157,12 +157,12 @@ describe("the summary for the index of applicants", () => {
     });
   });
   test("the profile is the User Object's, without the code", () => {
-    const { profile } = summarise(troubledResult, context);
+    const { profile } = summarize(troubledResult, context);
     expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
     expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
   });
   test("of nothing it says nothing but that consent is missing", () => {
-    const found = summarise(null, { ...context, orders: [] });
+    const found = summarize(null, { ...context, orders: [] });
     expect(found.signalCodes).toEqual(["consent.missing"]);
     expect(found.profile.firstName).toBeNull();
   });
@@ -173,6 +173,6 @@ test("a verdict on the ID that only an override gave is not called clear, nor lo
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
   expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });
   expect(by(false).state).toBe("clear");
-  const keys = (overridden: boolean) => summarise(raw, { ...context, overridden }).checkStates.id;
+  const keys = (overridden: boolean) => summarize(raw, { ...context, overridden }).checkStates.id;
   expect([keys(true), keys(false)]).toEqual(["absent", "clear"]);
 });

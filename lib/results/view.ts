@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
-import { type CheckRun, listChecks, matrixOf, type UploadStand } from "./checks";
+import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./checks";
 import { compareDocuments } from "./compare";
 import { providedBirth } from "./compare-dates";
 import { type Clearance, maskAt, maskSection } from "./mask";
@@ -19,7 +19,7 @@ import { type ReadResult, readSections } from "./sections";
 import { signalsOf } from "./signals";
 import { consentRecorded } from "./signals/consent";
 import type { CourtOrder } from "./signals/signal";
-import { says } from "./states";
+import { hasContent } from "./states";
 
 /** What is known beside the answer itself. */
 export type ResultContext = {
@@ -28,7 +28,7 @@ export type ResultContext = {
   /** Operations run from here. */
   runs: readonly CheckRun[];
   /** The latest upload of each document that was sent from here. */
-  uploads?: readonly UploadStand[];
+  uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   /** Whether the console itself recorded consent. */
   consentKnown: boolean;
@@ -109,9 +109,9 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
       return [path, { state: "unknown", ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];
     }
     const problems = [{ path, message: "The interface describes no such part" }];
-    return [path, { state: "unrecognised", ...maskSection(null, raw, clearance, path), problems }];
+    return [path, { state: "unrecognized", ...maskSection(null, raw, clearance, path), problems }];
   });
-  return Object.fromEntries(entries.filter(([, section]) => says(section.data)));
+  return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
 
 /** Values that are no part of the person: court orders' facts, and the note (whose long numbers are left out). */
@@ -212,7 +212,7 @@ const profileFields = [
 ] as const;
 
 /** Sums a result up for the index of applicants: unmasked, to be sealed by who stores it. */
-export function summarise(raw: unknown, context: ResultContext): ResultSummary {
+export function summarize(raw: unknown, context: ResultContext): ResultSummary {
   const { result, signals } = readAll(raw, context);
   const checks = listChecks({ ...context, sections: result.sections, signals });
   const user = result.sections.user.parsed;

@@ -120,7 +120,7 @@ describe("faults", () => {
     expect((await control("POST", "/control/faults", { operation: "*", kind: "earthquake" })).status).toBe(400);
   });
 
-  test("a spoilt answer may be of a call that was carried out, or not", async () => {
+  test("a spoiled answer may be of a call that was carried out, or not", async () => {
     const orders = async (handled: boolean) => {
       const subject = await caller.create();
       sandbox.control.faults.plan({ operation: "records.federal-civil", kind: "status", status: 500, handled });

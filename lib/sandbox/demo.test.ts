@@ -127,7 +127,7 @@ describe("what demo people show", () => {
     expect(field(resultOf("etienne"), "identityProof")).toEqual({ status: true });
   });
 
-  test("Wendeline's worn passport is under review, José-María's licence is text", async () => {
+  test("Wendeline's worn passport is under review, José-María's license is text", async () => {
     expect(await subjects.get("wendeline")?.get("document.check-passport")).toMatchObject({ result: "under_review" });
     expect(field(resultOf("jose-maria"), "professionalLicense")).toBe("see attachment 2");
   });

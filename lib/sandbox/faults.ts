@@ -19,7 +19,7 @@ export const fault = z.strictObject({
   latencyMs: z.int().min(0).max(600_000).default(1000),
   /** For `status`. */
   status: z.int().min(300).max(599).default(500),
-  /** Whether the call is carried out although its answer is spoilt. By default all kinds but two do. */
+  /** Whether the call is carried out although its answer is spoiled. By default all kinds but two do. */
   handled: z.boolean().optional(),
 });
 export type Fault = z.output<typeof fault>;

@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeImage } from "@/lib/identity/images";
+import { checkImage } from "@/lib/identity/images";
 import { isReadable, sampleImages, sampleJpeg, samplePng } from "./images";
 import { foldName, isSameName, matchPercentage } from "./names";
 import { writePdf } from "./pdf";
 
 describe("sample images", () => {
   test.each(Object.entries(sampleImages))("%s is a small image that the interface's rules accept", (name, make) => {
-    const judged = judgeImage(make());
+    const judged = checkImage(make());
     if (!judged.accepted) throw new Error(judged.message);
     expect(judged.bytes.length).toBeLessThan(20_000);
     expect(isReadable(make())).toBe(name !== "tooSmall" && name !== "signature");
@@ -24,7 +24,7 @@ describe("sample images", () => {
   test("a JPEG of any size says its size", () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 400 }), fc.integer({ min: 8, max: 400 }), (width, height) => {
-        const judged = judgeImage(sampleJpeg({ width, height }).toString("base64"));
+        const judged = checkImage(sampleJpeg({ width, height }).toString("base64"));
         expect(judged).toMatchObject({ accepted: true, format: "jpeg", size: { width, height } });
       }),
       { numRuns: 30 },

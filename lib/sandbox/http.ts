@@ -1,4 +1,4 @@
-/** The little of HTTP that the sandbox needs: reading a JSON body, and sending a JSON answer, spoilt where planned. */
+/** The little of HTTP that the sandbox needs: reading a JSON body, and sending a JSON answer, spoiled where planned. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Fault } from "./faults";
 import { badRequest } from "./refusal";

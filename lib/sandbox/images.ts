@@ -21,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** What an image looks like: its size in pixels, and its two colours (0 to 255 each). */
+/** What an image looks like: its size in pixels, and its two colors (0 to 255 each). */
 export type Look = { width: number; height: number; paper?: number; ink?: number };
 
 /** Whether a pixel belongs to the drawing: a portrait's oval at the left, lines of text at the right. */
@@ -31,7 +31,7 @@ function isInked(x: number, y: number, { width, height }: Look): boolean {
   return x > width * 0.42 && x < width * 0.9 && y > height * 0.2 && y < height * 0.8 && Math.floor(y / 14) % 3 === 0;
 }
 
-/** A greyscale PNG that looks like a card with a portrait and lines of text. */
+/** A grayscale PNG that looks like a card with a portrait and lines of text. */
 export function samplePng(look: Look): Buffer {
   const { width, height, paper = 225, ink = 90 } = look;
   const rows = Buffer.alloc((width + 1) * height);
@@ -82,7 +82,7 @@ function bitWriter() {
 }
 
 /**
- * A greyscale baseline JPEG of the same card, one grey for each block of 8 × 8 pixels. Its Huffman tables give the
+ * A grayscale baseline JPEG of the same card, one gray for each block of 8 × 8 pixels. Its Huffman tables give the
  * twelve difference sizes four bits each, and "no more in this block" one bit.
  */
 export function sampleJpeg(look: Look): Buffer {
@@ -92,9 +92,9 @@ export function sampleJpeg(look: Look): Buffer {
   let before = 0;
   for (let y = 0; y < height; y += 8) {
     for (let x = 0; x < width; x += 8) {
-      const grey = isInked(x + 4, y + 4, look) ? ink : paper;
+      const gray = isInked(x + 4, y + 4, look) ? ink : paper;
       // With a quantiser of 8 the first coefficient of an even block is its level itself.
-      const level = grey - 128;
+      const level = gray - 128;
       const difference = level - before;
       before = level;
       const size = 32 - Math.clz32(Math.abs(difference));

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { createManualClock } from "./clock";
 import { sampleImages } from "./images";
 import { createNotifier, isThisMachine, notificationOf } from "./notify";
@@ -104,7 +104,7 @@ test("Events, 1: the sandbox notifies once a manual review has ended, also when 
   await first.control.advance(usual.upload + usual.review);
   await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
   await begin(url);
-  await vi.waitFor(() => expect(bodies).toHaveLength(2), patiently);
+  await vi.waitFor(() => expect(bodies).toHaveLength(2), waitOptions);
   expect(bodies[1]?.toLowerCase()).toContain(subject.accessCode.toLowerCase());
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(bodies).toHaveLength(2);

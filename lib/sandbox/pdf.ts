@@ -24,7 +24,7 @@ function pageContent(lines: readonly string[]): string {
  * @returns the file's bytes
  */
 export function writePdf(pages: readonly (readonly string[])[]): Buffer {
-  // Objects: 1 catalogue, 2 page tree, 3 font, then a page and its content for each page.
+  // Objects: 1 catalog, 2 page tree, 3 font, then a page and its content for each page.
   const pageNumber = (index: number) => 4 + index * 2;
   const kids = pages.map((_, index) => `${pageNumber(index)} 0 R`).join(" ");
   const objects = [

@@ -33,7 +33,7 @@ const quizSession = z.object({
 });
 export type QuizSession = z.infer<typeof quizSession>;
 
-/** An employment, school or licence as asked about, already in the words of its result. */
+/** An employment, school or license as asked about, already in the words of its result. */
 const claim = z.object({ at: moment, fields: z.record(z.string(), z.json()) });
 export type Claim = z.infer<typeof claim>;
 

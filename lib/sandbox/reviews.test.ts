@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { createManualClock } from "./clock";
 import { sampleImages } from "./images";
 import type { ReviewDone } from "./reviews";
@@ -50,7 +50,7 @@ test("Events, 1: a manual review that completes is told once, when it ends, thou
   await severalLooks();
   expect(told).toEqual([]);
   clock.advance(1);
-  await vi.waitFor(() => expect(told).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(told).toHaveLength(1), waitOptions);
   expect(told).toEqual([{ id: expect.any(String), accessCode, document: "passport", endedAt: clock.now() }]);
   clock.advance(usual.review);
   await severalLooks();
@@ -70,7 +70,7 @@ test("each review of a person has its own identifier", async () => {
   const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), countryCode: "US" };
   for (let upload = 0; upload < 2; upload++) await subject.get("document.upload-id-enhanced", images);
   clock.advance(usual.upload + usual.review);
-  await vi.waitFor(() => expect(told).toHaveLength(3), patiently);
+  await vi.waitFor(() => expect(told).toHaveLength(3), waitOptions);
   expect(told.map(({ document }) => document).sort()).toEqual(["id", "id", "passport"]);
   expect(new Set(told.map(({ id }) => id)).size).toBe(3);
 });
@@ -104,7 +104,7 @@ test("restarts: a review that ends while the sandbox is down is told at the next
   await stopAll();
   const clock = createManualClock(first.clock.now() + usual.upload + usual.review);
   const second = await begin({ stateDir, clock });
-  await vi.waitFor(() => expect(second.told).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(second.told).toHaveLength(1), waitOptions);
   expect(second.told[0]).toMatchObject({ accessCode, document: "passport" });
   await stopAll();
   const third = await begin({ stateDir, clock });
@@ -133,6 +133,6 @@ test("what a listener was not done with at the end is told again after the start
   await first.control.advance(usual.upload + usual.review);
   await first.stop();
   const { told } = await begin({ stateDir, clock: createManualClock(heard[0]?.endedAt) });
-  await vi.waitFor(() => expect(told).toEqual(heard), patiently);
+  await vi.waitFor(() => expect(told).toEqual(heard), waitOptions);
   expect(told).toHaveLength(1);
 });

@@ -65,7 +65,7 @@ const faceScript = z.strictObject({
 const seen = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 
 const countyScript = z.strictObject({
-  /** A county of the catalogue (`counties.ts`), or one that has no price; empty when only the state is known. */
+  /** A county of the catalog (`counties.ts`), or one that has no price; empty when only the state is known. */
   name: words,
   state: z.string(),
   from: seen,

@@ -159,8 +159,8 @@ const shown: Record<string, (subject: Subject) => Promise<void>> = {
   async Doubtful(subject) {
     await subject.get("employment.verify", { employmentList: [employment] });
     await subject.get("education.verify", { educationList: [{ schoolName: "Vale College", degreeTitle: "BA" }] });
-    const licence = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
-    await subject.get("license.verify", { licenseList: [{ ...licence, startDate: "31-12-2019" }] });
+    const license = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
+    await subject.get("license.verify", { licenseList: [{ ...license, startDate: "31-12-2019" }] });
     clock.advance(hour);
     expect(await subject.get("user.test-result")).toMatchObject({
       employment: [{ status: "Completed", end_date_verified: false, employer_name_verified: true }],

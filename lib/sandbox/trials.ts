@@ -191,7 +191,7 @@ const claims: readonly Trial[] = [
   },
   {
     lastName: "Doubtful",
-    shows: "Completed with one field of employment, school and licence not verified; licence dates are DD-MM-YYYY",
+    shows: "Completed with one field of employment, school and license not verified; license dates are DD-MM-YYYY",
     script: {
       employment: { unverified: ["end_date"] },
       education: { unverified: ["degree"] },
@@ -215,7 +215,7 @@ const claims: readonly Trial[] = [
       },
     },
   },
-  { lastName: "Unlicensed", shows: "The driving licence is not valid", script: { driving: { valid: false } } },
+  { lastName: "Unlicensed", shows: "The driving license is not valid", script: { driving: { valid: false } } },
 ];
 
 export const trials: readonly Trial[] = [...documents, ...faces, ...backgrounds, ...claims];

@@ -9,13 +9,13 @@ import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissi
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
-import { audited, type Doing } from "./audited";
+import { type ActionContext, audited } from "./audited";
 
 /** Who asks, and in which request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
 /** What a service is handed beside its input. */
-export type ActContext<Staff extends CurrentStaff | null = CurrentStaff> = Doing & { staff: Staff };
+export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
@@ -29,12 +29,12 @@ export type AuditRule<Input> = {
 
 type StaffOf<R extends Requirement> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 
-export type Act<E extends Endpoint = Endpoint, R extends Requirement = Requirement> = {
+export type Action<E extends Endpoint = Endpoint, R extends Requirement = Requirement> = {
   endpoint: E;
   permission: R;
   /** `none` only for what neither changes anything nor shows personal data. */
   audit: AuditRule<InputOf<E>> | "none";
-  run(context: ActContext<StaffOf<R>>, input: InputOf<E>): Promise<OutputOf<E>>;
+  run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>): Promise<OutputOf<E>>;
 };
 
 /**
@@ -43,10 +43,10 @@ export type Act<E extends Endpoint = Endpoint, R extends Requirement = Requireme
  * @param endpoint the contract both sides share
  * @param act permission, audit rule, and the service itself
  */
-export function defineAct<E extends Endpoint, const R extends Requirement>(
+export function defineAction<E extends Endpoint, const R extends Requirement>(
   endpoint: E,
-  act: Omit<Act<E, R>, "endpoint">,
-): Act<E, R> {
+  act: Omit<Action<E, R>, "endpoint">,
+): Action<E, R> {
   return { endpoint, ...act };
 }
 
@@ -57,7 +57,7 @@ function actorOf(caller: Caller): Actor {
 }
 
 /** Throws unless the caller may do this; the refusal says which role could. */
-export function authorise(staff: CurrentStaff | null, requirement: Requirement): void {
+export function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (requirement === "public") return;
   if (!staff) throw new AppError("unauthenticated");
   if (requirement === "signed-in" || can(staff.roles, requirement)) return;
@@ -75,19 +75,19 @@ export function authorise(staff: CurrentStaff | null, requirement: Requirement):
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is shown
  */
-export async function perform<E extends Endpoint, R extends Requirement>(
-  act: Act<E, R>,
+export async function runAction<E extends Endpoint, R extends Requirement>(
+  act: Action<E, R>,
   caller: Caller,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint, permission } = act;
-  const allow = () => authorise(caller.staff, permission);
-  const run = async (doing: Doing) => {
-    const context: ActContext<CurrentStaff | null> = { ...doing, staff: caller.staff };
-    // `authorise` has refused a missing session wherever the act's type promises one.
-    const made = await act.run(context as ActContext<StaffOf<R>>, input);
+  const allow = () => authorize(caller.staff, permission);
+  const run = async (doing: ActionContext) => {
+    const context: StaffActionContext<CurrentStaff | null> = { ...doing, staff: caller.staff };
+    // `authorize` has refused a missing session wherever the act's type promises one.
+    const made = await act.run(context as StaffActionContext<StaffOf<R>>, input);
     // Before the outcome is written: what cannot be answered was not shown.
     return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
@@ -101,13 +101,13 @@ export async function perform<E extends Endpoint, R extends Requirement>(
 }
 
 /** For an act that neither changes anything nor shows personal data: it has no rows to add to. */
-function unaudited(actor: Actor, requestId: string): Doing {
+function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;
   return {
     actor,
     requestId,
-    note: ignore,
-    on: ignore,
-    change: () => Promise.reject(new Error("An act without an audit rule changes nothing")),
+    addDetails: ignore,
+    setTarget: ignore,
+    transaction: () => Promise.reject(new Error("An act without an audit rule changes nothing")),
   };
 }

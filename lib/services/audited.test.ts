@@ -3,8 +3,8 @@ import type { NewAuditEvent } from "@/lib/audit/event";
 import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/identity/operations/registry";
 import { failureOfAnswer, UpstreamFailure } from "@/lib/identity/upstream-error";
-import { asSystem } from "./applicants/as-system";
-import { audited, type Doing, outcomeOf } from "./audited";
+import { runAsSystem } from "./applicants/run-as-system";
+import { type ActionContext, audited, outcomeOf } from "./audited";
 
 /** What reached the log: of a transaction, only what it committed. */
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));
@@ -39,14 +39,14 @@ const staff = { type: "staff", id: "s", roles: ["approver"], sessionId: "session
 const person = { action: "override.reject", actor: staff, requestId, object: null, details: {} } as const;
 
 /** The same work, done by a person and by a job. */
-const doers: [string, <T>(run: (doing: Doing) => Promise<T>) => Promise<T>][] = [
+const doers: [string, <T>(run: (context: ActionContext) => Promise<T>) => Promise<T>][] = [
   ["a person", (run) => audited(person, run)],
-  ["a job", (run) => asSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
+  ["a job", (run) => runAsSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
 ];
 const told = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
 
 test.each(doers)("%s: an intent, then an outcome that names it and what was found out", async (_, act) => {
-  await act(async ({ on, note }) => {
+  await act(async ({ setTarget: on, addDetails: note }) => {
     on({ type: "override", id: "o" });
     note({ state: "rejected" });
   });
@@ -55,7 +55,7 @@ test.each(doers)("%s: an intent, then an outcome that names it and what was foun
 });
 
 test.each(doers)("%s: the last change writes the outcome, and a failure after it no second one", async (_, act) => {
-  const done = act(async ({ change }) => {
+  const done = act(async ({ transaction: change }) => {
     await change(async () => 1, { final: false });
     await change(async () => 2);
     throw new AppError("upstream_timeout");
@@ -65,7 +65,7 @@ test.each(doers)("%s: the last change writes the outcome, and a failure after it
 });
 
 test.each(doers)("%s: a commit whose answer is lost is unknown, one that was refused has failed", async (_, act) => {
-  const change = () => act((doing) => doing.change(async () => undefined));
+  const change = () => act((context) => context.transaction(async () => undefined));
   commit.next = "lost";
   await expect(change()).rejects.toMatchObject({ code: "unavailable" });
   expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
@@ -78,7 +78,7 @@ test.each(doers)("%s: a commit whose answer is lost is unknown, one that was ref
 test.each(doers)(
   "%s: what the service has done and cannot be stored here is unknown, whatever kept it",
   async (_, act) => {
-    const store = (work: () => Promise<void>) => act((doing) => doing.change(work, { afterCall: true }));
+    const store = (work: () => Promise<void>) => act((context) => context.transaction(work, { afterCall: true }));
     commit.next = "refused";
     await expect(store(async () => undefined)).rejects.toMatchObject({ code: "unavailable" });
     expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
@@ -126,7 +126,7 @@ test.each([400, 401, 403, 404, 409, 417, 429])(
 test("who it turned out to be is named in the outcome, once the change is stored", async () => {
   const anonymous = { type: "anonymous", ip: null } as const;
   const signIn = () =>
-    audited({ ...person, action: "session.sign-in", actor: anonymous }, ({ change }) =>
+    audited({ ...person, action: "session.sign-in", actor: anonymous }, ({ transaction: change }) =>
       change(async () => "session", { actor: (sessionId) => ({ ...staff, sessionId }) }),
     );
   await signIn();

@@ -10,20 +10,20 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 
 /** What a service is handed, whoever it works for. */
-export type Doing = {
+export type ActionContext = {
   requestId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */
-  note(details: AuditDetails): void;
+  addDetails(details: AuditDetails): void;
   /** Names what the act was done on, where only the service knows (a new applicant's id). */
-  on(object: ObjectRef): void;
+  setTarget(object: ObjectRef): void;
   /**
    * The only way to change what is stored: runs `work` in a transaction that also commits the act's outcome row, so
    * that neither can exist without the other. The work may run again after a deadlock, so it changes nothing but the
    * database, through `tx`. Called once by an act that changes something; called before an upstream
    * call (to mark it as begun) it passes `{ final: false }`, which leaves the outcome row to the last call.
    */
-  change<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
 };
 
 type ChangeOptions<T> = {
@@ -73,7 +73,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
  */
 export async function audited<T>(
   entry: Entry,
-  run: (doing: Doing) => Promise<T>,
+  run: (context: ActionContext) => Promise<T>,
   allow: () => void = () => undefined,
 ): Promise<T> {
   const record = openRecord(entry);
@@ -106,16 +106,16 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       tx,
     );
 
-  const doing: Doing = {
+  const context: ActionContext = {
     requestId,
     actor,
-    note: (more) => {
+    addDetails: (more) => {
       details = { ...details, ...more };
     },
-    on: (named) => {
+    setTarget: (named) => {
       object = named;
     },
-    change: async (work, options = {}) => {
+    transaction: async (work, options = {}) => {
       const final = options.final !== false;
       isDone = options.afterCall === true;
       const result = await transaction(async (tx) => {
@@ -134,7 +134,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   };
 
   return {
-    doing,
+    doing: context,
     async begin() {
       intentId = await appendAudit({ phase: "intent", action, actor, object, requestId, details });
     },

@@ -1,14 +1,14 @@
 /** For integration tests: acts as somebody, with only the parts of the input that matter. */
 
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { type Act, perform, type Requirement } from "@/lib/services/act";
+import { type Action, type Requirement, runAction } from "@/lib/services/act";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Does an act as a person; every part of the input is parsed as a request's would be. */
-export async function act<E extends JsonBodyEndpoint, R extends Requirement>(
-  done: Act<E, R>,
+export async function runAs<E extends JsonBodyEndpoint, R extends Requirement>(
+  done: Action<E, R>,
   person: TestPerson,
   { params = {}, query = {}, body = {} }: Parts = {},
 ): Promise<OutputOf<E>> {
@@ -19,5 +19,5 @@ export async function act<E extends JsonBodyEndpoint, R extends Requirement>(
     body: endpoint.body.parse(body),
     headers: endpoint.headers.parse({}),
   };
-  return perform(done, person.caller(), input as InputOf<E>);
+  return runAction(done, person.caller(), input as InputOf<E>);
 }

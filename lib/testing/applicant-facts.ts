@@ -1,7 +1,7 @@
 /** Somebody of whom it is asked what can be run, for the tests of each rule. */
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { prerequisitesOf } from "@/lib/results/prerequisites";
-import type { Known, KnownRun } from "@/lib/results/prerequisites/facts";
+import type { ApplicantFacts, RecordedRun } from "@/lib/results/prerequisites/facts";
 import { readSections } from "@/lib/results/sections";
 
 export const applicantId = "01a1fc84-3fdb-75af-a0d8-e36e53fddea1";
@@ -10,7 +10,7 @@ export const before = "2026-11-18T09:00:00.000Z";
 export const after = "2026-11-18T10:30:00.000Z";
 export const now = "2026-11-18T11:00:00.000Z";
 
-export const everything: Known["given"] = {
+export const everything: ApplicantFacts["given"] = {
   ssn: "given",
   houseNumber: "given",
   streetName: "given",
@@ -19,10 +19,10 @@ export const everything: Known["given"] = {
   zipCode: "given",
 };
 
-export const resultOf = (raw: unknown): Known["result"] => ({ sections: readSections(raw).sections, readAt });
+export const resultOf = (raw: unknown): ApplicantFacts["result"] => ({ sections: readSections(raw).sections, readAt });
 
 /** Somebody who consented, of whom everything is given and nothing was ever run. */
-export function known(facts: Partial<Known> = {}): Known {
+export function known(facts: Partial<ApplicantFacts> = {}): ApplicantFacts {
   return {
     applicantId,
     expired: false,
@@ -40,7 +40,7 @@ export function known(facts: Partial<Known> = {}): Known {
   };
 }
 
-export const ran = (operationId: OperationId, facts: Partial<KnownRun> = {}): KnownRun => ({
+export const ran = (operationId: OperationId, facts: Partial<RecordedRun> = {}): RecordedRun => ({
   operationId,
   startedAt: before,
   finishedAt: facts.startedAt ?? before,
@@ -49,7 +49,7 @@ export const ran = (operationId: OperationId, facts: Partial<KnownRun> = {}): Kn
   ...facts,
 });
 
-export const codes = (id: OperationId, facts: Partial<Known> = {}) =>
+export const codes = (id: OperationId, facts: Partial<ApplicantFacts> = {}) =>
   prerequisitesOf(id, known(facts)).map(({ code }) => code);
-export const fixes = (id: OperationId, facts: Partial<Known> = {}) =>
+export const fixes = (id: OperationId, facts: Partial<ApplicantFacts> = {}) =>
   prerequisitesOf(id, known(facts)).map(({ fix }) => fix?.href ?? null);

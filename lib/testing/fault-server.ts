@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 
 export type SeenRequest = { method: string; path: string; headers: IncomingMessage["headers"]; body: string };
-export type Behaviour = (request: SeenRequest, response: ServerResponse) => void;
+export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
 
 export type FaultServer = {
   url: string;
   seen: SeenRequest[];
   /** Connections that were opened. */
   connections: () => number;
-  behave: (behaviour: Behaviour) => void;
+  behave: (behavior: Behavior) => void;
   close: () => Promise<void>;
 };
 
 /** Answers with a status and a body. */
-export function answer(status: number, body: string, headers: Record<string, string> = {}): Behaviour {
+export function answer(status: number, body: string, headers: Record<string, string> = {}): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   };
@@ -26,7 +26,7 @@ const error = (status: number, errorMessage: string) => answer(status, JSON.stri
 /** Starts it. It answers `{"success":true}` until told otherwise. */
 export async function startFaultServer(): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
-  let behaviour = answer(200, '{"success":true}');
+  let behavior = answer(200, '{"success":true}');
   let connections = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function startFaultServer(): Promise<FaultServer> {
       const { method = "", url = "", headers } = request;
       const one = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
       seen.push(one);
-      behaviour(one, response);
+      behavior(one, response);
     });
   });
   server.on("connection", () => {
@@ -49,7 +49,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     seen,
     connections: () => connections,
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     close: () =>
       new Promise((resolve) => {
@@ -60,7 +60,7 @@ export async function startFaultServer(): Promise<FaultServer> {
 }
 
 /** Writes a byte every so often, for ever. */
-function drip(status: number): Behaviour {
+function drip(status: number): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
     const timer = setInterval(() => response.write(" "), 20);
@@ -68,7 +68,7 @@ function drip(status: number): Behaviour {
   };
 }
 
-const cut = (status: number): Behaviour => {
+const cut = (status: number): Behavior => {
   return (_, response) => {
     response.writeHead(status, { "content-length": "500" });
     response.write('{"success":', () => setTimeout(() => response.socket?.destroy(), 20));
@@ -78,7 +78,7 @@ const cut = (status: number): Behaviour => {
 /** Each way of going wrong, and what the client has to call it. An `endless` one ends by the client's time alone. */
 export const faults = {
   "400": { behave: error(400, "Field missing"), code: "upstream_rejected", sent: "answered" },
-  "401": { behave: error(401, "Not authorized: missing auth key"), code: "upstream_unauthorised", sent: "answered" },
+  "401": { behave: error(401, "Not authorized: missing auth key"), code: "upstream_unauthorized", sent: "answered" },
   "403": { behave: error(403, "No"), code: "upstream_forbidden", sent: "answered" },
   "404": { behave: error(404, "No such address"), code: "upstream_not_found", sent: "answered" },
   "417": { behave: error(417, "Odd"), code: "upstream_expectation_failed", sent: "answered" },
@@ -122,7 +122,7 @@ export const faults = {
     sent: "maybe",
   },
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
-} as const satisfies Record<string, { behave: Behaviour; code: string; sent: string; endless?: true }>;
+} as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
 /** How long a client gives a fault: short only where it decides, so that a busy machine changes no outcome. */
 export function timeFor(fault: { code: string; endless?: true }): number {

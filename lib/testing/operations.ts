@@ -2,7 +2,7 @@
 
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { act } from "./actions";
+import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 
 /** Consent as a person gives it. */
@@ -15,8 +15,8 @@ export const consent = {
 
 /** Runs an operation for an applicant. */
 export const run = (person: TestPerson, id: string, operationId: string, body: Record<string, unknown> = {}) =>
-  act(runOperation, person, { params: { id, operationId }, body });
+  runAs(runOperation, person, { params: { id, operationId }, body });
 
 /** Reads an applicant's result. */
 export const readAs = (person: TestPerson, id: string, query: Record<string, unknown> = {}) =>
-  act(getResult, person, { params: { id }, query });
+  runAs(getResult, person, { params: { id }, query });

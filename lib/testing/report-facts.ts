@@ -56,7 +56,7 @@ const order: ReportFacts["orders"][number] = {
   courtCopies: [
     {
       id: idOf("9"),
-      name: "judgement.pdf",
+      name: "judgment.pdf",
       category: "RECORD",
       sequenceNumber: 1,
       status: "COMPLETE",
@@ -74,7 +74,7 @@ const override: ReportFacts["overrides"][number] = {
   applicantName: "Renáta Szöllősi-Brook",
   state: "applied",
   reasonCode: "worn_document",
-  note: "The licence is worn along the fold; the person was on a call with it in hand.",
+  note: "The license is worn along the fold; the person was on a call with it in hand.",
   requestedBy: staff,
   requestedAt: "2026-11-18T09:00:00.000Z",
   snapshotId: idOf("5"),

@@ -161,7 +161,7 @@ const present: Partial<ResultView["sections"]> = {
     { institution_name: "Harlow Vale College", institution_name_verified: true, status: "Review" },
   ]),
   professionalLicense: {
-    state: "unrecognised",
+    state: "unrecognized",
     data: [
       { license_title: "Registered Nurse", license_number: "······88", end_date: { y: 2027, m: 6 }, board_ref: null },
     ],
@@ -190,7 +190,7 @@ export const fullResult: ResultView = {
   changed: true,
   sections,
   unknownSections: {
-    riskScore: { ...absent, state: "unrecognised", data: { value: "······" }, masked: ["riskScore.value"] },
+    riskScore: { ...absent, state: "unrecognized", data: { value: "······" }, masked: ["riskScore.value"] },
   },
   signals,
   comparisons: [comparison],
@@ -205,7 +205,7 @@ export const fullResult: ResultView = {
     check("ssn", "SSN", "unknown", "The service gave no verdict"),
     check("background", "Background", "attention", "A criminal record exists"),
     check("court", "Court records", "pending", "1 of 2 orders complete"),
-    check("license", "Professional licence", "unrecognised", "Shown as it came"),
+    check("license", "Professional license", "unrecognized", "Shown as it came"),
   ],
   overrideConditions: [],
   verdicts: [],

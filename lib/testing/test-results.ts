@@ -15,7 +15,7 @@ export const secrets = {
   line2: "P<HUNSZOLLOSI<BROOK<<RENATA<<<<<<<<<<<<<<<<<",
   line3: "HU88419522HUN8807041F26020310000000000000012",
   signature: "aVZCT1J3MEtHZ29BQUFBTlNVaEVVZ0FBQUFFPQ==",
-  licence: "RN-338288-OH",
+  license: "RN-338288-OH",
   hostedId: "OH-7712-3398",
 } as const;
 
@@ -159,7 +159,7 @@ const professionalLicense = {
   license_title_verified: true,
   license_organization: "Ohio Board of Nursing",
   license_organization_verified: true,
-  license_number: secrets.licence,
+  license_number: secrets.license,
   license_number_verified: true,
   start_date: "01-06-2018",
   start_date_verified: true,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keepSecrets, type Secrets } from "@/lib/cli/secrets";
+import { type Secrets, saveSecrets } from "@/lib/cli/secrets";
 import { type Stack, startStack } from "@/lib/cli/stack";
 import { startTestDatabase } from "./test-database";
 
@@ -34,7 +34,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   const { port = 0, password = randomBytes(12).toString("hex"), applicants = true } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
   const database = await startTestDatabase();
-  const kept = await keepSecrets(dataDirectory);
+  const kept = await saveSecrets(dataDirectory);
   const secrets = { ...kept, DEMO_PASSWORD: password, WEBHOOK_TOKEN: options.webhookToken ?? kept.WEBHOOK_TOKEN };
   const clean = async () => {
     await database.stop();

@@ -6,7 +6,7 @@ import { sampleImages } from "@/lib/sandbox/images";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { checkOf } from "@/lib/services/uploads/watch";
-import { act } from "./actions";
+import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 
 export const never = new AbortController().signal;
@@ -19,12 +19,12 @@ export function upload(person: TestPerson, id: string, document: UploadDocument 
     document === "id"
       ? { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() }
       : { idFront: sampleImages.passport() };
-  return act(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
+  return runAs(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
 }
 
 /** Asks how an upload stands, as somebody. */
 export function check(person: TestPerson, id: string, document: UploadDocument = "id") {
-  return act(runOperation, person, { params: { id, operationId: checkOf[document] }, body: {} });
+  return runAs(runOperation, person, { params: { id, operationId: checkOf[document] }, body: {} });
 }
 
 export const watchOf = (applicantId: string, document: UploadDocument = "id") =>

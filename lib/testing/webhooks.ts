@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 import { limitWrongTokens } from "@/lib/http/webhook-limit";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
-import { digestOf } from "@/lib/services/webhooks/stored";
+import { digestOf } from "@/lib/services/webhooks/webhook-record";
 
 /** Set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";

@@ -5,7 +5,7 @@ import { MessagePage } from "@/components/layout/message-page";
 import { Notice } from "@/components/ui/notice";
 import { currentStaff } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { relativePath } from "@/lib/way-back";
+import { relativePath } from "@/lib/return-to";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };

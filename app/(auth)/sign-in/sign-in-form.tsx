@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useAlive } from "@/components/ui/use-alive";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { AppError } from "@/lib/errors";
 import { signIn } from "@/lib/sign-in";
 
@@ -32,7 +32,7 @@ export function SignInForm(props: { next: string }) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const [wait, setWait] = useWait();
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -99,7 +99,7 @@ export function SignInForm(props: { next: string }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!alive || wait > 0}>
+      <Button type="submit" variant="primary" size="touch" block loading={busy} disabled={!hydrated || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : "Sign in"}
       </Button>
     </form>

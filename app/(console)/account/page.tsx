@@ -5,8 +5,8 @@ import { PasswordForm } from "@/components/account/password-form";
 import { Page } from "@/components/layout/page";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
+import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/auth/permissions";
 import { load } from "@/lib/http/prefetch";
 import { getSession } from "@/lib/services/session/get-session";
@@ -43,8 +43,8 @@ export default async function AccountPage() {
           <CardHeader icon={<MonitorSmartphone />} title="Sessions" />
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
-              This session ends <Moment at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60} minutes
-              without a request.
+              This session ends <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}
+              minutes without a request.
             </p>
             <div>
               <EndSessions />

@@ -14,15 +14,15 @@ import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { FailureState } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { type CheckRunRow, getCheckRun } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { partFor } from "./parts";
-import { standingOfRun } from "./standing";
+import { statusOfRun } from "./run-status";
 
 type Run = OutputOf<typeof getCheckRun>;
 
@@ -72,7 +72,7 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
 
 function Answer({ run }: { run: Run }) {
   const [raw, setRaw] = useState(false);
-  const { state, words } = standingOfRun(run);
+  const { state, words } = statusOfRun(run);
   const of = readerOf({ data: run.response, masked: run.masked }, "");
   const Part = partFor(run.operationId);
   const title = isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId;
@@ -84,7 +84,7 @@ function Answer({ run }: { run: Run }) {
       title={title}
       provenance={
         <>
-          Run <Moment at={run.at} /> {run.by ? <>by {run.by.name}</> : "by the worker"}
+          Run <Timestamp at={run.at} /> {run.by ? <>by {run.by.name}</> : "by the worker"}
         </>
       }
       footer={

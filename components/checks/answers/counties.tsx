@@ -4,7 +4,7 @@ import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { formatCents } from "@/components/ui/format";
-import { Mark } from "@/components/ui/mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AnswerPart } from "./answer-part";
 import { seenText } from "./seen";
@@ -70,7 +70,7 @@ export function Counties({ of }: AnswerPart) {
         <p className="mt-2.5 text-ink-3 text-meta">
           {all === null ? null : <>All counties together: {formatCents(Math.round(all * 100))}. </>}
           Prices are for a look-back of one year at least, in a currency that the service does not name.{" "}
-          <Mark state="unknown" size="s" className="inline-block align-middle" /> is not priced by the service.
+          <StatusIcon state="unknown" size="s" className="inline-block align-middle" /> is not priced by the service.
         </p>
       </CardBody>
     </>
@@ -125,7 +125,7 @@ function Amount(props: { of: number | null; what: string }) {
   if (props.of !== null) return formatCents(Math.round(props.of * 100));
   return (
     <span className="inline-flex align-middle">
-      <Mark state="unknown" label={`${props.what}: not priced by the service`} />
+      <StatusIcon state="unknown" label={`${props.what}: not priced by the service`} />
     </span>
   );
 }

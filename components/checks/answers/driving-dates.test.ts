@@ -16,7 +16,7 @@ test("dates are in words, as on the other cards", () => {
   expect(words("expiration_date", "05-05-2028")).toEqual({ words: "5 May 2028", detail: null });
 });
 
-test("of a licence's date that can be two days, the orders are named and neither is taken", () => {
+test("of a license's date that can be two days, the orders are named and neither is taken", () => {
   expect(words("issue_date", "03-04-2020")).toEqual({
     words: "03-04-2020",
     detail: "3 Apr 2020 as day-month-year, 4 Mar 2020 as month-day-year; which, is not said",
@@ -38,7 +38,7 @@ test("a masked date, none, and a field that is no date are not read", () => {
   expect(words("toString", "03-04-2020")).toBeNull();
 });
 
-test("no day of a licence is ever taken for another one", () => {
+test("no day of a license is ever taken for another one", () => {
   const day = fc
     .tuple(fc.integer({ min: 1950, max: 2060 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map(([year, month, date]) => calendarDate(year, month, date))

@@ -1,6 +1,6 @@
 /**
  * The dates of a driving record, in words. The interface states an order for the day of return (DD-MM-YYYY) and a
- * timestamp for the birth date; how the licence's own dates are written it does not show. Pure.
+ * timestamp for the birth date; how the license's own dates are written it does not show. Pure.
  */
 import type { Leaf } from "@/components/shared/evidence/reading";
 import { type DateForm, daysOf, hasShortYear, writeDay } from "@/lib/results/read-date";

@@ -12,9 +12,9 @@ import { MoreFields } from "./more-fields";
 const person = ["first_name", "last_name", "birth_date", "state", "record_type", "product", "returned_date"] as const;
 const verified = ["license_number", "issue_date", "expiration_date", "class_description", "class_code"] as const;
 
-/** Motor Vehicle Records Result: the record, the licence with what was verified of it, and violations of any shape. */
+/** Motor Vehicle Records Result: the record, the license with what was verified of it, and violations of any shape. */
 export function DrivingRecord({ of }: AnswerPart) {
-  const licence = of.under("current_license");
+  const license = of.under("current_license");
   const violations = of.under("violations").list();
   const marks = verified.map((key) => `${key}_verified`);
   return (
@@ -27,7 +27,7 @@ export function DrivingRecord({ of }: AnswerPart) {
             words={{ whenTrue: ["clear", "Clear"], whenFalse: ["attention", "Not clear"], whenNull: "Nothing is said" }}
           />
           <Flag
-            term="Licence valid"
+            term="License valid"
             of={of.at("valid")}
             words={{ whenTrue: ["clear", "Valid"], whenFalse: ["attention", "Not valid"], whenNull: "Nothing is said" }}
           />
@@ -38,13 +38,13 @@ export function DrivingRecord({ of }: AnswerPart) {
         <MoreFields of={of} drawn={["is_clear", "valid", "current_license", "violations", ...person]} />
       </CardBody>
       <CardBody>
-        <h3 className="mb-2">Licence</h3>
+        <h3 className="mb-2">License</h3>
         <Definitions>
           {verified.map((key) => (
-            <Verified key={key} field={key} of={licence.at(key)} mark={licence.at(`${key}_verified`)} />
+            <Verified key={key} field={key} of={license.at(key)} mark={license.at(`${key}_verified`)} />
           ))}
         </Definitions>
-        <MoreFields of={licence} drawn={[...verified, ...marks]} />
+        <MoreFields of={license} drawn={[...verified, ...marks]} />
       </CardBody>
       {violations.length === 0 ? (
         <CardBody>

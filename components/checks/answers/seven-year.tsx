@@ -9,7 +9,7 @@ import { MoreFields } from "./more-fields";
 
 /** What says who a candidate is; the rest of a subject varies by its source. */
 const who = ["FullName", "DOB", "Alias", "Address", "State", "CaseNumber", "Source", "Category"] as const;
-const offenceFacts = [
+const offenseFacts = [
   "Statute",
   "OffenseDate",
   "ConvictionDate",
@@ -20,7 +20,7 @@ const offenceFacts = [
   "ReleaseDate",
 ] as const;
 
-/** 7 Year Criminal History: each candidate with their offences, or the message that stands alone when there are none. */
+/** 7 Year Criminal History: each candidate with their offenses, or the message that stands alone when there are none. */
 export function SevenYear({ of }: AnswerPart) {
   const candidates = of.under("result", "Candidates", "Candidate").list();
   const message = of.at("result", "Candidates", "Message");
@@ -52,7 +52,7 @@ export function SevenYear({ of }: AnswerPart) {
 
 function Candidate(props: { of: Reader; place: number }) {
   const subject = props.of.under("Subject");
-  const offences = props.of.under("Offenses", "Offense").list();
+  const offenses = props.of.under("Offenses", "Offense").list();
   const facts = who.map((key) => subject.at(key)).filter(({ text }) => text !== null);
   return (
     <CardBody>
@@ -64,28 +64,28 @@ function Candidate(props: { of: Reader; place: number }) {
         ))}
       </Definitions>
       <MoreFields of={subject} drawn={who} />
-      {offences.length === 0 ? <p className="mt-3 text-ink-3">No offence is listed.</p> : null}
-      {offences.map((offence) => (
-        <Offence key={offence.root} of={offence} />
+      {offenses.length === 0 ? <p className="mt-3 text-ink-3">No offense is listed.</p> : null}
+      {offenses.map((offense) => (
+        <Offense key={offense.root} of={offense} />
       ))}
     </CardBody>
   );
 }
 
-function Offence(props: { of: Reader }) {
+function Offense(props: { of: Reader }) {
   const { of } = props;
   const description = of.at("Description");
-  const facts = offenceFacts.map((key) => of.at(key)).filter(({ text }) => text !== null);
+  const facts = offenseFacts.map((key) => of.at(key)).filter(({ text }) => text !== null);
   return (
     <section className="mt-3 border-line border-t pt-3">
-      <h4 className="font-strong">{description.text ? <Value of={description} /> : "Offence without a description"}</h4>
+      <h4 className="font-strong">{description.text ? <Value of={description} /> : "Offense without a description"}</h4>
       <Path className="mb-2 block">{of.root}</Path>
       <Definitions>
         {facts.map((leaf) => (
           <Fact key={leaf.path} of={leaf} within={of.root} />
         ))}
       </Definitions>
-      <MoreFields of={of} drawn={["Description", ...offenceFacts]} />
+      <MoreFields of={of} drawn={["Description", ...offenseFacts]} />
     </section>
   );
 }

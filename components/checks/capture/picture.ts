@@ -1,5 +1,5 @@
 /** A picture that may be sent, and what can be said of it before it is. Pure and browser-safe. */
-import { encodeBase64, type ImageFormat, type ImageSize, judgeBytes, maxImageBytes } from "@/lib/identity/images";
+import { checkImageBytes, encodeBase64, type ImageFormat, type ImageSize, maxImageBytes } from "@/lib/identity/images";
 
 export type Picture = {
   /** As the service takes it. */
@@ -25,9 +25,9 @@ export type Refused = { message: string; canShrink: boolean };
  * @returns the picture, or why it is refused and whether making it smaller would help
  */
 export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)): Picture | Refused {
-  const judged = judgeBytes(bytes);
+  const judged = checkImageBytes(bytes);
   if (!judged.accepted) {
-    const canShrink = bytes.length > maxImageBytes && judgeBytes(bytes.subarray(0, maxImageBytes)).accepted;
+    const canShrink = bytes.length > maxImageBytes && checkImageBytes(bytes.subarray(0, maxImageBytes)).accepted;
     return { message: `${judged.message}.`, canShrink };
   }
   return { base64: encodeBase64(bytes), format: judged.format, bytes: bytes.length, size: judged.size, origin };

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { Blocks } from "../blocks";
-import { whyNot } from "../flow/use-option";
+import { unavailableReason } from "../flow/use-option";
 import { RunFailure } from "../run-failure";
 import type { RunAnswer, RunInput } from "../use-run";
 import { SendingNote } from "./sending-note";
@@ -48,7 +48,7 @@ export function SendPart(props: {
           variant="primary"
           icon={<Send />}
           loading={upload.isSending}
-          unavailable={whyNot(option)}
+          unavailable={unavailableReason(option)}
           onClick={() => void send()}
         >
           {props.label}

@@ -30,12 +30,12 @@ export function SendingNote(props: { state: UploadStep; onCancel: (() => void) |
       return (
         <div role="status">
           <Progress label="Sent" value={1} max={1} detail="waiting for the service's answer" />
-          <p className="mt-1 text-ink-3 text-meta">It is with the service now, and can no longer be cancelled.</p>
+          <p className="mt-1 text-ink-3 text-meta">It is with the service now, and can no longer be canceled.</p>
         </div>
       );
-    case "cancelled":
+    case "canceled":
       return (
-        <Notice live>Cancelled before it was sent: the service has nothing of it. The pictures are still here.</Notice>
+        <Notice live>Canceled before it was sent: the service has nothing of it. The pictures are still here.</Notice>
       );
     case "not-saved":
       return (

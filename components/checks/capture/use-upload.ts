@@ -10,7 +10,7 @@ export type UploadStep =
   | { step: "leaving"; sent: number; total: number }
   /** All of it has left; what is awaited is the service's answer. */
   | { step: "sent" }
-  | { step: "cancelled" }
+  | { step: "canceled" }
   /** The service says that it did not save the pictures. */
   | { step: "not-saved" };
 
@@ -40,7 +40,7 @@ export function useUpload(applicantId: string) {
       return isSaved ? answer : null;
     } catch {
       // What failed is said by `error`.
-      setState({ step: controller.signal.aborted && !hasLeft ? "cancelled" : "idle" });
+      setState({ step: controller.signal.aborted && !hasLeft ? "canceled" : "idle" });
       return null;
     }
   };
@@ -50,7 +50,7 @@ export function useUpload(applicantId: string) {
     isSending: state.step === "leaving" || state.step === "sent",
     send,
     cancel: state.step === "leaving" ? () => abort.current?.abort() : undefined,
-    error: state.step === "cancelled" ? null : error,
+    error: state.step === "canceled" ? null : error,
     reset: () => {
       reset();
       setState({ step: "idle" });

@@ -6,12 +6,12 @@ import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
 import { Blocks } from "../blocks";
 import { successOf } from "../flow/answer";
-import { useOption, whyNot } from "../flow/use-option";
+import { unavailableReason, useOption } from "../flow/use-option";
 import { countdownWords, secondsUntil, useSeconds } from "../flow/use-seconds";
 import { useChecks } from "../use-options";
 import { useRun } from "../use-run";
@@ -74,7 +74,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
       {isSent ? (
         <>
           <p>
-            {by} with a code is sent, <Moment at={last.at} as="relative" />. Ask the person for it.
+            {by} with a code is sent, <Timestamp at={last.at} as="relative" />. Ask the person for it.
           </p>
           <CodeForm applicantId={applicantId} operationId={words[channel].code} onVerified={() => setVerified(true)} />
           <div className="grid justify-items-start gap-1.5">
@@ -82,7 +82,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
               size="s"
               icon={<RotateCcw />}
               loading={sending.isPending}
-              unavailable={resend ?? whyNot(options.of(start))}
+              unavailable={resend ?? unavailableReason(options.of(start))}
               onClick={() => void send()}
             >
               Send another code
@@ -96,7 +96,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
             variant="primary"
             icon={<Icon />}
             loading={sending.isPending}
-            unavailable={whyNot(options.of(start))}
+            unavailable={unavailableReason(options.of(start))}
             onClick={() => void send()}
             className="max-md:h-touch max-md:w-full"
           >

@@ -14,7 +14,7 @@ import type { useUpload } from "../capture/use-upload";
 import { attemptWords, type useOption } from "../flow/use-option";
 import type { RunInput } from "../use-run";
 import { CountryField } from "./country-field";
-import { type DocumentKind, documents, type Variant } from "./document-words";
+import { type DocumentKind, documents, type Variant } from "./document-copy";
 
 const samePicture = "Front and back are the same picture.";
 

@@ -5,7 +5,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { countryRegions } from "@/lib/identity/operations/fields";
-import type { Variant } from "./document-words";
+import type { Variant } from "./document-copy";
 
 const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
 

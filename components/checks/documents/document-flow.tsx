@@ -4,22 +4,22 @@ import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Steps } from "@/components/ui/steps";
+import { Steps } from "@/components/ui/stepper";
 import { LeavePictures } from "../capture/leave-pictures";
 import { useSlot } from "../capture/use-slot";
 import { useUpload } from "../capture/use-upload";
 import { CaptureStep } from "./capture-step";
-import type { DocumentKind, Variant } from "./document-words";
-import { SettledStep } from "./settled-step";
-import type { Standing } from "./standing";
-import { useStanding } from "./use-standing";
+import type { DocumentKind, Variant } from "./document-copy";
+import { ResolvedStep } from "./resolved-step";
+import type { UploadProgress } from "./upload-progress";
+import { useUploadProgress } from "./use-upload-progress";
 import { VerifiedStep } from "./verified-step";
 import { VerifyStep } from "./verify-step";
 import { WaitingStep } from "./waiting-step";
 
 const steps = ["Pictures", "Reading", "Verify"];
 /** How many steps are behind; null: no step was taken here, so none is ticked. */
-const placeOf: Record<Standing["step"], number | null> = {
+const placeOf: Record<UploadProgress["step"], number | null> = {
   capture: 0,
   unsure: 1,
   waiting: 1,
@@ -38,7 +38,7 @@ const placeOf: Record<Standing["step"], number | null> = {
  */
 export function DocumentFlow(props: { applicantId: string; document: DocumentKind; variant?: Variant | undefined }) {
   const { applicantId, document: kind } = props;
-  const { standing, watch, options, isRead, error } = useStanding(applicantId, kind);
+  const { standing, watch, options, isRead, error } = useUploadProgress(applicantId, kind);
   const upload = useUpload(applicantId);
   const pictures = { front: useSlot(), back: useSlot() };
   /** Another upload is wanted, whatever became of the last one. */
@@ -48,7 +48,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
   }
   // Who opened an upload means to send one, though the identity needs none.
   const isMeant = standing.step === "settled" && !watch && props.variant !== undefined;
-  const shown: Standing = isAgain || isMeant || upload.isSending ? { step: "capture", retake: false } : standing;
+  const shown: UploadProgress = isAgain || isMeant || upload.isSending ? { step: "capture", retake: false } : standing;
   const again = () => {
     upload.reset();
     setIsAgain(true);
@@ -87,7 +87,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
         <VerifyStep {...common} standing={shown} watch={watch} options={options} />
       ) : null}
       {shown.step === "verified" ? <VerifiedStep {...common} /> : null}
-      {shown.step === "settled" ? <SettledStep {...common} why={shown.why} /> : null}
+      {shown.step === "settled" ? <ResolvedStep {...common} why={shown.why} /> : null}
       {shown.step === "capture" ? <LeavePictures slots={[pictures.front, pictures.back]} upload={upload} /> : null}
     </>
   );

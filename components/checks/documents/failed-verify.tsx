@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { MoreData } from "../more-data";
-import { useChosen } from "../use-chosen";
+import { useSelectedOperation } from "../use-selected-operation";
 
 const address = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
@@ -15,7 +15,7 @@ const address = ["houseNumber", "streetName", "city", "state", "zipCode"] as con
  */
 export function FailedVerify(props: { applicantId: string; failures: number }) {
   const { applicantId, failures } = props;
-  const { within, addressOf } = useChosen(applicantId);
+  const { within, addressOf } = useSelectedOperation(applicantId);
   const [given, setGiven] = useState(false);
   if (failures > 1) {
     return (

@@ -7,7 +7,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import type { ComparisonRow } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
 import { useUpdateUser } from "../flow/use-update-user";
-import type { DocumentName } from "./document-words";
+import type { DocumentName } from "./document-copy";
 
 /**
  * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms it,

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Finding } from "@/components/ui/finding";
-import { type DocumentKind, documents } from "./document-words";
+import { type DocumentKind, documents } from "./document-copy";
 
 /** The end: what holds from now on (User operations, rule 1). */
 export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; onAgain: () => void }) {

@@ -14,11 +14,11 @@ import type { ResultView } from "@/lib/contracts/results";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { Blocks } from "../blocks";
 import { useFreshResult } from "../flow/use-fresh-result";
-import { type useOption, whyNot } from "../flow/use-option";
+import { unavailableReason, type useOption } from "../flow/use-option";
 import { RunFailure } from "../run-failure";
 import { useChecks } from "../use-options";
 import { useRun } from "../use-run";
-import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-words";
+import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-copy";
 import { FailedVerify } from "./failed-verify";
 import { NameComparison } from "./name-comparison";
 import { UseDocumentName } from "./use-document-name";
@@ -78,7 +78,7 @@ export function VerifyStep(props: {
           variant={isOtherName && name ? "secondary" : "primary"}
           icon={<BadgeCheck />}
           loading={isPending}
-          unavailable={whyNot(option)}
+          unavailable={unavailableReason(option)}
           onClick={() => void press()}
         >
           {failed ? "Verify again" : `Verify the ${word}`}

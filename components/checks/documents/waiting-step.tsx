@@ -5,24 +5,24 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { Blocks } from "../blocks";
-import { whyNot } from "../flow/use-option";
+import { unavailableReason } from "../flow/use-option";
 import { countdownWords } from "../flow/use-seconds";
-import { type DocumentKind, documents } from "./document-words";
-import type { Standing } from "./standing";
-import { useAsking } from "./use-asking";
-import { waitingWords } from "./waiting-words";
+import { type DocumentKind, documents } from "./document-copy";
+import type { UploadProgress } from "./upload-progress";
+import { useUploadPolling } from "./use-upload-polling";
+import { waitingWords } from "./waiting-copy";
 import { wordOf } from "./waits";
 
 /** After the pictures were sent: what the service last said, when it is asked again, and what may be done meanwhile. */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;
-  standing: Extract<Standing, { step: "waiting" | "unsure" | "given-up" }>;
+  standing: Extract<UploadProgress, { step: "waiting" | "unsure" | "given-up" }>;
   /** Why nobody knows whether they arrived, where this screen sent them. */
   failure: unknown;
   check: (id: OperationId) => CheckOption | undefined;
@@ -32,7 +32,7 @@ export function WaitingStep(props: {
   const { check, word: document } = documents[kind];
   const option = props.check(check);
   const waiting = standing.step === "given-up" ? null : standing.waiting;
-  const asking = useAsking(applicantId, check, option, waiting);
+  const asking = useUploadPolling(applicantId, check, option, waiting);
   const word = wordOf(waiting?.lastResult ?? null);
   return (
     <div className="grid min-w-0 gap-3">
@@ -45,10 +45,10 @@ export function WaitingStep(props: {
       ) : null}
       {waiting ? (
         <p className="text-ink-3 text-meta">
-          Sent <Moment at={waiting.startedAt} as="relative" />
+          Sent <Timestamp at={waiting.startedAt} as="relative" />
           {waiting.lastAskedAt ? (
             <>
-              , last asked <Moment at={waiting.lastAskedAt} as="seconds" />
+              , last asked <Timestamp at={waiting.lastAskedAt} as="seconds" />
             </>
           ) : null}
           . <Countdown secondsLeft={asking.secondsLeft} isAsking={asking.isAsking} />
@@ -60,7 +60,8 @@ export function WaitingStep(props: {
           icon={<RefreshCw />}
           loading={asking.isAsking}
           unavailable={
-            whyNot(option) ?? (asking.tooEarly ? "Sooner, the service can only say that it is too early." : undefined)
+            unavailableReason(option) ??
+            (asking.tooEarly ? "Sooner, the service can only say that it is too early." : undefined)
           }
           onClick={asking.ask}
         >

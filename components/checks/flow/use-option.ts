@@ -16,7 +16,7 @@ export function useOption(applicantId: string) {
 }
 
 /** Why an operation cannot be run now, in one sentence for a button; undefined: it can. */
-export function whyNot(option: CheckOption | undefined): string | undefined {
+export function unavailableReason(option: CheckOption | undefined): string | undefined {
   return option?.blocks[0]?.why;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { getApplicant, getTimeline, listApplicants, updateApplicant } from "@/lib/contracts/applicants";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { getResult } from "@/lib/contracts/results";
@@ -13,5 +13,5 @@ const changed = [getApplicant, getCheckOptions, listCheckRuns, getResult, getTim
  * @param onDone what to do once the service has taken it
  */
 export function useUpdateUser(onDone: () => void = () => {}) {
-  return useAct(updateApplicant, { changes: changed, onDone });
+  return useAction(updateApplicant, { changes: changed, onDone });
 }

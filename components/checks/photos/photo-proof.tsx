@@ -4,7 +4,7 @@ import { type Leaf, numberOf, type Reader, readerOf } from "@/components/shared/
 import { Value } from "@/components/shared/evidence/value";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { useChecks } from "../use-options";
 import { livenessOf } from "./liveness";
@@ -23,7 +23,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
         As the result has it
         {props.last ? (
           <>
-            , last compared <Moment at={props.last.at} as="relative" />
+            , last compared <Timestamp at={props.last.at} as="relative" />
           </>
         ) : null}
         .

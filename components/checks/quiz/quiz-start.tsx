@@ -2,19 +2,19 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import { Blocks } from "../blocks";
-import { attemptWords, whyNot } from "../flow/use-option";
+import { attemptWords, unavailableReason } from "../flow/use-option";
 import { missingFields } from "../missing-fields";
 import { MoreData } from "../more-data";
 import { RunFailure } from "../run-failure";
 import { useRun } from "../use-run";
 
 /** "After all updates are exhausted the user is asked for the SSN": while anything else is named, it is not. */
-function askedNow(error: unknown) {
+function missingNow(error: unknown) {
   const said = error instanceof AppError ? error.facts.upstreamMessage : undefined;
   const fields = missingFields("quiz.get", said);
   const others = fields.filter((field) => field !== "ssn");
@@ -41,7 +41,7 @@ export function QuizStart(props: {
     const quiz = await run({ operationId: "quiz.get", fields: {} }).catch(() => null);
     if (quiz) onOpen(quiz.runId);
   };
-  const fields = error ? askedNow(error) : [];
+  const fields = error ? missingNow(error) : [];
   const open = unanswered(get, answer);
   const attempts = attemptWords(answer);
   return (
@@ -58,20 +58,20 @@ export function QuizStart(props: {
         <Button
           variant={props.again || fields.length > 0 ? "secondary" : "primary"}
           loading={isPending || props.opening}
-          unavailable={whyNot(get)}
+          unavailable={unavailableReason(get)}
           onClick={() => void begin()}
         >
           {props.again || error || updated ? "Get the quiz again" : "Get the quiz"}
         </Button>
         {open && !props.again ? (
-          <Button unavailable={whyNot(answer)} loading={props.opening} onClick={() => onOpen(open.id)}>
+          <Button unavailable={unavailableReason(answer)} loading={props.opening} onClick={() => onOpen(open.id)}>
             Open the quiz that was not answered
           </Button>
         ) : null}
       </div>
       {open && !props.again ? (
         <p className="text-ink-3 text-meta">
-          It was got <Moment at={open.at} as="relative" />. The service may have ended its session since.
+          It was got <Timestamp at={open.at} as="relative" />. The service may have ended its session since.
         </p>
       ) : null}
       {error ? (

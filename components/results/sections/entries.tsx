@@ -13,10 +13,10 @@ type Kind = { list: EntryList; check: CheckId; icon: ReactNode };
 const kinds = {
   employment: { list: "employment", check: "employment", icon: <Briefcase /> },
   education: { list: "education", check: "education", icon: <GraduationCap /> },
-  licence: { list: "professionalLicense", check: "license", icon: <BadgeCheck /> },
+  license: { list: "professionalLicense", check: "license", icon: <BadgeCheck /> },
 } as const satisfies Record<string, Kind>;
 
-/** Employments, degrees or licences, each field beside what was found about it. */
+/** Employments, degrees or licenses, each field beside what was found about it. */
 export function Entries(props: SectionProps & { kind: keyof typeof kinds }) {
   const { result } = props;
   const kind = kinds[props.kind];

@@ -12,12 +12,12 @@ import { Problems } from "./problems";
 /** A part of the answer that is no section: the older form's sign-in proof, or a key that the interface does not name. */
 export function Other(props: { path: string; section: Section; result: ResultView }) {
   const { path, section, result } = props;
-  const known = section.state !== "unrecognised";
+  const known = section.state !== "unrecognized";
   return (
     <SectionCard
       id={unknownCardId(path)}
       // What is known but gives no verdict is for information.
-      state={known ? "info" : "unrecognised"}
+      state={known ? "info" : "unrecognized"}
       icon={<Braces />}
       title={known ? "Sign-in proof" : <Code className="text-body text-ink">{path}</Code>}
       summary={known ? "An older form of the face test." : "The interface does not describe this part."}

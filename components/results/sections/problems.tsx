@@ -4,7 +4,7 @@ import { Raw, type Shown } from "../section-card";
 
 /** What could not be read: where it departs from the interface, and the answer as it came, masked. */
 export function Problems(props: { parts: readonly Shown[] }) {
-  const odd = props.parts.filter(({ section }) => section.state === "unrecognised");
+  const odd = props.parts.filter(({ section }) => section.state === "unrecognized");
   return odd.map(({ path, section }) => (
     <CardBody key={path} className="grid gap-2">
       <p className="text-ink-2">The answer does not fit what the interface describes. Here it is as it came, masked.</p>

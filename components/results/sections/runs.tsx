@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
+import { Timestamp } from "@/components/ui/timestamp";
 import type { Check } from "@/lib/contracts/results";
 
 /** When a test was last run from here, and how often, after what else is said of it. */
@@ -10,7 +10,7 @@ export function Runs(props: { check: Check | undefined; children?: ReactNode }) 
     <>
       {children ? <span className="block">{children}</span> : null}
       <span className="block">
-        Last run here <Moment at={check.at} />
+        Last run here <Timestamp at={check.at} />
         {check.attempts && check.attempts > 1 ? `, ${check.attempts} so far` : ""}
       </span>
     </>

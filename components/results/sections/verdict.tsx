@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Leaf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { Mark } from "@/components/ui/mark";
-import { Moment } from "@/components/ui/moment";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import { stateOfWord } from "@/lib/results/states";
 
 /** The state of a verdict that the service gives in a word; a plain failure of an ID blocks. */
@@ -26,7 +26,7 @@ export function ServiceVerdict(props: {
     <div className="mt-1.5 grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="flex items-center gap-1.5 text-ink-2">
-          <Mark state={stateOfVerdict(verdict.text)} size="s" />
+          <StatusIcon state={stateOfVerdict(verdict.text)} size="s" />
           Service verdict <b className="font-strong text-ink">{verdict.text ?? "none given"}</b>
         </span>
         <span className="text-ink-3 text-meta">
@@ -53,7 +53,7 @@ export function OverrideLine(props: { at: string; children?: ReactNode }) {
     <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">
       <Stamp />
       <b className="font-strong text-ink">Verified by override</b>
-      <Moment at={props.at} />
+      <Timestamp at={props.at} />
       {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}
     </p>
   );

@@ -1,4 +1,4 @@
-/** The fields of an employment, a degree or a licence that are verified one by one, with their marks. Pure. */
+/** The fields of an employment, a degree or a license that are verified one by one, with their marks. Pure. */
 
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";

@@ -11,10 +11,10 @@ import { Value } from "./value";
 const names = {
   employment: { title: "employer_name", unnamed: "Employer not named" },
   education: { title: "institution_name", unnamed: "Institution not named" },
-  professionalLicense: { title: "license_title", unnamed: "Licence not named" },
+  professionalLicense: { title: "license_title", unnamed: "License not named" },
 } as const satisfies Record<EntryList, { title: string; unnamed: string }>;
 
-/** One employment, degree or licence: each field beside what was found about it. */
+/** One employment, degree or license: each field beside what was found about it. */
 export function Entry(props: { list: EntryList; of: Reader }): ReactNode {
   const { list, of } = props;
   const fields = fieldsOf(list, of);

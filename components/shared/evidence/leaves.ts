@@ -35,8 +35,8 @@ const special = new Map([
   ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
     (word) => [word.toLowerCase(), word] as const,
   ),
-  ["license", "licence"],
-  ["organization", "organisation"],
+  ["license", "license"],
+  ["organization", "organization"],
 ]);
 const known: Record<string, string> = {
   DateOfBirth4: "Date of birth, four-digit year",

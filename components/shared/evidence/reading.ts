@@ -1,11 +1,11 @@
 /**
- * Reads a section as the service gave it, masked: any field may be null, missing, of a neighbouring type, or an object
+ * Reads a section as the service gave it, masked: any field may be null, missing, of a neighboring type, or an object
  * where a word belongs. Nothing here throws, and nothing turns silence into a value.
  */
 import type { Section } from "@/lib/contracts/results";
 import { flag, number } from "@/lib/identity/operations/tolerant";
 import { child, isRecord, join, type Segment } from "@/lib/results/paths";
-import { says } from "@/lib/results/states";
+import { hasContent } from "@/lib/results/states";
 
 /** One value of a section, and where it stands in the answer. */
 export type Leaf = {
@@ -32,7 +32,7 @@ export type Reader = {
 
 /** A value as text; null for what says nothing. */
 export function textOf(value: unknown): string | null {
-  if (!says(value)) return null;
+  if (!hasContent(value)) return null;
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value).trim();
   return text === "" ? null : text;

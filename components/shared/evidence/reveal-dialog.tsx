@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAct } from "@/components/shared/use-act";
+import { useAction } from "@/components/shared/use-action";
 import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
@@ -33,7 +33,7 @@ export function RevealDialog(
   });
   const { errors } = form.formState;
   const queries = useQueryClient();
-  const reveal = useAct(revealValues, {
+  const reveal = useAction(revealValues, {
     onDone: ({ values }) => {
       props.onShown(values);
       // The asking is an event of its own.

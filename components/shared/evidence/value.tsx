@@ -4,7 +4,7 @@ import Image from "next/image";
 import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
-import { judgeImage } from "@/lib/identity/images";
+import { checkImage } from "@/lib/identity/images";
 import { labelOf } from "./leaves";
 import { pathWithin } from "./path";
 import type { Leaf } from "./reading";
@@ -40,7 +40,7 @@ function InTheClear(props: { value: string | null; what: string }) {
   const { value, what } = props;
   if (value === null) return <span className="text-ink-3">Not there any more</span>;
   // Short text can be valid base64 as well, but is no picture by its bytes.
-  const image = value.length > 200 ? judgeImage(value) : null;
+  const image = value.length > 200 ? checkImage(value) : null;
   if (image?.accepted) {
     const { width, height } = image.size ?? { width: 320, height: 120 };
     const source = `data:image/${image.format};base64,${value}`;

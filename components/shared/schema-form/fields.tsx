@@ -10,7 +10,7 @@ import { Box, useComplaint } from "./box";
 import { newEntry } from "./draft";
 import { type Control, type FieldModel, isOneBox } from "./model";
 
-/** Fields in their order; what is one box stands side by side with its neighbours. */
+/** Fields in their order; what is one box stands side by side with its neighbors. */
 export function Fields(props: { fields: readonly FieldModel[]; path: string }) {
   return runsOf(props.fields).map((run) => {
     const [first] = run;

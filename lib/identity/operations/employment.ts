@@ -1,4 +1,4 @@
-/** Employment, education and professional licence operations. */
+/** Employment, education and professional license operations. */
 import { z } from "zod";
 import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { employmentAnswer, simpleAnswer } from "./answers";
@@ -142,9 +142,9 @@ export const verifyEducation = defineOperation({
 
 const license = field
   .body({
-    license_title: line({ title: "Licence" }, 200),
+    license_title: line({ title: "License" }, 200),
     license_organization: line({ title: "Issued by" }, 200),
-    license_number: line({ title: "Licence number" }),
+    license_number: line({ title: "License number" }),
     startDate: optional(field.date({ title: "Valid from" })),
     endDate: optional(field.date({ title: "Valid to" })),
     state: optional(field.state),
@@ -152,7 +152,7 @@ const license = field
     ...asked,
   })
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
-  .meta({ title: "Licence" });
+  .meta({ title: "License" });
 
 export const verifyLicense = defineOperation({
   id: "license.verify",
@@ -160,7 +160,7 @@ export const verifyLicense = defineOperation({
   method: "POST",
   path: "/identity/professional/license",
   mockPath: "/mock/identity/professional/license",
-  request: field.body({ licenseList: field.listOf({ title: "Licences" }, license) }),
+  request: field.body({ licenseList: field.listOf({ title: "Licenses" }, license) }),
   response: licenseAnswer,
   group: "employment",
   permission: "check.run",

@@ -5,7 +5,7 @@
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
 import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/identity/dates";
-import { judgeImage } from "@/lib/identity/images";
+import { checkImage } from "@/lib/identity/images";
 import { inputs } from "./inputs";
 
 export type FieldText = { title: string; description?: string };
@@ -226,7 +226,7 @@ export function image(about: FieldText) {
   return z
     .string({ error: absentOr(about.title, "an image as base64 text") })
     .superRefine((value, context) => {
-      const judged = judgeImage(value);
+      const judged = checkImage(value);
       if (!judged.accepted) context.addIssue({ code: "custom", message: judged.message });
     })
     .meta({ description: "JPEG or PNG, at most 2 MB", contentEncoding: "base64", ...about })

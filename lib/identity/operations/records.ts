@@ -28,13 +28,13 @@ export const drivingRecord = defineOperation({
   // The one mock path without /mock.
   mockPath: "/identity/mvr",
   request: field.body({
-    license_number: line({ title: "Licence number" }, 40),
+    license_number: line({ title: "License number" }, 40),
     state_abbr: field.stateAbbreviation,
     issue_date: optional(field.date({ title: "Issued" })),
     class_description: optional(line({ title: "Class" })),
     expiration_date: optional(field.date({ title: "Expires" })),
     class_code: optional(line({ title: "Class code" }, 20)),
-    previous_license: optional(line({ title: "Previous licence" }, 40)),
+    previous_license: optional(line({ title: "Previous license" }, 40)),
   }),
   response: drivingRecordAnswer,
   group: "records",

@@ -1,7 +1,7 @@
 /**
- * Building blocks for reading a loosely specified service: a field may be null, absent, or come as a neighbouring
+ * Building blocks for reading a loosely specified service: a field may be null, absent, or come as a neighboring
  * scalar type ("1" for 1, 80 for "80"). An object or a list where a scalar belongs is *not* read: the section that
- * holds it is then shown raw, as unrecognised.
+ * holds it is then shown raw, as unrecognized.
  */
 import { z } from "zod";
 

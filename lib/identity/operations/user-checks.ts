@@ -91,7 +91,7 @@ export const comparePhotos = defineOperation({
       ),
       targetImage: field.image({
         title: "Target image",
-        description: "JPEG or PNG, at most 2 MB. Also analysed for liveness",
+        description: "JPEG or PNG, at most 2 MB. Also analyzed for liveness",
       }),
     })
     .superRefine((fields, context) => {

@@ -48,7 +48,7 @@ export const submitConsent = defineOperation({
     isBackgroundDisclosureAccepted: field.yesNo({
       title: "Background disclosure",
       description:
-        "The background check authorisation was displayed to the consumer, and consent was captured. Without it the 7-year criminal history is refused",
+        "The background check authorization was displayed to the consumer, and consent was captured. Without it the 7-year criminal history is refused",
     }),
     GLBPurposeAndDPPAPurpose: field.certified({
       title: "GLB and DPPA purpose",

@@ -1,8 +1,8 @@
 /** Blocks: things of a known height that can be drawn anywhere. Pages are filled with them. */
 import "server-only";
 import { drawMark, drawPill, drawSpine, pillWidth } from "./marks";
-import type { Pen } from "./pen";
-import { ink, type MarkState, stateWords, type TextStyle, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { ink, type StatusIconState, stateWords, type TextStyle, text } from "./theme";
 
 export type Block = {
   height: number;
@@ -19,7 +19,7 @@ export function gap(height: number): Block {
 }
 
 /** Lines of text, one under another. */
-function linesOf(pen: Pen, lines: readonly string[], style: TextStyle, width: number): Block {
+function linesOf(pen: PdfCanvas, lines: readonly string[], style: TextStyle, width: number): Block {
   return {
     height: lines.length * style.leading,
     draw: (x, y) => {
@@ -29,7 +29,7 @@ function linesOf(pen: Pen, lines: readonly string[], style: TextStyle, width: nu
 }
 
 /** A paragraph. Very long ones are cut, and say so: the JSON report holds them whole. */
-export function paragraph(pen: Pen, value: string, base: TextStyle, width: number): Block {
+export function paragraph(pen: PdfCanvas, value: string, base: TextStyle, width: number): Block {
   // More than a page could hold is not even looked at.
   const { value: fitted, style } = pen.fit(value.slice(0, longestText).toWellFormed(), base);
   const unseen = Math.max(0, value.length - longestText);
@@ -37,14 +37,14 @@ export function paragraph(pen: Pen, value: string, base: TextStyle, width: numbe
 }
 
 /** A value, or that none was given, which never looks like one. */
-export function valueText(pen: Pen, value: string | null, style: TextStyle, width: number): Block {
+export function valueText(pen: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
   return paragraph(pen, value ?? "not given", value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
 
 /** A field path in the code face, wrapped between its parts; an identifier in it is shortened. */
-export function fieldPath(pen: Pen, path: string, width: number): Block {
+export function fieldPath(pen: PdfCanvas, path: string, width: number): Block {
   const { value, style } = pen.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
   return linesOf(pen, pen.lines(pen.wrapped(value, style, width), style, width, 8), style, width);
 }
@@ -81,7 +81,7 @@ export function beside(cells: readonly { at: number; block: Block }[]): Block {
 }
 
 /** A block with room above and below, and perhaps a hairline under it. */
-export function padded(pen: Pen, block: Block, room: { above: number; below: number; line?: number }): Block {
+export function padded(pen: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
   const height = block.height + room.above + room.below;
   return {
     ...block,
@@ -94,7 +94,7 @@ export function padded(pen: Pen, block: Block, room: { above: number; below: num
 }
 
 /** A mark with its text; the text begins where the mark ends, on every line. */
-export function marked(pen: Pen, state: MarkState, value: string, style: TextStyle, width: number): Block {
+export function marked(pen: PdfCanvas, state: StatusIconState, value: string, style: TextStyle, width: number): Block {
   const words = paragraph(pen, value, style, width - 14);
   return {
     height: words.height,
@@ -106,12 +106,12 @@ export function marked(pen: Pen, state: MarkState, value: string, style: TextSty
 }
 
 /** A state's pill, right-aligned in `width`; its word is the state's own unless told. */
-export function pill(pen: Pen, state: MarkState, width: number, word: string = stateWords[state]): Block {
+export function pill(pen: PdfCanvas, state: StatusIconState, width: number, word: string = stateWords[state]): Block {
   return { height: 14, draw: (x, y) => drawPill(pen, state, x + width - pillWidth(pen, word), y, word) };
 }
 
 /** A block on a spine. */
-export function onSpine(pen: Pen, state: MarkState, block: Block, indent = 14): Block {
+export function onSpine(pen: PdfCanvas, state: StatusIconState, block: Block, indent = 14): Block {
   return {
     ...block,
     draw: (x, y) => {
@@ -122,7 +122,7 @@ export function onSpine(pen: Pen, state: MarkState, block: Block, indent = 14): 
 }
 
 /** A label and its value, side by side. */
-export function field(pen: Pen, label: string, value: Block, labelWidth: number): Block {
+export function field(pen: PdfCanvas, label: string, value: Block, labelWidth: number): Block {
   return beside([
     { at: 0, block: paragraph(pen, label, text.label, labelWidth - 8) },
     { at: labelWidth, block: value },

@@ -16,8 +16,8 @@ import {
   valueText,
 } from "./blocks";
 import { drawMark } from "./marks";
-import type { Pen } from "./pen";
-import { coloured, contentWidth, type MarkState, stateColours, type TextStyle, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { colored, contentWidth, type StatusIconState, stateColors, type TextStyle, text } from "./theme";
 
 const indent = 16;
 const gutter = 20;
@@ -32,8 +32,8 @@ const labelWidth = 110;
  * @param word what its pill says, where that is not the state's own word
  */
 export function card(
-  pen: Pen,
-  header: { state: MarkState; title: string; path?: string; word?: string },
+  pen: PdfCanvas,
+  header: { state: StatusIconState; title: string; path?: string; word?: string },
   rows: readonly Block[],
 ): Block[] {
   const { state, title, path = "", word } = header;
@@ -50,7 +50,7 @@ export const factLabelWidth = 110;
 
 /** A fact on its own line. */
 export function fact(
-  pen: Pen,
+  pen: PdfCanvas,
   label: string,
   value: string | null,
   style: TextStyle = text.body,
@@ -71,7 +71,7 @@ const verdicts = {
 } as const;
 
 /** A value with the service's word on it. */
-function judged(pen: Pen, row: ReportRow, width: number): Block {
+function judged(pen: PdfCanvas, row: ReportRow, width: number): Block {
   if (row.verified === undefined) return paragraph(pen, row.value ?? "", valueStyle(row), width);
   const { state, word } = verdicts[`${row.verified}`];
   const value = paragraph(pen, row.value ?? "", valueStyle(row), width - 90);
@@ -81,12 +81,12 @@ function judged(pen: Pen, row: ReportRow, width: number): Block {
       value.draw(x, y);
       const at = x + Math.min(width - 90, pen.widthOf(row.value ?? "", valueStyle(row))) + 10;
       drawMark(pen, state, at, y + 2, 8.5);
-      pen.write(word, coloured(text.meta, stateColours[state].text), at + 12, y + 0.8, 80);
+      pen.write(word, colored(text.meta, stateColors[state].text), at + 12, y + 0.8, 80);
     },
   };
 }
 
-function valueRow(pen: Pen, row: ReportRow, width: number): Block {
+function valueRow(pen: PdfCanvas, row: ReportRow, width: number): Block {
   const shift = Math.min(row.depth, 4) * 8;
   if (row.value === "") {
     const title = paragraph(pen, row.label, text.strong, width - shift);
@@ -101,7 +101,13 @@ function shifted(block: Block, right: number): Block {
 }
 
 /** Every value of a section: short ones in two columns, the names of the empty ones in a line at the end. */
-export function values(pen: Pen, data: unknown, path: string, masked: readonly string[], limit?: number): Block[] {
+export function values(
+  pen: PdfCanvas,
+  data: unknown,
+  path: string,
+  masked: readonly string[],
+  limit?: number,
+): Block[] {
   const { rows, more } = rowsOf(data, path, masked, limit);
   const given = rows.filter((row) => row.value !== null);
   const empty = [...new Set(rows.filter((row) => row.value === null).map((row) => row.label))];

@@ -68,7 +68,7 @@ function addSegments(reader: ByteReader, start: number, found: Set<number>): voi
   });
 }
 
-/** Characters that change how their neighbours are read, or that show nothing: written out, so that none can deceive. */
+/** Characters that change how their neighbors are read, or that show nothing: written out, so that none can deceive. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**

@@ -1,14 +1,14 @@
 /** Fills pages with blocks, from top to bottom. */
 import "server-only";
 import type { Block } from "./blocks";
-import type { Pen } from "./pen";
+import type { PdfCanvas } from "./pdf-canvas";
 import { sheet } from "./theme";
 
 export class Flow {
-  readonly #pen: Pen;
+  readonly #pen: PdfCanvas;
   #y: number = Number.POSITIVE_INFINITY;
 
-  constructor(pen: Pen) {
+  constructor(pen: PdfCanvas) {
     this.#pen = pen;
   }
 

@@ -1,12 +1,12 @@
-/** The marks in vector form: every state is a shape and a word before it is a colour. */
+/** The marks in vector form: every state is a shape and a word before it is a color. */
 import "server-only";
-import type { Pen } from "./pen";
-import { coloured, type MarkState, stateColours, stateWords, type TextStyle, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { colored, type StatusIconState, stateColors, stateWords, type TextStyle, text } from "./theme";
 
 type Stroke = { path: string; width: number; on?: "mark"; dash?: [number, number] };
 
 /** Drawn on a square of 16; fills first, strokes over them. */
-const shapes: Record<MarkState, { fills: string[]; strokes: Stroke[] }> = {
+const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = {
   clear: {
     fills: ["M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z"],
     strokes: [{ path: "M4.9 8.3l2.2 2.2 4-4.6", width: 1.9, on: "mark" }],
@@ -29,7 +29,7 @@ const shapes: Record<MarkState, { fills: string[]; strokes: Stroke[] }> = {
     ],
     strokes: [{ path: "M6.3 6.4a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.8.6-.8 1.1M8 11.45v.05", width: 1.6, on: "mark" }],
   },
-  unrecognised: {
+  unrecognized: {
     fills: [],
     strokes: [
       { path: "M2.6 1.6h10.8a1 1 0 0 1 1 1v10.8a1 1 0 0 1-1 1H2.6a1 1 0 0 1-1-1V2.6a1 1 0 0 1 1-1z", width: 1.6 },
@@ -56,18 +56,18 @@ const shapes: Record<MarkState, { fills: string[]; strokes: Stroke[] }> = {
 };
 
 /** Draws the silhouette of a state, `size` points wide. */
-export function drawMark(pen: Pen, state: MarkState, x: number, y: number, size: number): void {
+export function drawMark(pen: PdfCanvas, state: StatusIconState, x: number, y: number, size: number): void {
   const { doc } = pen;
-  const colour = stateColours[state].mark;
+  const color = stateColors[state].mark;
   doc
     .save()
     .translate(x, y)
     .scale(size / 16);
-  for (const path of shapes[state].fills) doc.path(path).fill(colour);
+  for (const path of shapes[state].fills) doc.path(path).fill(color);
   for (const stroke of shapes[state].strokes) {
     doc.lineWidth(stroke.width).lineCap("round").lineJoin("round");
     if (stroke.dash) doc.dash(stroke.dash[0], { space: stroke.dash[1] });
-    doc.path(stroke.path).stroke(stroke.on === "mark" ? "#FFFFFF" : colour);
+    doc.path(stroke.path).stroke(stroke.on === "mark" ? "#FFFFFF" : color);
     if (stroke.dash) doc.undash();
   }
   doc.restore();
@@ -77,38 +77,44 @@ const pillStyle: TextStyle = text.micro;
 const pillHeight = 14;
 
 /** How wide a pill with this word is. */
-export function pillWidth(pen: Pen, word: string): number {
+export function pillWidth(pen: PdfCanvas, word: string): number {
   return pen.widthOf(word, pillStyle) + 22;
 }
 
 /** Draws a state as a pill: its mark and its word, with an edge of its own. */
-export function drawPill(pen: Pen, state: MarkState, x: number, y: number, word: string = stateWords[state]): void {
+export function drawPill(
+  pen: PdfCanvas,
+  state: StatusIconState,
+  x: number,
+  y: number,
+  word: string = stateWords[state],
+): void {
   const { doc } = pen;
-  const colours = stateColours[state];
+  const colors = stateColors[state];
   const width = pillWidth(pen, word);
-  const radius = state === "unrecognised" ? 0 : state === "unknown" ? 3 : pillHeight / 2;
+  const radius = state === "unrecognized" ? 0 : state === "unknown" ? 3 : pillHeight / 2;
   doc.save().lineWidth(state === "blocking" ? 0.9 : 0.6);
-  doc.roundedRect(x, y, width, pillHeight, radius).fill(colours.tint);
-  if (state === "unrecognised") hatch(pen, x, y, width, pillHeight, "#DDE2E2");
+  doc.roundedRect(x, y, width, pillHeight, radius).fill(colors.tint);
+  if (state === "unrecognized") hatch(pen, x, y, width, pillHeight, "#DDE2E2");
   if (state === "pending") doc.dash(2.4, { space: 1.6 });
   if (state === "absent") doc.dash(0.8, { space: 1.6 });
-  doc.roundedRect(x, y, width, pillHeight, radius).stroke(colours.line);
+  doc.roundedRect(x, y, width, pillHeight, radius).stroke(colors.line);
   doc.restore();
   drawMark(pen, state, x + 5, y + 3, 8);
-  pen.write(word, coloured(pillStyle, colours.text), x + 16, y + 2, width);
+  pen.write(word, colored(pillStyle, colors.text), x + 16, y + 2, width);
 }
 
-function hatch(pen: Pen, x: number, y: number, width: number, height: number, colour: string): void {
+function hatch(pen: PdfCanvas, x: number, y: number, width: number, height: number, color: string): void {
   const { doc } = pen;
   doc.save().rect(x, y, width, height).clip().lineWidth(1);
   for (let at = x - height; at < x + width; at += 4) doc.moveTo(at, y + height).lineTo(at + height, y);
-  doc.stroke(colour).restore();
+  doc.stroke(color).restore();
 }
 
 /** Draws the left edge of a card: its weight and pattern say the state again. */
-export function drawSpine(pen: Pen, state: MarkState, x: number, y: number, height: number): void {
+export function drawSpine(pen: PdfCanvas, state: StatusIconState, x: number, y: number, height: number): void {
   const { doc } = pen;
-  const { mark } = stateColours[state];
+  const { mark } = stateColors[state];
   const line = (at: number, width: number) => {
     doc
       .lineWidth(width)
@@ -117,7 +123,7 @@ export function drawSpine(pen: Pen, state: MarkState, x: number, y: number, heig
       .stroke(mark);
   };
   doc.save().lineCap("butt");
-  if (state === "unrecognised") hatch(pen, x, y, 4, height, mark);
+  if (state === "unrecognized") hatch(pen, x, y, 4, height, mark);
   else if (state === "blocking") line(x + 2, 4);
   else if (state === "attention") {
     line(x + 0.6, 1.2);

@@ -1,17 +1,17 @@
 /** Court searches, with what they cost and what came back. */
 import "server-only";
 import { orderKindTitles } from "@/lib/contracts/orders";
+import { amount, counted, formatUtcTimestamp, grouped, spoken } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { amount, counted, grouped, moment, spoken } from "@/lib/reports/words";
 import { type Block, gap, paragraph } from "./blocks";
 import { card, fact, inside, values } from "./card";
 import { heading } from "./overview";
-import type { Pen } from "./pen";
-import { type MarkState, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { type StatusIconState, text } from "./theme";
 
 type Order = ReportDocument["orders"][number];
 
-function stateOf(order: Order): { state: MarkState; word: string } {
+function stateOf(order: Order): { state: StatusIconState; word: string } {
   const word = spoken(order.state);
   if (order.state === "outcome_unknown") return { state: "unknown", word };
   if (order.state === "failed" || order.regressed) return { state: "attention", word };
@@ -35,14 +35,14 @@ function priceOf({ price }: Order): string {
   return `At least: ${parts.join(", ")}`;
 }
 
-function facts(pen: Pen, order: Order): Block[] {
+function facts(pen: PdfCanvas, order: Order): Block[] {
   const service = [order.serviceStatus, order.serviceSubStatus].filter(Boolean).join(", ");
   const { decidedBy, decidedAt } = order;
   return [
     ...(service ? [fact(pen, "The service says", service)] : []),
-    fact(pen, "Ordered by", `${order.requestedBy.name}, ${moment(order.requestedAt)}`),
-    ...(decidedBy && decidedAt ? [fact(pen, "Decided by", `${decidedBy.name}, ${moment(decidedAt)}`)] : []),
-    ...(order.completedAt ? [fact(pen, "Completed", moment(order.completedAt))] : []),
+    fact(pen, "Ordered by", `${order.requestedBy.name}, ${formatUtcTimestamp(order.requestedAt)}`),
+    ...(decidedBy && decidedAt ? [fact(pen, "Decided by", `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`)] : []),
+    ...(order.completedAt ? [fact(pen, "Completed", formatUtcTimestamp(order.completedAt))] : []),
     fact(pen, "Price", priceOf(order)),
     ...(order.identifierEnds ? [fact(pen, "Service's identifier", order.identifierEnds, text.codeValue)] : []),
     ...(order.againReason ? [fact(pen, "Ordered again because", order.againReason)] : []),
@@ -53,18 +53,18 @@ function facts(pen: Pen, order: Order): Block[] {
   ];
 }
 
-function copyRow(pen: Pen, copy: Order["courtCopies"][number]): Block[] {
+function copyRow(pen: PdfCanvas, copy: Order["courtCopies"][number]): Block[] {
   const told = [
     copy.name ?? "no name",
     copy.category,
     copy.certified === true ? "certified" : null,
-    copy.sha256 ? `received ${moment(copy.receivedAt)}` : "not received yet",
+    copy.sha256 ? `received ${formatUtcTimestamp(copy.receivedAt)}` : "not received yet",
   ];
   const said = fact(pen, "Court copy", told.filter(Boolean).join(", "));
   return copy.sha256 ? [said, fact(pen, "Its SHA-256", grouped(copy.sha256), text.codeValue)] : [said];
 }
 
-function orderCard(pen: Pen, order: Order): Block[] {
+function orderCard(pen: PdfCanvas, order: Order): Block[] {
   const where = order.county ? [order.county.name, order.county.state].filter(Boolean).join(", ") : "";
   const title = `${orderKindTitles[order.kind]}${where ? `: ${where}` : ""}`;
   const rows = facts(pen, order);
@@ -77,7 +77,7 @@ function orderCard(pen: Pen, order: Order): Block[] {
 }
 
 /** @returns the part's blocks, none when nothing was ordered */
-export function orders(pen: Pen, document: ReportDocument): Block[] {
+export function orders(pen: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
   const complete = document.orders.filter((order) => order.state === "complete").length;
   return [

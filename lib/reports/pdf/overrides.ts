@@ -1,18 +1,18 @@
 /** Manual overrides: by whom, why, and the service's own verdict beside each. */
 import "server-only";
 import { overrideReasons } from "@/lib/contracts/overrides";
+import { formatUtcTimestamp, spoken } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { moment, spoken } from "@/lib/reports/words";
 import { type Block, beside, fieldPath, marked, padded, paragraph } from "./blocks";
 import { card, fact, factLabelWidth, inside } from "./card";
 import { heading } from "./overview";
-import type { Pen } from "./pen";
-import { type MarkState, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { type StatusIconState, text } from "./theme";
 
 type Override = ReportDocument["overrides"][number];
 
 /** An applied override is a fact about people, and no good result: it is never "clear". */
-const states: Record<Override["state"], MarkState> = {
+const states: Record<Override["state"], StatusIconState> = {
   requested: "pending",
   sending: "pending",
   applied: "info",
@@ -27,7 +27,7 @@ function reasonOf(code: string): string {
   return Object.hasOwn(known, code) ? (known[code] ?? code) : spoken(code);
 }
 
-function verdictRow(pen: Pen, verdict: Override["serviceVerdicts"][number]): Block {
+function verdictRow(pen: PdfCanvas, verdict: Override["serviceVerdicts"][number]): Block {
   const row = beside([
     { at: 0, block: paragraph(pen, verdict.label, text.label, factLabelWidth - 4) },
     { at: factLabelWidth, block: marked(pen, verdict.state, verdict.value ?? "not given", text.evidence, 120) },
@@ -36,17 +36,23 @@ function verdictRow(pen: Pen, verdict: Override["serviceVerdicts"][number]): Blo
   return padded(pen, row, { above: 1, below: 1 });
 }
 
-function overrideCard(pen: Pen, override: Override): Block[] {
+function overrideCard(pen: PdfCanvas, override: Override): Block[] {
   const { decidedBy, decidedAt, settledBy, settledAt, settledNote } = override;
   const rows = [
     fact(pen, "Reason", reasonOf(override.reasonCode)),
     fact(pen, "Note", override.note),
-    fact(pen, "Asked for by", `${override.requestedBy.name}, ${moment(override.requestedAt)}`),
-    fact(pen, "Decided by", decidedBy && decidedAt ? `${decidedBy.name}, ${moment(decidedAt)}` : "nobody yet"),
+    fact(pen, "Asked for by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
+    fact(
+      pen,
+      "Decided by",
+      decidedBy && decidedAt ? `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}` : "nobody yet",
+    ),
     ...(override.decisionNote === null ? [] : [fact(pen, "Decision note", override.decisionNote)]),
-    fact(pen, "Asked on the result of", moment(override.snapshotFetchedAt)),
+    fact(pen, "Asked on the result of", formatUtcTimestamp(override.snapshotFetchedAt)),
     fact(pen, "Its snapshot", override.snapshotId, text.codeValue),
-    ...(settledBy && settledAt ? [fact(pen, "Outcome found out by", `${settledBy.name}, ${moment(settledAt)}`)] : []),
+    ...(settledBy && settledAt
+      ? [fact(pen, "Outcome found out by", `${settledBy.name}, ${formatUtcTimestamp(settledAt)}`)]
+      : []),
     ...(settledNote ? [fact(pen, "Judged by", settledNote)] : []),
     ...(override.errorCode ? [fact(pen, "Why it did not work", spoken(override.errorCode))] : []),
   ];
@@ -60,7 +66,7 @@ function overrideCard(pen: Pen, override: Override): Block[] {
 }
 
 /** @returns the part's blocks, none when nothing was overridden or asked for */
-export function overrides(pen: Pen, document: ReportDocument): Block[] {
+export function overrides(pen: PdfCanvas, document: ReportDocument): Block[] {
   if (document.overrides.length === 0) return [];
   return [
     heading(pen, "Manual overrides", "Low-stakes use only. The service's verdict is never replaced"),

@@ -2,12 +2,12 @@
 import "server-only";
 import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
+import { counted, formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { counted, moment } from "@/lib/reports/words";
 import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
 import { drawMark } from "./marks";
-import type { Pen } from "./pen";
-import { coloured, contentWidth, ink, type MarkState, stateColours, stateWords, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { colored, contentWidth, ink, type StatusIconState, stateColors, stateWords, text } from "./theme";
 
 const brandPaths = {
   sheet: "M4 1h9l6 6v9a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z",
@@ -15,8 +15,8 @@ const brandPaths = {
   strokes: "M5.6 9.2l2.5 2.5 4.3-4.9M5.6 15h8.8",
 };
 
-function brand(pen: Pen, document: ReportDocument): Block {
-  const made = `${moment(document.generatedAt)}`;
+function brand(pen: PdfCanvas, document: ReportDocument): Block {
+  const made = `${formatUtcTimestamp(document.generatedAt)}`;
   return {
     height: 22,
     draw: (x, y) => {
@@ -27,8 +27,8 @@ function brand(pen: Pen, document: ReportDocument): Block {
       doc.lineWidth(1.8).lineCap("round").lineJoin("round").path(brandPaths.strokes).stroke("#FFFFFF");
       doc.restore();
       pen.write("Proofdesk", text.section, x + 22, y + 1, 100);
-      pen.write("Verification report", coloured(text.body, ink.third), x + 78, y + 1.5, 120);
-      pen.write(made, coloured(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
+      pen.write("Verification report", colored(text.body, ink.third), x + 78, y + 1.5, 120);
+      pen.write(made, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
     },
   };
 }
@@ -39,7 +39,7 @@ export function applicantName({ applicant }: ReportDocument): string {
   return name ? `${name.given} ${name.family}`.trim() : "Name not given";
 }
 
-function person(pen: Pen, document: ReportDocument): Block[] {
+function person(pen: PdfCanvas, document: ReportDocument): Block[] {
   const { applicant, exportedBy, source } = document;
   const facts = [
     applicantStatusTitles[applicant.status],
@@ -59,24 +59,24 @@ function person(pen: Pen, document: ReportDocument): Block[] {
 }
 
 /** A tinted line with its mark. */
-export function notice(pen: Pen, state: MarkState, sentence: string): Block {
-  const colours = stateColours[state];
-  const words = paragraph(pen, sentence, coloured(text.body, colours.text), contentWidth - 38);
+export function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block {
+  const colors = stateColors[state];
+  const words = paragraph(pen, sentence, colored(text.body, colors.text), contentWidth - 38);
   const height = words.height + 12;
   return {
     height,
     draw: (x, y) => {
-      pen.fill(x, y, contentWidth, height, colours.tint, 4);
+      pen.fill(x, y, contentWidth, height, colors.tint, 4);
       drawMark(pen, state, x + 10, y + 7.5, 9.5);
       words.draw(x + 26, y + 6);
     },
   };
 }
 
-const tallied = ["blocking", "attention", "unknown", "unrecognised", "pending", "clear", "absent"] as const;
+const tallied = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear", "absent"] as const;
 
 /** What the signals and tests say in one sentence, without deciding anything. */
-export function verdict(document: ReportDocument): { state: MarkState; sentence: string } {
+export function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
   const { result, resultMissing } = document;
   if (!result) {
     return { state: "unknown", sentence: `No Test Result was read: ${resultMissing ?? "never asked for"}.` };
@@ -93,7 +93,7 @@ export function verdict(document: ReportDocument): { state: MarkState; sentence:
   return { state: first.severity, sentence };
 }
 
-function tally(pen: Pen, result: ResultView): Block {
+function tally(pen: PdfCanvas, result: ResultView): Block {
   const counts = tallied
     .map((state) => ({ state, count: result.checks.filter((check) => check.state === state).length }))
     .filter(({ count }) => count > 0);
@@ -106,7 +106,7 @@ function tally(pen: Pen, result: ResultView): Block {
       for (const { state, count } of counts) {
         const words = `${count} ${stateWords[state].toLowerCase()}`;
         drawMark(pen, state, at, y + 2, 9);
-        pen.write(words, coloured(text.body, ink.second), at + 12, y, 120);
+        pen.write(words, colored(text.body, ink.second), at + 12, y, 120);
         at += 12 + pen.widthOf(words, text.body) + 11;
       }
     },
@@ -119,7 +119,7 @@ function saysMore({ state, summary }: ResultView["checks"][number]): boolean {
 }
 
 /** One test: its name, its state as a mark and a word, and what was last said about it. */
-function testCell(pen: Pen, check: ResultView["checks"][number], width: number): Block {
+function testCell(pen: PdfCanvas, check: ResultView["checks"][number], width: number): Block {
   const inner = width - 16;
   const blocks = [
     paragraph(pen, check.title, text.strong, inner),
@@ -127,7 +127,7 @@ function testCell(pen: Pen, check: ResultView["checks"][number], width: number):
       pen,
       check.state,
       check.byOverride ? "By override" : stateWords[check.state],
-      coloured(text.body, stateColours[check.state].text),
+      colored(text.body, stateColors[check.state].text),
       inner,
     ),
     ...(saysMore(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
@@ -136,7 +136,7 @@ function testCell(pen: Pen, check: ResultView["checks"][number], width: number):
   return { height: body.height + 14, draw: (x, y) => body.draw(x + 8, y + 7) };
 }
 
-function tests(pen: Pen, result: ResultView): Block[] {
+function tests(pen: PdfCanvas, result: ResultView): Block[] {
   const columns = 4;
   const width = contentWidth / columns;
   const rows: Block[] = [];
@@ -161,7 +161,7 @@ function tests(pen: Pen, result: ResultView): Block[] {
 
 const signalColumns = { evidence: 176, rule: 344 } as const;
 
-function signalRow(pen: Pen, signal: Signal): Block {
+function signalRow(pen: PdfCanvas, signal: Signal): Block {
   const title = stack([
     marked(pen, signal.severity, signal.title, text.strong, 168),
     beside([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
@@ -194,7 +194,7 @@ function signalRow(pen: Pen, signal: Signal): Block {
 }
 
 /** A part's heading. */
-export function heading(pen: Pen, title: string, aside = ""): Block {
+export function heading(pen: PdfCanvas, title: string, aside = ""): Block {
   return {
     height: 30,
     keep: true,
@@ -207,7 +207,7 @@ export function heading(pen: Pen, title: string, aside = ""): Block {
 }
 
 /** Everything above the sections. */
-export function overview(pen: Pen, document: ReportDocument): Block[] {
+export function overview(pen: PdfCanvas, document: ReportDocument): Block[] {
   const { result } = document;
   const { state, sentence } = verdict(document);
   const blocks: Block[] = [
@@ -220,7 +220,7 @@ export function overview(pen: Pen, document: ReportDocument): Block[] {
   if (!result) return blocks;
   blocks.push(gap(4), tally(pen, result), gap(10));
   if (result.stale) {
-    const when = moment(result.fetchedAt);
+    const when = formatUtcTimestamp(result.fetchedAt);
     blocks.push(notice(pen, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
   }
   if (result.note) {

@@ -1,22 +1,22 @@
 /** Where everything in the report comes from, and what has to be known to read it. */
 import "server-only";
+import { formatUtcTimestamp, grouped } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { grouped, moment } from "@/lib/reports/words";
 import { type Block, gap, marked, padded, together } from "./blocks";
 import { fact } from "./card";
 import { heading } from "./overview";
-import type { Pen } from "./pen";
+import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, text } from "./theme";
 
 /** @returns the last part's blocks */
-export function provenance(pen: Pen, document: ReportDocument): Block[] {
+export function provenance(pen: PdfCanvas, document: ReportDocument): Block[] {
   const { result, exportedBy, requestId, applicant } = document;
   const said = (label: string, value: string) => fact(pen, label, value, text.body, contentWidth);
   const code = (label: string, value: string) => fact(pen, label, value, text.codeValue, contentWidth);
-  const exported = `${exportedBy.name} (${exportedBy.roles.join(", ")}), ${moment(document.generatedAt)}`;
+  const exported = `${exportedBy.name} (${exportedBy.roles.join(", ")}), ${formatUtcTimestamp(document.generatedAt)}`;
   const facts = result
     ? [
-        said("Result fetched", moment(result.fetchedAt)),
+        said("Result fetched", formatUtcTimestamp(result.fetchedAt)),
         code("Snapshot", result.snapshotId),
         code("SHA-256 of the answer", grouped(result.sha256)),
       ]

@@ -2,15 +2,15 @@
 import "server-only";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
-import { sectionTitles } from "@/lib/reports/words";
+import { sectionTitles } from "@/lib/reports/copy";
 import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
 import { card, inside, values } from "./card";
 import { heading } from "./overview";
-import type { Pen } from "./pen";
-import { coloured, ink, type MarkState, stateColours, text } from "./theme";
+import type { PdfCanvas } from "./pdf-canvas";
+import { colored, ink, type StatusIconState, stateColors, text } from "./theme";
 
 /** A section that could not be read, line by line as it came, after what is odd about it. */
-function raw(pen: Pen, section: Section): Block[] {
+function raw(pen: PdfCanvas, section: Section): Block[] {
   const undescribed = section.problems.length === 0;
   const blocks = undescribed
     ? [paragraph(pen, "The interface does not describe this. Here it is as it came, masked.", text.quiet, inside)]
@@ -19,7 +19,7 @@ function raw(pen: Pen, section: Section): Block[] {
   return [...blocks, ...rawLines(pen, section.data)];
 }
 
-function problemRows(pen: Pen, section: Section): Block[] {
+function problemRows(pen: PdfCanvas, section: Section): Block[] {
   return section.problems.slice(0, 12).map(({ path, message }) =>
     beside([
       { at: 0, block: fieldPath(pen, path || "the whole section", 170) },
@@ -31,12 +31,12 @@ function problemRows(pen: Pen, section: Section): Block[] {
 /** In spaces. */
 const deepestIndent = 48;
 
-function rawLines(pen: Pen, data: unknown): Block[] {
+function rawLines(pen: PdfCanvas, data: unknown): Block[] {
   const lines = (JSON.stringify(data, null, 2) ?? "null").split("\n");
   const shown = lines.slice(0, 120);
   const edge = { height: 4, draw: (x: number, y: number) => pen.fill(x, y, inside, 4.4, ink.sunken) };
   const blocks: Block[] = [edge];
-  const code = coloured({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
+  const code = colored({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
   for (const line of shown) {
     // Deeper ones stand no further right: something has to be left of the line.
     const depth = Math.min(line.length - line.trimStart().length, deepestIndent);
@@ -55,7 +55,7 @@ function rawLines(pen: Pen, data: unknown): Block[] {
   return blocks;
 }
 
-const verdictStates: Record<ComparisonRow["verdict"], MarkState> = {
+const verdictStates: Record<ComparisonRow["verdict"], StatusIconState> = {
   same: "clear",
   "in-date": "clear",
   different: "attention",
@@ -66,7 +66,7 @@ const verdictStates: Record<ComparisonRow["verdict"], MarkState> = {
 
 const columns = { provided: 76, read: 210, words: 344 } as const;
 
-function comparedCell(pen: Pen, cell: ComparisonRow["read"], width: number): Block {
+function comparedCell(pen: PdfCanvas, cell: ComparisonRow["read"], width: number): Block {
   if (!cell || cell.value === null) return valueText(pen, null, text.evidence, width);
   const value = paragraph(pen, cell.value, cell.masked ? text.codeValue : text.evidence, width);
   if (!cell.date) return value;
@@ -76,7 +76,7 @@ function comparedCell(pen: Pen, cell: ComparisonRow["read"], width: number): Blo
   return stack([value, paragraph(pen, said, text.meta, width)]);
 }
 
-function comparedRow(pen: Pen, row: ComparisonRow): Block {
+function comparedRow(pen: PdfCanvas, row: ComparisonRow): Block {
   // Another birth date blocks; another name or address is for somebody to weigh.
   const isBlocking = row.verdict === "different" && row.field === "birth date";
   const state = isBlocking ? "blocking" : verdictStates[row.verdict];
@@ -86,7 +86,7 @@ function comparedRow(pen: Pen, row: ComparisonRow): Block {
       pen,
       state,
       row.words,
-      coloured(isTrouble ? text.strong : text.body, stateColours[state].text),
+      colored(isTrouble ? text.strong : text.body, stateColors[state].text),
       inside - columns.words,
     ),
   ];
@@ -104,13 +104,13 @@ function comparedRow(pen: Pen, row: ComparisonRow): Block {
   return {
     ...block,
     draw: (x, y) => {
-      pen.fill(x - 4, y + 0.6, inside + 4, block.height - 1, stateColours[state].tint);
+      pen.fill(x - 4, y + 0.6, inside + 4, block.height - 1, stateColors[state].tint);
       block.draw(x, y);
     },
   };
 }
 
-function compared(pen: Pen, comparison: Comparison): Block[] {
+function compared(pen: PdfCanvas, comparison: Comparison): Block[] {
   const head = beside([
     { at: 0, block: paragraph(pen, "Field", text.meta, 70) },
     { at: columns.provided, block: paragraph(pen, "Provided", text.meta, 126) },
@@ -125,22 +125,22 @@ function compared(pen: Pen, comparison: Comparison): Block[] {
 }
 
 /** The heaviest first, as on the screen: trouble advances. */
-const weights: readonly Section["state"][] = ["attention", "unrecognised", "unknown", "pending", "clear"];
+const weights: readonly Section["state"][] = ["attention", "unrecognized", "unknown", "pending", "clear"];
 
 type Named = { key: string; title: string; section: Section };
 
-function sectionCard(pen: Pen, result: ResultView, { key, title, section }: Named): Block[] {
+function sectionCard(pen: PdfCanvas, result: ResultView, { key, title, section }: Named): Block[] {
   const path = key === title ? "" : key;
-  if (section.state === "unrecognised") return card(pen, { state: "unrecognised", title, path }, raw(pen, section));
+  if (section.state === "unrecognized") return card(pen, { state: "unrecognized", title, path }, raw(pen, section));
   const comparison = result.comparisons.find((each) => each.section === key);
   const isBlocking = result.signals.some((signal) => signal.section === key && signal.severity === "blocking");
-  const state: MarkState = isBlocking ? "blocking" : section.state;
+  const state: StatusIconState = isBlocking ? "blocking" : section.state;
   const rows = [...(comparison ? compared(pen, comparison) : []), ...values(pen, section.data, key, section.masked)];
   return card(pen, { state, title, path }, rows);
 }
 
 /** All sections of a result; those that were not taken together at the end. */
-export function sections(pen: Pen, result: ResultView): Block[] {
+export function sections(pen: PdfCanvas, result: ResultView): Block[] {
   const keys = sectionKeys.filter((key) => key !== "consent");
   const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";
   const present = keys

@@ -1,4 +1,4 @@
-/** The visual language on paper: the light theme's colours, sizes in points. */
+/** The visual language on paper: the light theme's colors, sizes in points. */
 import type { CheckState } from "@/lib/contracts/applicants";
 import type { Face } from "./fonts";
 
@@ -17,26 +17,26 @@ export const ink = {
 } as const;
 
 /** Everything that a mark can stand for. */
-export type MarkState = CheckState | "info";
+export type StatusIconState = CheckState | "info";
 
-export const stateColours: Record<MarkState, { text: string; mark: string; tint: string; line: string }> = {
+export const stateColors: Record<StatusIconState, { text: string; mark: string; tint: string; line: string }> = {
   clear: { text: "#0A664B", mark: "#138061", tint: "#E5F4ED", line: "#A9D9C5" },
   attention: { text: "#7F4E00", mark: "#B36B00", tint: "#FCF2DD", line: "#E9CB8D" },
   blocking: { text: "#A11B16", mark: "#C4261E", tint: "#FDECEA", line: "#C4261E" },
   pending: { text: "#1D587C", mark: "#2C78A8", tint: "#E7F2F9", line: "#7FB2D2" },
   unknown: { text: "#64399A", mark: "#7C4FB5", tint: "#F3EDFB", line: "#D3C1EC" },
-  unrecognised: { text: "#3F4A4E", mark: "#566266", tint: "#EDF0F0", line: "#B9C2C3" },
+  unrecognized: { text: "#3F4A4E", mark: "#566266", tint: "#EDF0F0", line: "#B9C2C3" },
   absent: { text: "#626E72", mark: "#7F8A8C", tint: "#FFFFFF", line: "#B7C0C0" },
   info: { text: "#485458", mark: "#626E72", tint: "#FFFFFF", line: "#C9D1CF" },
 };
 
-export const stateWords: Record<MarkState, string> = {
+export const stateWords: Record<StatusIconState, string> = {
   clear: "Clear",
   attention: "Attention",
   blocking: "Blocking",
   pending: "Pending",
   unknown: "Unknown",
-  unrecognised: "Unrecognised",
+  unrecognized: "Unrecognized",
   absent: "Not taken",
   info: "For your information",
 };
@@ -45,7 +45,7 @@ export type TextStyle = {
   face: Face;
   size: number;
   leading: number;
-  colour: string;
+  color: string;
   features?: PDFKit.Mixins.OpenTypeFeatures[];
 };
 
@@ -53,13 +53,13 @@ const style = (
   face: Face,
   size: number,
   leading: number,
-  colour: string,
+  color: string,
   features?: TextStyle["features"],
 ): TextStyle => ({
   face,
   size,
   leading,
-  colour,
+  color,
   features,
 });
 
@@ -82,7 +82,7 @@ export const text = {
   micro: style("medium", 7.25, 10, ink.third),
 } as const satisfies Record<string, TextStyle>;
 
-/** The same style in another colour. */
-export function coloured(base: TextStyle, colour: string): TextStyle {
-  return { ...base, colour };
+/** The same style in another color. */
+export function colored(base: TextStyle, color: string): TextStyle {
+  return { ...base, color };
 }

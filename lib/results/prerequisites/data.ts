@@ -1,6 +1,6 @@
 /** What the User Object has to hold before an operation can be run, and what consent has to say. */
 import type { CheckBlock } from "@/lib/contracts/checks";
-import { type AskedField, askedFields, type Known, lastRun, onPage, type Rule } from "./facts";
+import { type ApplicantFacts, type AskedField, lastRun, onPage, type Rule, requiredFields } from "./facts";
 
 const names: Record<AskedField, string> = {
   ssn: "SSN",
@@ -17,7 +17,7 @@ function listed(words: readonly string[]): string {
 }
 
 /** The sentence, and the box of the edit dialog in which the first missing field is typed. */
-function missingData(known: Known, missing: readonly AskedField[], purpose: string): CheckBlock | null {
+function missingData(known: ApplicantFacts, missing: readonly AskedField[], purpose: string): CheckBlock | null {
   const [first] = missing;
   if (!first) return null;
   const words = missing.map((field) => names[field]);
@@ -28,10 +28,11 @@ function missingData(known: Known, missing: readonly AskedField[], purpose: stri
   return { code: "missing-data", why, fix: { href: onPage(known, `?edit=${first}`), label } };
 }
 
-const missingOf = (known: Known, fields: readonly AskedField[]) => fields.filter((field) => isMissing(known, field));
+const missingOf = (known: ApplicantFacts, fields: readonly AskedField[]) =>
+  fields.filter((field) => isMissing(known, field));
 
 /** An SSN that was judged was there, whoever gave it. */
-function isMissing(known: Known, field: AskedField): boolean {
+function isMissing(known: ApplicantFacts, field: AskedField): boolean {
   if (known.given[field] !== "missing") return false;
   if (field !== "ssn") return true;
   const judged = known.result?.sections.SSNVerification.state ?? "absent";
@@ -39,7 +40,8 @@ function isMissing(known: Known, field: AskedField): boolean {
 }
 
 /** "It errors unless SSN, houseNumber, streetName, city, state and zipCode are in the User Object." */
-export const sevenYearData: Rule = (known) => missingData(known, missingOf(known, askedFields), "the 7-year history");
+export const sevenYearData: Rule = (known) =>
+  missingData(known, missingOf(known, requiredFields), "the 7-year history");
 
 /** houseNumber and streetName: "both are needed for criminal checks". */
 export const criminalData: Rule = (known) =>
@@ -53,7 +55,7 @@ export const ssnData: Rule = (known) => missingData(known, missingOf(known, ["ss
  * the service decides; it names what else it misses.
  */
 export const quizData: Rule = (known) => {
-  const missing = missingOf(known, askedFields);
+  const missing = missingOf(known, requiredFields);
   const address = missing.filter((field) => field !== "ssn");
   return missing.includes("ssn") ? missingData(known, address, "the quiz") : null;
 };

@@ -1,19 +1,19 @@
 /** Uploads, asking how they stand, what opens Verify, and the limit of attempts. */
 import type { CheckBlock } from "@/lib/contracts/checks";
 import { wordOf } from "../states";
-import { type Document, isAfter, type Known, lastRun, onPage, type Rule, runOf, uploadsOf } from "./facts";
+import { type ApplicantFacts, type Document, isAfter, lastRun, onPage, type Rule, runOf, uploadsOf } from "./facts";
 
 const words: Record<Document, string> = { id: "ID", passport: "passport" };
 
 /** Whether the result holds anything read from the document; null when no result was read. */
-function isInResult({ result }: Known, document: Document): boolean | null {
+function isInResult({ result }: ApplicantFacts, document: Document): boolean | null {
   if (!result) return null;
   const { idVerification, scannedUser, passportData } = result.sections;
   const parts = document === "id" ? [idVerification, scannedUser] : [passportData];
   return parts.some(({ state }) => state !== "absent");
 }
 
-function notUploaded(known: Known, document: Document): CheckBlock | null {
+function notUploaded(known: ApplicantFacts, document: Document): CheckBlock | null {
   if (lastRun(known, uploadsOf[document]) || isInResult(known, document) !== false) return null;
   const why = `No ${words[document]} was uploaded.`;
   return { code: "not-yet", why, fix: { href: runOf(known, `document.upload-${document}`), label: "Upload it" } };

@@ -5,11 +5,11 @@ import type { CheckRun } from "../checks";
 import type { Sections } from "../sections";
 
 /** "missing" is known to be missing; what the console cannot know is "unknown", and blocks nothing. */
-export type Given = "given" | "missing" | "unknown";
+export type FieldPresence = "given" | "missing" | "unknown";
 
 /** Fields of the User Object that operations ask for. */
-export const askedFields = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
-export type AskedField = (typeof askedFields)[number];
+export const requiredFields = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
+export type AskedField = (typeof requiredFields)[number];
 
 export type Document = "id" | "passport";
 
@@ -20,21 +20,21 @@ export const uploadsOf = {
 } as const satisfies Record<Document, readonly OperationId[]>;
 
 /** A run from here, newest first in a list of them. */
-export type KnownRun = CheckRun & { errorCode: string | null };
+export type RecordedRun = CheckRun & { errorCode: string | null };
 
 /** How an upload stood when the service was last asked: the interface's `result`. */
 export type UploadState = { at: string; result: string | null };
 
-export type Known = {
+export type ApplicantFacts = {
   applicantId: string;
   /** The service said that it does not know the access code (any more). */
   expired: boolean;
   consented: boolean;
   overridden: boolean;
-  given: Readonly<Record<AskedField, Given>>;
+  given: Readonly<Record<AskedField, FieldPresence>>;
   /** The last result read, and when (ISO 8601); null for none. */
   result: { sections: Sections; readAt: string } | null;
-  runs: readonly KnownRun[];
+  runs: readonly RecordedRun[];
   /** The newest word on each document's upload; null: never asked from here. */
   uploads: Readonly<Record<Document, UploadState | null>>;
   /** When Verify of each document last said yes (ISO 8601); null: never to here. */
@@ -48,27 +48,27 @@ export type Known = {
 };
 
 /** One reason why an operation cannot be run now; null: this one does not hold it back. */
-export type Rule = (known: Known) => CheckBlock | null;
+export type Rule = (known: ApplicantFacts) => CheckBlock | null;
 
 /** Newer than a moment; anything is newer than never. */
 export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
 
 /** Whether a run may have changed something at the service: it was answered, or nobody knows. */
-const mayCount = ({ outcome }: KnownRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
+const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
 
 /** The last run of these operations that may have done something; undefined for none. */
-export function lastRun({ runs }: Known, operations: readonly string[]): KnownRun | undefined {
+export function lastRun({ runs }: ApplicantFacts, operations: readonly string[]): RecordedRun | undefined {
   return runs.find((run) => operations.includes(run.operationId) && mayCount(run));
 }
 
 /** Whether these were run since the result was read: then the result cannot tell any more. */
-export function ranSinceRead(known: Known, operations: readonly string[]): boolean {
+export function ranSinceRead(known: ApplicantFacts, operations: readonly string[]): boolean {
   const run = lastRun(known, operations);
   return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, known.result?.readAt ?? null);
 }
 
 /** An address of the applicant's page. */
-export const onPage = ({ applicantId }: Known, rest = "") => `/applicants/${applicantId}${rest}`;
+export const onPage = ({ applicantId }: ApplicantFacts, rest = "") => `/applicants/${applicantId}${rest}`;
 
 /** Where another operation is run. */
-export const runOf = (known: Known, operationId: string) => onPage(known, `/checks?run=${operationId}`);
+export const runOf = (known: ApplicantFacts, operationId: string) => onPage(known, `/checks?run=${operationId}`);

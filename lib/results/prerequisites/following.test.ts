@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { after, applicantId, before, codes, fixes, ran, resultOf } from "@/lib/testing/applicant-facts";
-import type { KnownRun } from "./facts";
+import type { RecordedRun } from "./facts";
 
 describe("Request Global Watch List Report", () => {
-  const report = (flag: unknown, runs: KnownRun[] = []) =>
+  const report = (flag: unknown, runs: RecordedRun[] = []) =>
     codes("background.watchlist-report", {
       result: resultOf({ backgroundCheck: { hasGlobalWatchlistRecord: flag } }),
       runs,

@@ -2,7 +2,7 @@
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { SectionState } from "@/lib/contracts/results";
 import type { Sections } from "../sections";
-import { type Known, lastRun, onPage, type Rule, ranSinceRead, runOf, uploadsOf } from "./facts";
+import { type ApplicantFacts, lastRun, onPage, type Rule, ranSinceRead, runOf, uploadsOf } from "./facts";
 import { verifiedBy } from "./verified";
 
 const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });
@@ -12,7 +12,7 @@ const search = "background.watchlist-search";
 /** "Works only if the search succeeded and hasGlobalWatchlistRecord is true in the Test Result." */
 export const watchListFound: Rule = (known) => {
   const section = known.result?.sections.backgroundCheck;
-  if (!section || section.state === "unrecognised" || ranSinceRead(known, [search])) return null;
+  if (!section || section.state === "unrecognized" || ranSinceRead(known, [search])) return null;
   const found = section.parsed?.hasGlobalWatchlistRecord;
   if (found === true) return null;
   if (found === false) return notYet("The search found no record on a watch list, so there is no report.", null);
@@ -33,9 +33,9 @@ const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer",
 const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
 
 /** Whether anything says that the identity is proven, or nobody here can know that it is not. */
-function mayBeProven(known: Known, sections: Sections): boolean {
+function mayBeProven(known: ApplicantFacts, sections: Sections): boolean {
   const { identityProof, idVerification, passportData } = sections;
-  if (verifiedBy(known) || identityProof.state === "unrecognised" || identityProof.parsed?.status === true) return true;
+  if (verifiedBy(known) || identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
   const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
   if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
   // Verify of a passport leaves no word in the result: of one that came another way nobody here can tell.
@@ -69,7 +69,7 @@ const codeSent =
   (start: string, flag: "verifiedPhone" | "verifiedEmail", why: string): Rule =>
   (known) => {
     const section = known.result?.sections.contactProof;
-    if (lastRun(known, [start]) || !section || section.state === "unrecognised") return null;
+    if (lastRun(known, [start]) || !section || section.state === "unrecognized") return null;
     if (typeof section.parsed?.[flag] === "boolean") return null;
     return notYet(why, { href: runOf(known, start), label: "Send the code" });
   };
@@ -86,7 +86,7 @@ export const quizTaken: Rule = (known) =>
 /** "businessUUID (from FEIN verification)." */
 export const businessKnown: Rule = (known) => {
   const section = known.result?.sections.FEINVerification;
-  if (!section || section.state === "unrecognised" || ranSinceRead(known, ["business.fein"])) return null;
+  if (!section || section.state === "unrecognized" || ranSinceRead(known, ["business.fein"])) return null;
   if ((section.parsed ?? []).some(({ uuid }) => Boolean(uuid?.trim()))) return null;
   const why = "No business was verified by its FEIN, which gives the identifier to search by.";
   return notYet(why, { href: runOf(known, "business.fein"), label: "Verify a FEIN" });

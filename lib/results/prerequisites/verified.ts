@@ -1,6 +1,6 @@
 /** Whether the identity is verified already, by the service or by override, and what that keeps from being run. */
 import { stateOfWord } from "../states";
-import { type Document, isAfter, type Known, lastRun, onPage, type Rule, uploadsOf } from "./facts";
+import { type ApplicantFacts, type Document, isAfter, lastRun, onPage, type Rule, uploadsOf } from "./facts";
 
 /** An identity is verified by override once, and the service has nothing left to verify then. */
 export const overridden: Rule = (known) =>
@@ -14,13 +14,14 @@ export const overridden: Rule = (known) =>
     : null;
 
 /** `idVerification` says that the service has verified the ID. */
-const idPassed = ({ result }: Known) => stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
+const idPassed = ({ result }: ApplicantFacts) =>
+  stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
 
 /**
  * The document by which the service says that it has verified the identity: the result says so of an ID, the answer of
  * Verify of either. Null where nothing says so.
  */
-export function verifiedBy(known: Known): Document | null {
+export function verifiedBy(known: ApplicantFacts): Document | null {
   if (idPassed(known) || known.verified.id) return "id";
   return known.verified.passport ? "passport" : null;
 }
@@ -30,7 +31,7 @@ const cards: Record<Document, { anchor: string; word: string }> = {
   passport: { anchor: "#passport", word: "passport" },
 };
 
-const seeIt = (known: Known, document: Document) => ({
+const seeIt = (known: ApplicantFacts, document: Document) => ({
   href: onPage(known, cards[document].anchor),
   label: `See the ${cards[document].word}`,
 });

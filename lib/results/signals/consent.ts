@@ -4,7 +4,7 @@ import { sectionKeys } from "@/lib/contracts/results";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import type { ReadResult } from "../sections";
 import { signalTable } from "../signal-codes";
-import { says } from "../states";
+import { hasContent } from "../states";
 import { type Rule, signal } from "./signal";
 
 /**
@@ -20,7 +20,7 @@ export function consentRecorded({ sections }: ReadResult): boolean {
 const missing: Rule = (context) => {
   if (context.consentKnown || consentRecorded(context)) return [];
   // What cannot be read does not say that there is none; it has its own signal.
-  if (context.sections.consent.state === "unrecognised") return [];
+  if (context.sections.consent.state === "unrecognized") return [];
   const value = context.sections.consent.parsed?.is_report_checked;
   return [signal("consent.missing", "consent", [{ path: "consent", value: value === false ? "false" : null }])];
 };
@@ -30,7 +30,7 @@ const disclosure: Rule = (context) => {
   const consent = context.sections.consent.parsed;
   if (!consent || consent.background_check_disclosure_accepted === true) return [];
   if (!context.consentKnown && !consentRecorded(context)) return [];
-  if (context.sections.consent.state === "unrecognised") return [];
+  if (context.sections.consent.state === "unrecognized") return [];
   const value = consent.background_check_disclosure_accepted === false ? "false" : null;
   return [
     signal("consent.disclosure-not-accepted", "consent", [
@@ -58,28 +58,28 @@ const names: Record<string, string> = {
   company: "Company",
   employment: "Employment",
   education: "Education",
-  professionalLicense: "Licence",
+  professionalLicense: "License",
   "verifyUI.scannedUser": "Hosted UI's ID",
   "verifyUI.passport": "Hosted UI's passport",
 };
 
 /** "Shown raw, never hidden." A key that no schema knows is not wrong, so it is only mentioned. */
-const unrecognised: Rule = ({ sections, unknown }) => {
+const unrecognized: Rule = ({ sections, unknown }) => {
   const odd: Signal[] = sectionKeys
-    .filter((key) => sections[key].state === "unrecognised")
+    .filter((key) => sections[key].state === "unrecognized")
     .map((key) => ({
-      ...signal("section.unrecognised", key, [], `${names[key]} section could not be read`),
+      ...signal("section.unrecognized", key, [], `${names[key]} section could not be read`),
       evidence: sections[key].problems.slice(0, 5).map((one) => ({ path: one.path, value: null, rule: one.message })),
     }));
-  const strange = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && says(unknown[key]));
+  const strange = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && hasContent(unknown[key]));
   if (strange.length === 0) return odd;
-  const { rule } = signalTable["section.unrecognised"];
+  const { rule } = signalTable["section.unrecognized"];
   const title =
     strange.length === 1
       ? "The answer holds a part that the interface does not describe"
       : `The answer holds ${strange.length} parts that the interface does not describe`;
   const evidence = strange.slice(0, 5).map((path) => ({ path, value: null, rule }));
-  return [...odd, { code: "section.unrecognised", severity: "info", section: strange[0] ?? "answer", title, evidence }];
+  return [...odd, { code: "section.unrecognized", severity: "info", section: strange[0] ?? "answer", title, evidence }];
 };
 
-export const consentRules: readonly Rule[] = [missing, disclosure, windowOpen, unrecognised];
+export const consentRules: readonly Rule[] = [missing, disclosure, windowOpen, unrecognized];

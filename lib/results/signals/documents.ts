@@ -1,7 +1,7 @@
 /** The ID and the passport: verdicts, confidence, and what they say about the person. */
 import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
 import type { SignalCode } from "../signal-codes";
-import { says, stateOfWord } from "../states";
+import { hasContent, stateOfWord } from "../states";
 import { hostedFailure } from "./hosted-failure";
 import { passportRules } from "./passport";
 import { type Rule, signal, textOf } from "./signal";
@@ -14,7 +14,7 @@ export const overrideConfidence = 50;
 /** A verdict that is there and is not PASS. Data that says nothing at all is no verdict. */
 const failed: Rule = ({ sections }) => {
   const verdict = sections.idVerification.parsed;
-  if (!verdict || !says(verdict) || stateOfWord(verdict.status) === "clear") return [];
+  if (!verdict || !hasContent(verdict) || stateOfWord(verdict.status) === "clear") return [];
   // The status itself did not fit: that has its own signal.
   if (sections.idVerification.problems.some((one) => one.path === "idVerification.status")) return [];
   const evidence = [{ path: "idVerification.status", value: textOf(verdict.status) }];

@@ -48,7 +48,7 @@ describe("a document of the hosted UI speaks in its own section, from its own pa
     ]);
     expect(hosted({ passport: { authentication_result: { odd: 1 }, result: "FAIL" } })).toMatchObject([
       { code: "passport.attention", title: "Passport not passed (hosted UI)" },
-      { code: "section.unrecognised" },
+      { code: "section.unrecognized" },
     ]);
   });
   test("no section of the hosted UI is attention without a signal that says why", () => {

@@ -1,6 +1,6 @@
 /** What the `result` of a document of the hosted UI says against it. */
 import type { Signal } from "@/lib/contracts/results";
-import { processed } from "../judge";
+import { processed } from "../section-state";
 import { stateOfWord } from "../states";
 
 export type HostedFailure = {

@@ -1,6 +1,6 @@
 /** The tests that the person took: face, quiz, phone, email, SSN, and the background flags. */
 import type { Signal } from "@/lib/contracts/results";
-import { says } from "../states";
+import { hasContent } from "../states";
 import { type Rule, signal, textOf } from "./signal";
 
 type Liveness = {
@@ -26,7 +26,7 @@ function livenessSignals(one: Liveness): Signal[] {
   const errors = [
     { path: error, value: textOf(one.error) },
     { path: code, value: textOf(one.code) },
-  ].filter((evidence) => says(evidence.value?.trim()));
+  ].filter((evidence) => hasContent(evidence.value?.trim()));
   if (errors.length > 0) {
     found.push(signal("liveness.error", one.section, errors, `Liveness check ended in an error${one.where}`));
   }

@@ -1,6 +1,6 @@
-/** Businesses, employment, education, licences, and the court records that were ordered. */
+/** Businesses, employment, education, licenses, and the court records that were ordered. */
 import type { Signal } from "@/lib/contracts/results";
-import { type Entry, type EntryList, verifications } from "../judge";
+import { type Entry, type EntryList, verifications } from "../section-state";
 import type { SignalCode } from "../signal-codes";
 import { wordOf } from "../states";
 import { type CourtOrder, type Rule, signal } from "./signal";
@@ -46,8 +46,8 @@ const employment: Rule = ({ sections }) =>
   unverified("employment", "employment.unverified", sections.employment.parsed ?? [], "Employment");
 const education: Rule = ({ sections }) =>
   unverified("education", "education.unverified", sections.education.parsed ?? [], "Education");
-const licence: Rule = ({ sections }) =>
-  unverified("professionalLicense", "license.unverified", sections.professionalLicense.parsed ?? [], "Licence");
+const license: Rule = ({ sections }) =>
+  unverified("professionalLicense", "license.unverified", sections.professionalLicense.parsed ?? [], "License");
 
 /** Whether a court's answer holds a record: cases, or sub_status RECORD. */
 export const hasRecord = (order: CourtOrder) => (order.caseCount ?? 0) > 0 || wordOf(order.subStatus) === "record";
@@ -77,4 +77,4 @@ const regressed: Rule = ({ orders }) =>
       ),
     );
 
-export const recordRules: readonly Rule[] = [business, employment, education, licence, recordsFound, regressed];
+export const recordRules: readonly Rule[] = [business, employment, education, license, recordsFound, regressed];

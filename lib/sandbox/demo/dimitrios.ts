@@ -5,7 +5,7 @@ import { call, consent, countyHistory, type DemoPerson, emailTest, idTest, ssnTe
 export const dimitrios: DemoPerson = {
   key: "dimitrios",
   shows:
-    "A very long name; employment, education and licence each with something not verified; a driving record with violations",
+    "A very long name; employment, education and license each with something not verified; a driving record with violations",
   create: {
     firstName: "Dimitrios-Alexandros",
     middleName: "Konstantinos Panagiotis",

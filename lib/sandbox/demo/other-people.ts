@@ -34,7 +34,7 @@ const marisol: DemoPerson = {
 
 const etienne: DemoPerson = {
   key: "etienne",
-  shows: "A Canadian: the quiz has neither score nor number of questions, the licence has no class",
+  shows: "A Canadian: the quiz has neither score nor number of questions, the license has no class",
   create: {
     firstName: "Étienne",
     lastName: "Robichaud-Tremblay",

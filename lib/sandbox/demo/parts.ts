@@ -3,7 +3,7 @@
 /** For demo people, work takes no time, and the test window is closed, unless they are to show it. */
 export const settled = { prompt: true, windowMs: 0 } as const;
 
-/** Where they lived. The prices are in the sandbox's catalogue of counties. */
+/** Where they lived. The prices are in the sandbox's catalog of counties. */
 export const lived = {
   harlow: { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" },
   tamarack: { name: "Tamarack", state: "MN", from: "2019-09", to: "2023-01" },

@@ -153,7 +153,7 @@ export const renata: DemoPerson = {
       licenseList: [
         {
           license_title: "Registered Nurse",
-          license_organization: "Ohio Board of Invented Licences",
+          license_organization: "Ohio Board of Invented Licenses",
           license_number: "RN-448188",
         },
       ],

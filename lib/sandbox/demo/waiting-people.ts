@@ -24,7 +24,7 @@ import {
 
 const joseMaria: DemoPerson = {
   key: "jose-maria",
-  shows: "The licence section is text where a list belongs, and cannot be read; the rest is clear",
+  shows: "The license section is text where a list belongs, and cannot be read; the rest is clear",
   create: {
     firstName: "José-María",
     lastName: "Etxandi Goñi",

@@ -1,4 +1,4 @@
-/** Employments, schools and licences: pending for a while, then completed with a verdict on each field. */
+/** Employments, schools and licenses: pending for a while, then completed with a verdict on each field. */
 import { formatDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
 import type { Claim } from "../person";
 import type { ClaimScript } from "../script";

@@ -7,7 +7,7 @@ import type { Facts } from "./pace";
 type Fees = { search: number | null; court: number | null; overTenYears: number | null; access: number | null };
 
 /** Invented counties with their fees. Tamarack's court bills its own fee, and Quillan has no price at all. */
-const catalogue: Record<string, Fees | null> = {
+const catalog: Record<string, Fees | null> = {
   "Harlow OH": { search: 12, court: 8, overTenYears: 0, access: 4.5 },
   "Tamarack MN": { search: 12, court: null, overTenYears: 0, access: 2 },
   "Ennis Bay WA": { search: 12, court: 10, overTenYears: 6, access: 3.25 },
@@ -18,7 +18,7 @@ const catalogue: Record<string, Fees | null> = {
 /** The service's identifier of a county; null for one it cannot name. */
 const uuidOf = (name: string, state: string) => (name === "" ? null : drawUuid("county", name, state));
 
-const feesOf = (name: string, state: string) => catalogue[`${name} ${state}`] ?? null;
+const feesOf = (name: string, state: string) => catalog[`${name} ${state}`] ?? null;
 
 function seenAt(text: string) {
   const [year, month, day] = text.split("-").map(Number);

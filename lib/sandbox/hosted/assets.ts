@@ -29,14 +29,14 @@ async function bundle(entry: string): Promise<Buffer> {
   return Buffer.from(outputFiles[0]?.contents ?? []);
 }
 
-/** The page's style sheet, after the console's colours: the first rule of its own style sheet, and nothing else of it. */
+/** The page's style sheet, after the console's colors: the first rule of its own style sheet, and nothing else of it. */
 async function style(): Promise<Buffer> {
   const [own, consoles] = await Promise.all(
     [join(here, "page/hosted.css"), join(root, "app/globals.css")].map((path) => readFile(path, "utf8")),
   );
-  const colours = /^:root \{[^}]*\}/m.exec(consoles ?? "")?.[0];
-  if (!colours) throw new Error("The console's style sheet does not begin with its colours");
-  return Buffer.from(`${colours}\n${own}`);
+  const colors = /^:root \{[^}]*\}/m.exec(consoles ?? "")?.[0];
+  if (!colors) throw new Error("The console's style sheet does not begin with its colors");
+  return Buffer.from(`${colors}\n${own}`);
 }
 
 const inter = (file: string) => () => readFile(join(root, "node_modules/inter-ui", file));

@@ -117,13 +117,13 @@ describe("the pages", () => {
     }
   });
 
-  test("its colours are the console's, and every name that its style sheet uses is there", async () => {
+  test("its colors are the console's, and every name that its style sheet uses is there", async () => {
     const css = await (await fetch(`${sandbox.url}/verify/assets/hosted.css`)).text();
     const consoles = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
-    const colours = (text: string) =>
+    const colors = (text: string) =>
       new Map([...text.matchAll(/--([\w-]+): (light-dark\([^;]+);/g)].map(([, name, pair]) => [name, pair]));
-    expect(colours(css)).toEqual(colours(consoles));
-    expect(colours(css).get("ink")).toMatch(/^light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/);
+    expect(colors(css)).toEqual(colors(consoles));
+    expect(colors(css).get("ink")).toMatch(/^light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/);
     const defined = new Set([...css.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name));
     const used = [...css.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
     expect(used.filter((name) => !defined.has(name))).toEqual([]);

@@ -28,7 +28,7 @@ describe("answers of the mock face", () => {
     const operationId = knownId(id);
     const body = { userAccessCode: codeOf(number), ...fieldsFor(operationId, number) };
     const answered = await ask(method, path, body);
-    expect(readAnswer(operationId, answered.body).unrecognised).toEqual([]);
+    expect(readAnswer(operationId, answered.body).unrecognized).toEqual([]);
     const { response } = operation(operationId);
     if ("shape" in response) expect(strangeKeys(response.shape, answered.body)).toEqual([]);
   });

@@ -41,8 +41,8 @@ function inputOf(id: OperationId) {
 describe("the console's client in mock mode", () => {
   test.each(operationIds)("%s is served at the registry's mock path, and read whole", async (id) => {
     sandbox.control.clearCalls();
-    const { status, unrecognised } = await client.call(id, inputOf(id));
-    expect([status, unrecognised]).toEqual([200, []]);
+    const { status, unrecognized } = await client.call(id, inputOf(id));
+    expect([status, unrecognized]).toEqual([200, []]);
     // At the path they share the sandbox cannot tell an email from a phone.
     expect(sandbox.control.calls()).toEqual({ [id === "user.email" ? "user.phone" : id]: 1 });
   });

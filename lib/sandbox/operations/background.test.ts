@@ -155,7 +155,7 @@ describe("Business operations", () => {
   });
 });
 
-describe("Employment, education and licence: Pending, then Completed", () => {
+describe("Employment, education and license: Pending, then Completed", () => {
   test("employment, with a verdict on each field that was given", async () => {
     const subject = await scripted({ employment: { unverified: ["end_date"] } });
     expect(await subject.get("employment.result")).toEqual([]);
@@ -178,13 +178,13 @@ describe("Employment, education and licence: Pending, then Completed", () => {
     expect(field(await subject.get("user.test-result"), "employment")).toEqual(done);
   });
 
-  test("education and licence", async () => {
+  test("education and license", async () => {
     const subject = await scripted({ education: {}, license: { status: "Review" } });
     await subject.get("education.verify", {
       educationList: [{ schoolName: "Vale College", completedSuccessfully: 1 }],
     });
-    const licence = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
-    await subject.get("license.verify", { licenseList: [licence] });
+    const license = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
+    await subject.get("license.verify", { licenseList: [license] });
     const sections = async () => {
       const result = Object(await subject.get("user.test-result"));
       return [result.education, result.professionalLicense];
@@ -213,8 +213,8 @@ test.each(Object.entries(verifiedBeside))(
     const subject = await scripted({ prompt: true });
     await subject.get("employment.verify", { employmentList: [employment] });
     await subject.get("education.verify", { educationList: [{ schoolName: "Vale College" }] });
-    const licence = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
-    await subject.get("license.verify", { licenseList: [licence] });
+    const license = { license_title: "Nurse", license_organization: "Board", license_number: "1" };
+    await subject.get("license.verify", { licenseList: [license] });
     const entry = Object(field(await subject.get("user.test-result"), name, 0));
     const verified = Object.keys(entry).filter((key) => key.endsWith("_verified"));
     expect(verified.map((key) => key.replace(/_verified$/, "")).sort()).toEqual(fields.split(" "));
@@ -223,7 +223,7 @@ test.each(Object.entries(verifiedBeside))(
 );
 
 test("Professional License Result: the Test Result writes dates YYYY-MM-DD or DD-MM-YYYY", async () => {
-  const licence = {
+  const license = {
     license_title: "Nurse",
     license_organization: "Board",
     license_number: "1",
@@ -231,7 +231,7 @@ test("Professional License Result: the Test Result writes dates YYYY-MM-DD or DD
   };
   const dateOf = async (dates: "year-first" | "day-first") => {
     const subject = await scripted({ license: { dates } });
-    await subject.get("license.verify", { licenseList: [licence] });
+    await subject.get("license.verify", { licenseList: [license] });
     return field(await subject.get("user.test-result"), "professionalLicense", 0, "start_date");
   };
   expect([await dateOf("year-first"), await dateOf("day-first")]).toEqual(["2019-12-31", "31-12-2019"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { allResults, countyHistory, orderAllCounties } from "@/lib/identity/operations/records";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
 import type { Sandbox } from "../server";
@@ -186,7 +186,7 @@ describe("Results for all counties of a user's history", () => {
       // Of a call that hangs it is known that it arrived, and no more.
       if (kind === "hang") order.catch(() => undefined);
       else await expect(order).rejects.toThrow();
-      await vi.waitUntil(() => sandbox.control.calls()["records.federal-criminal"] === ordered + 1, patiently);
+      await vi.waitUntil(() => sandbox.control.calls()["records.federal-criminal"] === ordered + 1, waitOptions);
       expect(field(await subject.get("records.all-results"), "result")).toMatchObject([
         { status: "PENDING", county: null },
       ]);

@@ -1,4 +1,4 @@
-/** Employment, education and professional licences: asked about now, answered after a while. */
+/** Employment, education and professional licenses: asked about now, answered after a while. */
 import { formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import {
   getEmploymentResult,

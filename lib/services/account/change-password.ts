@@ -3,14 +3,14 @@ import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import { endSessionsOf } from "@/lib/auth/session";
 import { changePassword as contract } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { provePassword } from "@/lib/services/session/prove-password";
 
 /** Changes one's own password, proved by the current one. Every other session of the person ends. */
-export const changePassword = defineAct(contract, {
+export const changePassword = defineAction(contract, {
   permission: "signed-in",
   audit: { action: "account.password" },
-  async run({ staff, change, on, note }, { body }) {
+  async run({ staff, transaction: change, setTarget: on, addDetails: note }, { body }) {
     on({ type: "staff", id: staff.id });
     await provePassword(staff, body.current, "current");
     const weakness = passwordWeakness(body.next, [staff.name, staff.email]);

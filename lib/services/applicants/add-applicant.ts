@@ -7,11 +7,11 @@ import { userAnswer } from "@/lib/identity/operations/answers";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import { isRecord } from "@/lib/results/paths";
-import type { Doing } from "@/lib/services/audited";
+import type { ActionContext } from "@/lib/services/audited";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
-import { asSystem } from "./as-system";
-import { type Fields, mergedProfile, saysSomething } from "./profile";
+import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./records";
+import { runAsSystem } from "./run-as-system";
 
 export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
 
@@ -33,7 +33,9 @@ export async function addByAccessCode(accessCode: string, by: By): Promise<Added
   const { requestId, staffId, position } = by;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
   try {
-    return await asSystem({ job: "applicant.import", requestId }, rule, (doing) => add(doing, accessCode, staffId));
+    return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
+      add(context, accessCode, staffId),
+    );
   } catch (error) {
     if (!(error instanceof AppError)) return { outcome: "failed", id: null, code: "internal" };
     if (error.code === "audit_unavailable") throw error;
@@ -41,17 +43,17 @@ export async function addByAccessCode(accessCode: string, by: By): Promise<Added
   }
 }
 
-async function add(doing: Doing, accessCode: string, staffId: string | null): Promise<Added> {
+async function add(context: ActionContext, accessCode: string, staffId: string | null): Promise<Added> {
   const here = await findByAccessCode(accessCode);
-  if (here) return alreadyHere(doing, here);
+  if (here) return alreadyHere(context, here);
   const user = await readUser(accessCode);
   // Of an expired access code, Get User returns no data.
-  if (!saysSomething(user)) throw new AppError("access_code_unknown");
+  if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
   const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user));
-  doing.on({ type: "applicant", id });
+  context.setTarget({ type: "applicant", id });
   try {
-    await doing.change((tx) =>
+    await context.transaction((tx) =>
       tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
     );
   } catch (error) {
@@ -59,7 +61,7 @@ async function add(doing: Doing, accessCode: string, staffId: string | null): Pr
     // Another import was faster.
     const winner = await findByAccessCode(accessCode);
     if (!winner) throw error;
-    return alreadyHere(doing, winner);
+    return alreadyHere(context, winner);
   }
   await readFirstResult(id);
   return { outcome: "added", id, code: null };
@@ -79,9 +81,9 @@ async function readUser(accessCode: string): Promise<Fields> {
   }
 }
 
-function alreadyHere(doing: Doing, id: string): Added {
-  doing.on({ type: "applicant", id });
-  doing.note({ alreadyHere: true });
+function alreadyHere(context: ActionContext, id: string): Added {
+  context.setTarget({ type: "applicant", id });
+  context.addDetails({ alreadyHere: true });
   return { outcome: "already_here", id, code: null };
 }
 

@@ -4,7 +4,7 @@ import { applicant as someone } from "@/lib/sandbox/testing";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";
@@ -25,8 +25,8 @@ beforeEach(() => desk.sandbox.control.clearCalls());
 afterAll(() => desk.close());
 
 const create = (fields: Record<string, unknown> = {}) =>
-  act(createApplicant, reviewer, { body: { ...someone, ...fields } });
-const find = (person: TestPerson, query: Record<string, unknown>) => act(listApplicants, person, { query });
+  runAs(createApplicant, reviewer, { body: { ...someone, ...fields } });
+const find = (person: TestPerson, query: Record<string, unknown>) => runAs(listApplicants, person, { query });
 const consent = {
   isBackgroundDisclosureAccepted: true,
   GLBPurposeAndDPPAPurpose: true,
@@ -44,12 +44,12 @@ describe("what is kept of an applicant", () => {
       streetName: "Zephyrwhistle Row",
     };
     const { id } = await create(canaries);
-    await act(runOperation, reviewer, {
+    await runAs(runOperation, reviewer, {
       params: { id, operationId: "user.consent" },
       body: { ...consent, fullName: "Quillonia Vandermeerschen" },
     });
-    await act(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
-    await act(getResult, reviewer, { params: { id } });
+    await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
+    await runAs(getResult, reviewer, { params: { id } });
     await find(reviewer, { query: "quillonia" });
     const snapshots = await db.resultSnapshot.count({ where: { applicantId: id } });
     expect(snapshots).toBe(1);
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(JSON.stringify(masked)).not.toMatch(/onathan|mithers/i);
     const [clear] = (await find(reviewer, { query: "smithers" })).items;
     expect(clear).toMatchObject({ name: { given: "Jonathan", family: "Smithers" }, email: "jsmithers@example.test" });
-    const view = await act(getApplicant, viewer, { params: { id } });
+    const view = await runAs(getApplicant, viewer, { params: { id } });
     expect(view.name).toEqual({ given: "J···", family: "S···" });
     expect(view.user.dob).toBe("·· ··· 1990");
     expect(view.user.ssn).toBe("··· ·· 1234");
@@ -139,7 +139,7 @@ describe("the list", () => {
 
   test("filters by status and by signal, whose code or severity is known", async () => {
     const { id } = await create({ lastName: "Signalton" });
-    await act(getResult, reviewer, { params: { id } });
+    await runAs(getResult, reviewer, { params: { id } });
     const found = async (query: Record<string, unknown>) =>
       (await find(reviewer, { query: "signalton", ...query })).items.map((item) => item.id);
     expect(await found({ status: "needs_consent" })).toEqual([id]);
@@ -163,7 +163,7 @@ describe("the list", () => {
 describe("changing an applicant", () => {
   test("only what is sent changes, and is found by its new name", async () => {
     const { id } = await create({ lastName: "Beforehand" });
-    const view = await act(updateApplicant, reviewer, { params: { id }, body: { lastName: "Afterwards" } });
+    const view = await runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Afterwards" } });
     expect(view.name).toEqual({ given: "Imogen", family: "Afterwards" });
     expect(view.user.city).toBe(someone.city);
     expect((await find(reviewer, { query: "afterwards" })).items).toHaveLength(1);
@@ -175,26 +175,26 @@ describe("changing an applicant", () => {
   test("after a verification the service refuses the name; its words come back, and nothing changes here", async () => {
     const { id } = await create({ lastName: "Verified" });
     const run = (operationId: string, body: Record<string, unknown> = {}) =>
-      act(runOperation, reviewer, { params: { id, operationId }, body });
+      runAs(runOperation, reviewer, { params: { id, operationId }, body });
     await run("user.consent", { ...consent, fullName: "Imogen Verified" });
     await run("document.upload-id", { ...(await images()), country: 0 });
     await desk.sandbox.control.advance(60_000);
     await run("document.check-id");
     await run("document.verify-id");
-    const refused = act(updateApplicant, reviewer, { params: { id }, body: { lastName: "Other" } });
+    const refused = runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Other" } });
     await expect(refused).rejects.toMatchObject({
       code: "upstream_rejected",
       facts: { upstreamMessage: expect.stringMatching(/./) },
     });
-    expect((await act(getApplicant, reviewer, { params: { id } })).name?.family).toBe("Verified");
-    expect(await act(updateApplicant, reviewer, { params: { id }, body: { city: "Tamarack" } })).toMatchObject({
+    expect((await runAs(getApplicant, reviewer, { params: { id } })).name?.family).toBe("Verified");
+    expect(await runAs(updateApplicant, reviewer, { params: { id }, body: { city: "Tamarack" } })).toMatchObject({
       user: { city: "Tamarack" },
     });
   });
 
   test("nothing to change is refused before anything is sent", async () => {
     const { id } = await create();
-    await expect(act(updateApplicant, reviewer, { params: { id }, body: {} })).rejects.toMatchObject({
+    await expect(runAs(updateApplicant, reviewer, { params: { id }, body: {} })).rejects.toMatchObject({
       code: "invalid_input",
     });
     expect(desk.calls("user.update")).toBe(0);

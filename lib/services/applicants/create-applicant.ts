@@ -7,26 +7,26 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import { defineAct } from "@/lib/services/act";
-import type { Doing } from "@/lib/services/audited";
+import { defineAction } from "@/lib/services/act";
+import type { ActionContext } from "@/lib/services/audited";
 import { mergedProfile } from "./profile";
 import { findByAccessCode, newApplicantColumns } from "./records";
 
 /** Creates a user at the service (Create User), and the applicant here under a data key of their own. */
-export const createApplicant = defineAct(contract, {
+export const createApplicant = defineAction(contract, {
   permission: "applicant.write",
   audit: { action: "applicant.create" },
   run: async (context, { body }) => ({ id: await createUser(context, body, context.staff.id) }),
 });
 
 /**
- * @param doing the act it belongs to; its outcome is written with the row
+ * @param context the act it belongs to; its outcome is written with the row
  * @param fields Create User's fields
  * @param staffId who creates; null for a job
  * @returns the new applicant's id
  */
 export async function createUser(
-  doing: Doing,
+  context: ActionContext,
   fields: FieldsOf<"user.create">,
   staffId: string | null,
 ): Promise<string> {
@@ -38,13 +38,13 @@ export async function createUser(
   }
   const id = uuid();
   const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response));
-  doing.on({ type: "applicant", id });
+  context.setTarget({ type: "applicant", id });
   try {
-    await doing.change((tx) =>
+    await context.transaction((tx) =>
       tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
     );
   } catch (error) {
-    doing.note({ madeAtService: true });
+    context.addDetails({ madeAtService: true });
     if (isUniqueViolation(error)) throw await alreadyHere(accessCode);
     if (error instanceof AppError && error.code === "audit_unavailable") throw error;
     const detail =

@@ -5,19 +5,19 @@ import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "./cursor";
-import { detailOf, titleOf, untold } from "./timeline-words";
+import { detailOf, titleOf, untold } from "./timeline-copy";
 
 type Item = OutputOf<typeof contract>["items"][number];
 
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
 
 /** What happened with an applicant, their orders and overrides, out of the audit log. No values, newest first. */
-export const getTimeline = defineAct(contract, {
+export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "applicant.timeline", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ note }, { params, query }) {
+  async run({ addDetails: note }, { params, query }) {
     const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;

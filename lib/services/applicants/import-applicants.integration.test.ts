@@ -4,10 +4,10 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
 import { speakTo } from "@/lib/sandbox/testing";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
 import { listApplicants } from "./list-applicants";
 
@@ -33,12 +33,12 @@ async function stranger(lastName: string, { expired = false } = {}): Promise<str
 }
 
 async function imported(userAccessCodes: string[]) {
-  const { jobId } = await act(importApplicants, reviewer, { body: { userAccessCodes } });
+  const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes } });
   return await vi.waitFor(async () => {
-    const standing = await act(getImport, reviewer, { params: { jobId } });
+    const standing = await runAs(getImport, reviewer, { params: { jobId } });
     if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not end");
     return standing;
-  }, patiently);
+  }, waitOptions);
 }
 
 test("codes become applicants with a result; unknown and expired ones say why; none is added twice", async () => {
@@ -58,7 +58,7 @@ test("codes become applicants with a result; unknown and expired ones say why; n
   expect(standing.results[0]?.id).toBe(standing.results[3]?.id);
   expect(await db.applicant.count()).toBe(before + 1);
 
-  const { items } = await act(listApplicants, reviewer, { query: { query: "importson" } });
+  const { items } = await runAs(listApplicants, reviewer, { query: { query: "importson" } });
   expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
 });
 
@@ -80,9 +80,9 @@ test("no access code is stored in the clear, in no queue and no log", async () =
 
 test("a viewer imports nobody, and an import that never was is nothing", async () => {
   const viewer = await signedIn(["viewer"]);
-  await expect(act(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
+  await expect(runAs(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
     code: "forbidden",
   });
   const jobId = "0199a4c1-58d2-7a10-8c3e-000000000001";
-  await expect(act(getImport, reviewer, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
+  await expect(runAs(getImport, reviewer, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
 });

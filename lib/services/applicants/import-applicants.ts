@@ -7,7 +7,7 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { addByAccessCode } from "./add-applicant";
 import { inParallel } from "./in-parallel";
 
@@ -43,10 +43,10 @@ export const importJob = defineJob("applicant.import", jobData, async (data): Pr
 });
 
 /** Queues the import; the job asks the service for each code. */
-export const importApplicants = defineAct(importContract, {
+export const importApplicants = defineAction(importContract, {
   permission: "applicant.write",
   audit: { action: "applicant.import", details: ({ body }) => ({ codes: body.userAccessCodes.length }) },
-  async run({ staff, requestId, change }, { body }) {
+  async run({ staff, requestId, transaction: change }, { body }) {
     const codes = body.userAccessCodes;
     const importId = uuid();
     const { key, wrapped } = createDataKey();
@@ -64,7 +64,7 @@ export const importApplicants = defineAct(importContract, {
 });
 
 /** How an import stands. Codes are named by their position, counted from 0; one given twice is here the second time. */
-export const getImport = defineAct(getContract, {
+export const getImport = defineAction(getContract, {
   permission: "applicant.write",
   // It shows neither names nor codes.
   audit: "none",

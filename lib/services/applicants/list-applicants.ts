@@ -14,7 +14,7 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "./cursor";
 import { emailOf, nameOf } from "./profile";
 import { clearanceOf, openProfile } from "./records";
@@ -27,7 +27,7 @@ const cursor = cursorOf(z.strictObject({ sort: z.enum(applicantSorts), at: z.iso
 const countedUpTo = 1000;
 
 /** Applicants by status, signal, or the beginnings of a name or an email address. */
-export const listApplicants = defineAct(contract, {
+export const listApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "applicant.list",
@@ -39,7 +39,7 @@ export const listApplicants = defineAct(contract, {
       limit: query.limit,
     }),
   },
-  async run({ staff, note }, { query }) {
+  async run({ staff, addDetails: note }, { query }) {
     const matching = filterOf(query);
     const [rows, total] = await Promise.all([readPage(query, matching), query.cursor ? undefined : count(matching)]);
     const shown = rows.slice(0, query.limit);
@@ -172,12 +172,12 @@ function worstOf({ signalCodes, worstSeverity }: ListedRow): ApplicantRow["worst
   return { code, severity, title: signalTitles[code] ?? code, more: signalCodes.length - 1 };
 }
 
-const keptState = z.enum([...sectionStates, "blocking"]);
+const storedState = z.enum([...sectionStates, "blocking"]);
 
 /** The kept states; what is missing or not a state is absent, never clear. */
 function checksOf(kept: unknown): Record<CheckKey, CheckState> {
   const states = z.record(z.string(), z.unknown()).safeParse(kept);
-  const stateOf = (key: CheckKey): CheckState => keptState.safeParse(states.data?.[key]).data ?? "absent";
+  const stateOf = (key: CheckKey): CheckState => storedState.safeParse(states.data?.[key]).data ?? "absent";
   return {
     id: stateOf("id"),
     passport: stateOf("passport"),

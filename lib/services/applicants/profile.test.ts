@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailOf, fieldOf, maskedProfile, mergedProfile, nameOf, parseProfile, saysSomething } from "./profile";
+import { emailOf, fieldOf, hasAnyContent, maskedProfile, mergedProfile, nameOf, parseProfile } from "./profile";
 
 const clear = { direct: true };
 const masked = { direct: false };
@@ -34,9 +34,9 @@ describe("a profile", () => {
   });
 
   test("an expired code's empty answer says nothing", () => {
-    expect(saysSomething({})).toBe(false);
-    expect(saysSomething({ userAccessCode: "x", firstName: null, email: "" })).toBe(false);
-    expect(saysSomething({ email: "a@example.test" })).toBe(true);
+    expect(hasAnyContent({})).toBe(false);
+    expect(hasAnyContent({ userAccessCode: "x", firstName: null, email: "" })).toBe(false);
+    expect(hasAnyContent({ email: "a@example.test" })).toBe(true);
   });
 });
 

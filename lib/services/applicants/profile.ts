@@ -30,7 +30,7 @@ export function parseProfile(json: string): Profile {
 }
 
 /** Whether a User Object says anything: of an expired access code, Get User returns no data. */
-export function saysSomething(user: Fields): boolean {
+export function hasAnyContent(user: Fields): boolean {
   return Object.entries(user).some(([key, value]) => key !== "userAccessCode" && isGiven(value));
 }
 

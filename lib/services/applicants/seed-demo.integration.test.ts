@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { makeStaff, signedIn } from "@/lib/testing/staff";
 import { listApplicants } from "./list-applicants";
@@ -23,7 +23,7 @@ test("the demo people come onto the desk through the console's services, once, w
 
   const reviewer = await signedIn(["reviewer"]);
   const query = { sort: "-updated", limit: 100 } as const;
-  const { items } = await perform(listApplicants, reviewer.caller(), { params: {}, query, body: {}, headers: {} });
+  const { items } = await runAction(listApplicants, reviewer.caller(), { params: {}, query, body: {}, headers: {} });
   const named = (family: string) => items.find(({ name }) => name?.family === family);
   expect(items.every(({ resultRead }) => resultRead)).toBe(true);
   expect(named("Brindlecombe")).toMatchObject({ status: "needs_consent", worst: { code: "consent.missing" } });

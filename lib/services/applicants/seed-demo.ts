@@ -8,11 +8,19 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { runFor } from "@/lib/services/checks/run-operation";
-import { asSystem } from "./as-system";
 import { createUser } from "./create-applicant";
 import { inParallel } from "./in-parallel";
 import { loadApplicant } from "./records";
-import { findDemoStaff, isOrder, type SeedBy, type SeedStaff, seedInvite, seedOrder, seedOverride } from "./seed-acts";
+import { runAsSystem } from "./run-as-system";
+import {
+  findDemoStaff,
+  isOrder,
+  type SeedBy,
+  type SeedStaff,
+  seedInvite,
+  seedOrder,
+  seedOverride,
+} from "./seed-actions";
 
 type DemoPerson = ReturnType<typeof demoPeople>[number];
 
@@ -43,7 +51,9 @@ async function isHere({ create }: DemoPerson): Promise<boolean> {
 }
 
 async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | null): Promise<void> {
-  const id = await asSystem(by, { action: "applicant.create" }, (doing) => createUser(doing, person.create, null));
+  const id = await runAsSystem(by, { action: "applicant.create" }, (context) =>
+    createUser(context, person.create, null),
+  );
   const object = { type: "applicant", id } as const;
   let applicant = await loadApplicant(id);
   const send = async (operationId: OperationId, fields: Record<string, unknown>): Promise<unknown> => {
@@ -54,7 +64,9 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
     const call = { operationId, body: fields, staffId: null, index: false };
     // Of what an operation looks at, only consent changes on the way.
     if (!applicant.row.consentedAt) applicant = await loadApplicant(id);
-    const { raw } = await asSystem(by, { action: operationId, object }, (doing) => runFor(doing, applicant, call));
+    const { raw } = await runAsSystem(by, { action: operationId, object }, (context) =>
+      runFor(context, applicant, call),
+    );
     return JSON.parse(raw);
   };
   await takeSteps(person, send, isRefusal);
@@ -64,7 +76,7 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
 /** Reads the result, by which the list shows how they stand. */
 function readSeeded(id: string, by: SeedBy): Promise<unknown> {
   const object = { type: "applicant", id } as const;
-  return asSystem(by, { action: "result.read", object }, async ({ note }) => {
+  return runAsSystem(by, { action: "result.read", object }, async ({ addDetails: note }) => {
     const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
     note({ snapshotId: snapshot.id, kept: keptFor });
     return snapshot.json;

@@ -5,7 +5,7 @@ import { closeIdentity } from "@/lib/identity-service";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { mockUsers } from "@/lib/sandbox/mock/people";
 import { type Sandbox, startSandbox } from "@/lib/sandbox/server";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";
@@ -49,7 +49,7 @@ test("seeded again, the preset people are here already, and nobody is made twice
 test("Create User answers with a preset user who is here: the refusal names them, and nobody is added", async () => {
   const reviewer = await signedIn(["reviewer"]);
   const body = { ...exampleFields["user.create"], firstName: `Anybody${uuid().slice(0, 4)}` };
-  const refused = await act(createApplicant, reviewer, { body }).catch((error: unknown) => error);
+  const refused = await runAs(createApplicant, reviewer, { body }).catch((error: unknown) => error);
   const second = await db.applicant.findMany({ orderBy: { createdAt: "asc" }, skip: 1, take: 1, select: { id: true } });
   expect(refused).toMatchObject({
     code: "already_exists",

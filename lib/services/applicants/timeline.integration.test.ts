@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { consent, readAs, run } from "@/lib/testing/operations";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
@@ -27,14 +27,14 @@ test("tells what happened in plain words, newest first, page by page, without a 
   await readAs(reviewer, id);
   await run(reviewer, id, "user.consent", consent);
   await expect(run(reviewer, id, "user.phone-code", { code: "000000" })).rejects.toMatchObject({});
-  await act(revealValues, reviewer, { params: { id }, body: { paths: ["user.ssn"], reason: "Support case" } });
+  await runAs(revealValues, reviewer, { params: { id }, body: { paths: ["user.ssn"], reason: "Support case" } });
   await readAs(reviewer, id, { refresh: "1" });
   await readAs(reviewer, id, { refresh: "1" });
 
   const items = [];
   let cursor: string | undefined;
   for (let page = 0; page < 5; page++) {
-    const { items: some, nextCursor } = await act(getTimeline, viewer, {
+    const { items: some, nextCursor } = await runAs(getTimeline, viewer, {
       params: { id },
       query: { limit: 2, cursor },
     });
@@ -63,6 +63,6 @@ test("an act whose outcome nobody has written yet is open", async () => {
     requestId: "none",
     details: {},
   });
-  const { items } = await act(getTimeline, reviewer, { params: { id } });
+  const { items } = await runAs(getTimeline, reviewer, { params: { id } });
   expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
 });

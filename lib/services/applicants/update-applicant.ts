@@ -1,16 +1,16 @@
 import "server-only";
 import { updateApplicant as contract } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { callRecorded } from "@/lib/services/checks/run-record";
-import { keepProfile } from "./keep-profile";
 import { applicantView, clearanceOf, loadApplicant, lockApplicant } from "./records";
+import { saveProfile } from "./save-profile";
 
 /**
  * Update User: only what is sent changes. After a successful verification the service refuses name, birth date and
  * SSN (User operations, rule 1); its own words come back with the refusal.
  */
-export const updateApplicant = defineAct(contract, {
+export const updateApplicant = defineAction(contract, {
   permission: "applicant.write",
   audit: {
     action: "applicant.update",
@@ -28,7 +28,7 @@ export const updateApplicant = defineAct(contract, {
       fields: body,
       staffId: context.staff.id,
       store: async (tx, { response }) =>
-        keepProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),
+        saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),
     });
     return applicantView(await loadApplicant(id), clearanceOf(context.staff));
   },

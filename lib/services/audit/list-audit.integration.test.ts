@@ -5,7 +5,7 @@ import type { NewAuditEvent } from "@/lib/audit/event";
 import { listAudit as contract } from "@/lib/contracts/audit";
 import { closeDatabase } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { listAudit } from "./list-audit";
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => closeDatabase());
 
 const list = (query: Record<string, unknown>, who = auditor) =>
-  perform(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
+  runAction(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
 
 /** Writes an intent and, unless told otherwise, its outcome, on an object of its own. */
-async function act(outcome: NewAuditEvent["outcome"] | "open", objectId: string = uuid()) {
+async function runAs(outcome: NewAuditEvent["outcome"] | "open", objectId: string = uuid()) {
   const { id, sessionId, roles } = actor.staff;
   const event = {
     action: "override.request",
@@ -46,7 +46,7 @@ async function act(outcome: NewAuditEvent["outcome"] | "open", objectId: string 
 
 describe("the folded list", () => {
   test("shows an act once, by its outcome, with who did it and from where", async () => {
-    const { objectId, intentId, requestId } = await act("refused");
+    const { objectId, intentId, requestId } = await runAs("refused");
     const { items } = await list({ object: objectId });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe("the folded list", () => {
   });
 
   test("shows an intent without an outcome as it is: nobody knows what came of it", async () => {
-    const { objectId, intentId } = await act("open");
+    const { objectId, intentId } = await runAs("open");
     const { items } = await list({ object: objectId });
     expect(items).toEqual([expect.objectContaining({ id: intentId, phase: "intent", outcome: null })]);
     expect((await list({ object: objectId, outcome: "open" })).items).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("the folded list", () => {
   });
 
   test("shows both halves when asked for all", async () => {
-    const { objectId } = await act("done");
+    const { objectId } = await runAs("done");
     expect((await list({ object: objectId, phase: "all" })).items.map(({ phase }) => phase)).toEqual([
       "outcome",
       "intent",
@@ -91,8 +91,8 @@ describe("the folded list", () => {
 describe("filters", () => {
   test("by action, person, outcome and day narrow together", async () => {
     const objectId = uuid();
-    await act("done", objectId);
-    await act("failed", objectId);
+    await runAs("done", objectId);
+    await runAs("failed", objectId);
     const today = new Date().toISOString().slice(0, 10);
     const base = { object: objectId, from: today, to: today, actor: actor.id, action: "override.request" };
     expect((await list(base)).items).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("filters", () => {
   });
 
   test("offers the people and the actions that are in the log", async () => {
-    await act("done");
+    await runAs("done");
     const { actors, actions } = await list({ limit: 1 });
     expect(actors).toContainEqual({ id: actor.id, name: "Act Or" });
     expect(actions).toContain("override.request");
@@ -120,14 +120,14 @@ describe("filters", () => {
 describe("paging", () => {
   test("walks every entry once, newest first, though entries come in meanwhile", async () => {
     const objectId = uuid();
-    for (let turn = 0; turn < 7; turn += 1) await act("done", objectId);
+    for (let turn = 0; turn < 7; turn += 1) await runAs("done", objectId);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await list({ object: objectId, limit: 3, cursor });
       seen.push(...page.items.map(({ seq }) => seq));
       cursor = page.nextCursor ?? undefined;
-      await act("done", objectId);
+      await runAs("done", objectId);
     } while (cursor);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);

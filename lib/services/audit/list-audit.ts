@@ -5,7 +5,7 @@ import { readRecord } from "@/lib/audit/record";
 import { type AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { db } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { readCursor, wanted } from "./audit-filter";
 
 type Query = InputOf<typeof contract>["query"];
@@ -30,10 +30,10 @@ const row = z.object({
 });
 
 /** Entries of the audit log, newest first. Reading it is itself an act in the log. */
-export const listAudit = defineAct(contract, {
+export const listAudit = defineAction(contract, {
   permission: "audit.read",
   audit: { action: "audit.list", object: () => ({ type: "audit", id: "log" }), details: ({ query }) => asked(query) },
-  async run({ requestId, note }, { query }) {
+  async run({ requestId, addDetails: note }, { query }) {
     const [found, actors, actions] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
     const items = found.slice(0, query.limit).map(entry);
     note({ count: items.length });

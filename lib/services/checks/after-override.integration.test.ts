@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { type Desk, openDesk, submitOne } from "@/lib/services/orders/testing";
 import { ask, decide } from "@/lib/services/overrides/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const blocksOf = async (id: string, operationId: string, person = reviewer) => {
-  const { items } = await act(getCheckOptions, person, { params: { id } });
+  const { items } = await runAs(getCheckOptions, person, { params: { id } });
   return items.find((item) => item.operationId === operationId)?.blocks.map(({ code, why }) => [code, why]);
 };
 

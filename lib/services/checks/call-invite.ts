@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
-import type { Doing } from "@/lib/services/audited";
+import type { ActionContext } from "@/lib/services/audited";
 import { callRecorded } from "./run-record";
 
 /** Whether this deployment knows the address of the hosted UI, without which there is no link. */
@@ -19,7 +19,7 @@ export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undef
  *   refusal
  */
 export async function callInvite(
-  doing: Doing,
+  context: ActionContext,
   applicant: OpenApplicant,
   { fields, staffId }: { fields: FieldsOf<"user.hosted-ui-token">; staffId: string | null },
 ): Promise<string> {
@@ -27,7 +27,7 @@ export async function callInvite(
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
   }
   const call = { operationId: "user.hosted-ui-token", fields, staffId, isSecret: true } as const;
-  const { response } = await callRecorded(doing, applicant, call);
+  const { response } = await callRecorded(context, applicant, call);
   const token = response.token ?? response.jwt;
   if (token) return token;
   throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Make the link again." });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { updateApplicant } from "@/lib/services/applicants/update-applicant";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -28,10 +28,11 @@ afterAll(() => desk.close());
 
 const totalCalls = () => Object.values(desk.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 const optionsFor = async (id: string, person = reviewer) =>
-  new Map((await act(getCheckOptions, person, { params: { id } })).items.map((item) => [item.operationId, item]));
+  new Map((await runAs(getCheckOptions, person, { params: { id } })).items.map((item) => [item.operationId, item]));
 const codesOf = async (id: string, operationId: string, person = reviewer) =>
   (await optionsFor(id, person)).get(operationId)?.blocks.map(({ code }) => code);
-const readRun = (person: TestPerson, id: string, runId: string) => act(getCheckRun, person, { params: { id, runId } });
+const readRun = (person: TestPerson, id: string, runId: string) =>
+  runAs(getCheckRun, person, { params: { id, runId } });
 
 test("all operations are listed, without a call of the service", async () => {
   const { id } = await desk.makeApplicant();
@@ -45,7 +46,7 @@ test("what keeps an operation from being run is named, and gone once it is put r
   expect(await codesOf(id, "user.ssn")).toEqual(["consent", "missing-data"]);
   await run(reviewer, id, "user.consent", consent);
   expect(await codesOf(id, "user.ssn")).toEqual(["missing-data"]);
-  await act(updateApplicant, reviewer, { params: { id }, body: { ssn: "900101234" } });
+  await runAs(updateApplicant, reviewer, { params: { id }, body: { ssn: "900101234" } });
   expect(await codesOf(id, "user.ssn")).toEqual([]);
   await run(reviewer, id, "user.ssn");
 });
@@ -88,15 +89,15 @@ test("runs are listed newest first, a page at a time, with what came of each", a
   await run(reviewer, id, "user.phone");
   await run(reviewer, id, "user.email");
   await expect(run(reviewer, id, "background.watchlist-report")).rejects.toMatchObject({ code: "upstream_rejected" });
-  const first = await act(listCheckRuns, viewer, { params: { id }, query: { limit: 2 } });
+  const first = await runAs(listCheckRuns, viewer, { params: { id }, query: { limit: 2 } });
   expect(first.items.map(({ operationId, outcome, by }) => [operationId, outcome, by?.name])).toEqual([
     ["background.watchlist-report", "refused", "Ravi Reviewer"],
     ["user.email", "answered", "Ravi Reviewer"],
   ]);
-  const second = await act(listCheckRuns, viewer, { params: { id }, query: { limit: 2, cursor: first.nextCursor } });
+  const second = await runAs(listCheckRuns, viewer, { params: { id }, query: { limit: 2, cursor: first.nextCursor } });
   expect(second.items.map(({ operationId }) => operationId)).toEqual(["user.phone"]);
   expect(second.nextCursor).toBeNull();
-  const own = await act(listCheckRuns, viewer, { params: { id }, query: { operationId: "user.phone" } });
+  const own = await runAs(listCheckRuns, viewer, { params: { id }, query: { operationId: "user.phone" } });
   expect(own.items).toHaveLength(1);
 });
 
@@ -126,13 +127,13 @@ test("a masked value of one answer is revealed from it, and from no other", asyn
   const { runId } = await run(reviewer, id, "user.summary");
   const { runId: silent } = await run(reviewer, id, "user.phone");
   const reveal = (from: string, path: string) =>
-    act(revealValues, reviewer, { params: { id }, body: { runId: from, paths: [path], reason: "Call-back check" } });
+    runAs(revealValues, reviewer, { params: { id }, body: { runId: from, paths: [path], reason: "Call-back check" } });
   expect(await reveal(runId, "userAccessCode")).toEqual({ values: { userAccessCode: accessCode } });
   await expect(reveal(silent, "userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
   await expect(reveal(runId, "user.userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
   const { id: other } = await desk.makeApplicant();
   await expect(
-    act(revealValues, reviewer, {
+    runAs(revealValues, reviewer, {
       params: { id: other },
       body: { runId, paths: ["userAccessCode"], reason: "Support" },
     }),

@@ -6,21 +6,21 @@ import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { prerequisitesOf, worstFirst } from "@/lib/results/prerequisites";
-import { type Known, uploadsOf } from "@/lib/results/prerequisites/facts";
-import { defineAct } from "@/lib/services/act";
+import { type ApplicantFacts, uploadsOf } from "@/lib/results/prerequisites/facts";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { openAnswer } from "./kept-answer";
-import { knownForOverride, knownOf, type Runs, runsOf } from "./known";
+import { factsForOverride, type Runs, readApplicantFacts, runsOf } from "./known";
 import { runRow } from "./run-row";
+import { openAnswer } from "./stored-answer";
 
 /** What can be run for an applicant, and what keeps the rest from it. No call of the service. */
-export const getCheckOptions = defineAct(contract, {
+export const getCheckOptions = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff }, { params }) {
     const applicant = await loadApplicant(params.id);
     const runs = await runsOf(params.id);
-    const known = await knownOf(applicant, runs);
+    const known = await readApplicantFacts(applicant, runs);
     const counted = await countedByService(applicant);
     const option = (operationId: OperationId): CheckOption => {
       const own = runs.filter((run) => run.operationId === operationId);
@@ -31,7 +31,7 @@ export const getCheckOptions = defineAct(contract, {
         last: last ? runRow(last) : null,
         attempts: counted.get(operationId) ?? answered(own),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
-        elsewhere: elsewhere[operationId]?.(params.id) ?? null,
+        elsewhere: dedicatedPages[operationId]?.(params.id) ?? null,
       };
     };
     return { items: operationIds.map(option) };
@@ -47,7 +47,7 @@ const orders = (id: string) => `/orders?applicant=${id}`;
 const newOrder = (id: string) => `/applicants/${id}/orders/new`;
 
 /** Operations that are done on a page of their own. */
-const elsewhere: Partial<Record<OperationId, (id: string) => string>> = {
+const dedicatedPages: Partial<Record<OperationId, (id: string) => string>> = {
   "user.create": () => "/applicants/new",
   "user.consent": (id) => `/applicants/${id}#consent`,
   "user.update": (id) => `/applicants/${id}?edit=all`,
@@ -72,9 +72,9 @@ function holds(code: BlockCode): boolean {
   return env.IDENTITY_MODE !== "mock" || !["not-yet", "missing-data", "attempts"].includes(code);
 }
 
-function blocksFor(operationId: OperationId, known: Known, roles: readonly Role[]): CheckBlock[] {
+function blocksFor(operationId: OperationId, known: ApplicantFacts, roles: readonly Role[]): CheckBlock[] {
   const permission = permissionOf(operationId);
-  const judged = operationId === "user.override" ? knownForOverride(known) : known;
+  const judged = operationId === "user.override" ? factsForOverride(known) : known;
   const blocks = prerequisitesOf(operationId, judged).filter(({ code }) => holds(code));
   if (can(roles, permission)) return blocks;
   const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());

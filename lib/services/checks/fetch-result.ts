@@ -3,15 +3,15 @@ import "server-only";
 import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import { type ResultSummary, summarise } from "@/lib/results/view";
+import { type ResultSummary, summarize } from "@/lib/results/view";
 import { mergedProfile } from "@/lib/services/applicants/profile";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";
-import { type Kept, keepSnapshot, latestSnapshot, type Snapshot } from "./snapshots";
+import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 import { statusOf } from "./status";
 
 /** An answer, fetched just now. */
-export type FetchedResult = Kept & { fetchedAt: Date };
+export type FetchedResult = Stored & { fetchedAt: Date };
 
 const underWay = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
 
@@ -28,7 +28,7 @@ export async function fetchResult(applicant: OpenApplicant, notBefore: Date | nu
   const joined = underWay.get(id);
   if (joined && (!notBefore || joined.since >= notBefore)) return joined.fetching;
   const since = new Date();
-  const fetching = fetchAndKeep(applicant, since).finally(() => {
+  const fetching = fetchAndSave(applicant, since).finally(() => {
     if (underWay.get(id)?.since === since) underWay.delete(id);
   });
   underWay.set(id, { since, fetching });
@@ -36,14 +36,14 @@ export async function fetchResult(applicant: OpenApplicant, notBefore: Date | nu
 }
 
 /** @param fetchedAt the moment before the call: what happens meanwhile is newer than the answer */
-async function fetchAndKeep({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
+async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
   try {
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
     return await transaction(async (tx) => {
       const applicant = await lockApplicant(tx, id);
       const newer = await readMeanwhile(tx, applicant, fetchedAt);
       if (newer) return newer;
-      const kept = await keepSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
+      const kept = await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
       await refreshColumns(tx, applicant, { snapshot: kept.snapshot, fetchedAt });
       return { ...kept, fetchedAt };
     });
@@ -95,7 +95,7 @@ async function refreshColumns(
   const { row } = applicant;
   const { snapshot, fetchedAt } = read;
   const context = await resultContext(tx, row);
-  const summary = snapshot && summarise(snapshot.json, context);
+  const summary = snapshot && summarize(snapshot.json, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
   const [orders, overrides, openUploads] = [
     await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),

@@ -2,27 +2,27 @@ import "server-only";
 import { getCheckRun as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { authorise, defineAct } from "@/lib/services/act";
+import { authorize, defineAction } from "@/lib/services/act";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
-import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./kept-answer";
 import { runColumns, runRow } from "./run-row";
+import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./stored-answer";
 
 /** One run with its answer, masked for who reads it. No call of the service. */
-export const getCheckRun = defineAct(contract, {
+export const getCheckRun = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "check.read-run",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ params }) => ({ runId: params.runId }),
   },
-  async run({ staff, note }, { params }) {
+  async run({ staff, addDetails: note }, { params }) {
     const applicant = await loadApplicant(params.id);
     const run = await db.checkRun.findFirst({
       where: { id: params.runId, applicantId: params.id },
       select: { ...runColumns, response: true },
     });
     if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
-    authorise(staff, permissionFor(run.operationId));
+    authorize(staff, permissionFor(run.operationId));
     note({ operationId: run.operationId });
     const json = openAnswer(applicant.key, run);
     if (json === undefined) return { ...runRow(run), response: null, masked: [], problems: [] };

@@ -4,14 +4,20 @@ import { z } from "zod";
 import type { OrderState } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import type { askedFields, Document, Given, Known, UploadState } from "@/lib/results/prerequisites/facts";
+import type {
+  ApplicantFacts,
+  Document,
+  FieldPresence,
+  requiredFields,
+  UploadState,
+} from "@/lib/results/prerequisites/facts";
 import { readSections } from "@/lib/results/sections";
 import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { outcomeOfRun } from "./facts";
-import { openAnswer } from "./kept-answer";
 import { runColumns } from "./run-row";
 import { latestSnapshot } from "./snapshots";
+import { openAnswer } from "./stored-answer";
 
 /** Orders of which no court knows. */
 const neverAnswered: OrderState[] = ["failed", "canceled", "confirmed_absent"];
@@ -31,7 +37,7 @@ export async function runsOf(applicantId: string) {
 export type Runs = Awaited<ReturnType<typeof runsOf>>;
 
 /** @param runs as `runsOf` gave them */
-export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Known> {
+export async function readApplicantFacts(applicant: OpenApplicant, runs: Runs): Promise<ApplicantFacts> {
   const { row, key, profile } = applicant;
   const [snapshot, id, passport, verifiedId, verifiedPassport, order] = await Promise.all([
     latestSnapshot(row.id, key),
@@ -47,7 +53,7 @@ export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Kno
     expired: row.status === "expired",
     consented: row.consentedAt !== null,
     overridden: row.overriddenAt !== null,
-    given: givenIn(profile),
+    given: fieldPresence(profile),
     result: snapshot && readAt ? { sections: readSections(snapshot.json).sections, readAt } : null,
     runs: runs.map((run) => ({
       operationId: run.operationId,
@@ -68,7 +74,7 @@ export async function knownOf(applicant: OpenApplicant, runs: Runs): Promise<Kno
  * What counts when an override is asked for: in mock mode the one preset user whose override works is verified already,
  * and results there never change, so no verdict does.
  */
-export function knownForOverride(known: Known): Known {
+export function factsForOverride(known: ApplicantFacts): ApplicantFacts {
   return env.IDENTITY_MODE === "mock" ? { ...known, result: null, verified: { id: null, passport: null } } : known;
 }
 
@@ -76,8 +82,8 @@ export function knownForOverride(known: Known): Known {
  * Null is what the service answered, or what was sent for somebody created here. A field that neither ever spoke of
  * (the SSN of somebody added by their access code) is unknown.
  */
-function givenIn(profile: Profile): Known["given"] {
-  const given = (field: (typeof askedFields)[number]): Given => {
+function fieldPresence(profile: Profile): ApplicantFacts["given"] {
+  const given = (field: (typeof requiredFields)[number]): FieldPresence => {
     if (fieldOf(profile, field) !== null) return "given";
     return Object.hasOwn(profile, field) ? "missing" : "unknown";
   };

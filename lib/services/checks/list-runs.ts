@@ -3,17 +3,17 @@ import { z } from "zod";
 import { listCheckRuns as contract } from "@/lib/contracts/checks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "@/lib/services/applicants/cursor";
 import { runColumns, runRow } from "./run-row";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /** What was run for an applicant, newest first, without any answer. */
-export const listCheckRuns = defineAct(contract, {
+export const listCheckRuns = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "check.list-runs", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ note }, { params, query: { operationId, cursor, limit } }) {
+  async run({ addDetails: note }, { params, query: { operationId, cursor, limit } }) {
     const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const rows = await db.checkRun.findMany({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -25,7 +25,7 @@ beforeEach(() => desk.sandbox.control.clearCalls());
 afterAll(() => desk.close());
 
 const invite = (person: TestPerson, id: string, body: Record<string, unknown> = {}) =>
-  act(makeInvite, person, { params: { id }, body });
+  runAs(makeInvite, person, { params: { id }, body });
 
 test("the link is the hosted UI's address with a token; it is in no table, no log and no kept answer", async () => {
   const { id } = await desk.makeApplicant();
@@ -43,7 +43,7 @@ test("the link is the hosted UI's address with a token; it is in no table, no lo
   expect(holds(stored, "x7q")).toBe(false);
   const kept = await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.hosted-ui-token" } });
   expect(kept).toMatchObject({ outcome: "answered", response: null, staffId: reviewer.id });
-  expect(await act(getCheckRun, reviewer, { params: { id, runId: kept.id } })).toMatchObject({
+  expect(await runAs(getCheckRun, reviewer, { params: { id, runId: kept.id } })).toMatchObject({
     response: null,
     masked: [],
   });
@@ -55,7 +55,7 @@ test("the log says who made it and what it asks for, and the timeline lists it",
   const [intent, outcome] = await logOf(id, "user.hosted-ui-token");
   expect(intent).toMatchObject({ phase: "intent", details: { option: "EITHER", redirect: true } });
   expect(outcome).toMatchObject({ phase: "outcome", outcome: "done" });
-  const { items } = await act(getTimeline, reviewer, { params: { id } });
+  const { items } = await runAs(getTimeline, reviewer, { params: { id } });
   expect(items.find(({ action }) => action === "user.hosted-ui-token")).toMatchObject({
     title: "Invited to verify themselves",
     detail: "document or quiz",

@@ -2,7 +2,7 @@ import "server-only";
 import { makeInvite as contract } from "@/lib/contracts/invite";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { callInvite } from "./call-invite";
 
@@ -10,7 +10,7 @@ import { callInvite } from "./call-invite";
  * Makes a link to the hosted verification UI for an applicant. The log says that it was made, and what it asks for;
  * neither the link nor where it leads back to.
  */
-export const makeInvite = defineAct(contract, {
+export const makeInvite = defineAction(contract, {
   permission: "applicant.write",
   audit: {
     action: "user.hosted-ui-token",

@@ -5,7 +5,7 @@ import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { buildResultView } from "@/lib/results/view";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";
@@ -108,14 +108,14 @@ async function lastRunAt(applicantId: string): Promise<Date | null> {
 }
 
 /** Every section, signal, comparison and test of an applicant. */
-export const getResult = defineAct(contract, {
+export const getResult = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "result.read",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ query }) => ({ refresh: query.refresh === "1" }),
   },
-  async run({ staff, requestId, note }, { params, query }) {
+  async run({ staff, requestId, addDetails: note }, { params, query }) {
     const reader = { clearance: clearanceOf(staff), requestId, refresh: query.refresh === "1" };
     const { view, snapshot, keptFor } = await readResult(await loadApplicant(params.id), reader);
     note(readingFacts({ view, snapshot, keptFor }));

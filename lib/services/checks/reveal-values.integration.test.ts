@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterAll(() => desk.close());
 
 const reveal = (id: string, paths: string[], reason = "Call-back check", person = reviewer) =>
-  act(revealValues, person, { params: { id }, body: { paths, reason } });
+  runAs(revealValues, person, { params: { id }, body: { paths, reason } });
 
 test("shows the value to who may, and writes path and reason, never the value, into the log", async () => {
   const { id, accessCode } = await desk.makeApplicant();

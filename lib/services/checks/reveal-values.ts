@@ -7,19 +7,19 @@ import { courtResult } from "@/lib/identity/operations/records-answers";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
-import { authorise, defineAct } from "@/lib/services/act";
+import { authorize, defineAction } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/sealed";
-import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./kept-answer";
 import { latestSnapshot } from "./snapshots";
+import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./stored-answer";
 
 /**
  * Shows masked values for one stated reason. The paths and the reason are recorded before anything is shown; the values
  * never are.
  */
-export const revealValues = defineAct(contract, {
+export const revealValues = defineAction(contract, {
   permission: "applicant.reveal",
   audit: {
     action: "applicant.reveal",
@@ -31,7 +31,7 @@ export const revealValues = defineAct(contract, {
       ...(body.orderId ? { orderId: body.orderId } : {}),
     }),
   },
-  async run({ note, staff }, { params, body }) {
+  async run({ addDetails: note, staff }, { params, body }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
     const maskable = await maskableIn(applicant, body, staff);
@@ -62,7 +62,7 @@ async function maskableIn(
   // Who may not read an order, or a run, may not read it piece by piece either.
   if (runId) return maskableInRun(applicant, runId, staff);
   if (!orderId) return maskableValues(applicant);
-  authorise(staff, "order.read");
+  authorize(staff, "order.read");
   return maskableInOrder(applicant, orderId);
 }
 
@@ -85,7 +85,7 @@ async function maskableInRun({ row, key }: OpenApplicant, runId: string, staff: 
     select: { id: true, operationId: true, response: true },
   });
   if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
-  authorise(staff, permissionFor(run.operationId));
+  authorize(staff, permissionFor(run.operationId));
   const json = openAnswer(key, run);
   const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, nobody).masked);
   const shown = withPaths(json);

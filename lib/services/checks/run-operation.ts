@@ -8,17 +8,17 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type FieldsOf, isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
-import { authorise, defineAct } from "@/lib/services/act";
-import { keepProfile } from "@/lib/services/applicants/keep-profile";
-import { saysSomething } from "@/lib/services/applicants/profile";
+import { authorize, defineAction } from "@/lib/services/act";
+import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import type { Doing } from "@/lib/services/audited";
+import { saveProfile } from "@/lib/services/applicants/save-profile";
+import type { ActionContext } from "@/lib/services/audited";
 import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";
 
 /** Operations with a way of their own here, and where it is. */
-export const otherWays: Partial<Record<OperationId, string>> = {
+export const dedicatedRoutes: Partial<Record<OperationId, string>> = {
   "user.create": "Create the applicant instead.",
   "user.update": "Change the applicant's data instead.",
   "user.override": "Ask for an override instead: it takes a second person.",
@@ -41,13 +41,13 @@ function known({ params }: Input): OperationId {
 }
 
 /** Runs one operation of the registry for an applicant. Who may is said by the operation itself. */
-export const runOperation = defineAct(contract, {
+export const runOperation = defineAction(contract, {
   // Any session gets as far as the operation's own permission, which is the first thing that is asked.
   permission: "signed-in",
   audit: { action: known, object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, input) {
     const operationId = known(input);
-    authorise(context.staff, operation(operationId).permission);
+    authorize(context.staff, operation(operationId).permission);
     const applicant = await loadApplicant(input.params.id);
     const { raw, runId } = await runFor(context, applicant, {
       operationId,
@@ -78,18 +78,18 @@ export type OperationCall = {
  *   before anything is sent
  */
 export async function runFor(
-  doing: Doing,
+  context: ActionContext,
   applicant: OpenApplicant,
   { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<RecordedAnswer<OperationId>> {
   const record: Operation = operation(operationId);
-  const otherWay = otherWays[operationId];
+  const otherWay = dedicatedRoutes[operationId];
   if (otherWay) throw new AppError("state_conflict", { detail: `This operation is not run here. ${otherWay}` });
   refuseBadFields(record, body);
   refuseByConsent(record, applicant);
   const applicantId = applicant.row.id;
   const watchId = await watchAsked(applicantId, operationId);
-  return callRecorded(doing, applicant, {
+  return callRecorded(context, applicant, {
     operationId,
     // Parsed just above by the operation's own schema; the client parses it again before it is sent.
     fields: body as FieldsOf<OperationId>,
@@ -133,7 +133,7 @@ async function storeMeaning(
   if (operationId === "user.consent" && response.success === true) {
     await tx.applicant.updateMany({ where: { id, consentedAt: null }, data: { consentedAt: new Date() } });
   }
-  if (operationId === "user.summary" && saysSomething(response)) {
-    await keepProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });
+  if (operationId === "user.summary" && hasAnyContent(response)) {
+    await saveProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });
   }
 }

@@ -8,8 +8,8 @@ import { type FieldsOf, type OperationId, operation } from "@/lib/identity/opera
 import { identity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
-import { type Doing, outcomeOf } from "@/lib/services/audited";
-import { stubbornly } from "@/lib/services/stubbornly";
+import { type ActionContext, outcomeOf } from "@/lib/services/audited";
+import { retryOnUnavailable } from "@/lib/services/retry-on-unavailable";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {
@@ -42,13 +42,13 @@ const pausesMs = [200, 1000];
  *   `unknown` where nobody can tell whether it did something
  */
 export async function callRecorded<Id extends OperationId>(
-  doing: Doing,
+  context: ActionContext,
   { row: { id: applicantId }, key, accessCode }: OpenApplicant,
   { operationId, fields, staffId, isSecret = false, store }: RecordedCall<Id>,
 ): Promise<RecordedAnswer<Id>> {
   const id = uuid();
   const begun = { id, applicantId, operationId, staffId, outcome: "running" };
-  await doing.change((tx) => tx.checkRun.create({ data: begun, select: { id: true } }), { final: false });
+  await context.transaction((tx) => tx.checkRun.create({ data: begun, select: { id: true } }), { final: false });
   let answer: IdentityAnswer<Id>;
   try {
     answer = await identity().call(operationId, { accessCode, fields });
@@ -56,11 +56,13 @@ export async function callRecorded<Id extends OperationId>(
     const { outcome, code } = outcomeOf(error);
     const data = { outcome, errorCode: code, finishedAt: new Date() };
     // What came of the call stands, in the log too, whether it can be stored here or not.
-    await stubbornly(async () => {
-      await doing.change((tx) => tx.checkRun.update({ where: { id }, data, select: { id: true } }), { final: false });
+    await retryOnUnavailable(async () => {
+      await context.transaction((tx) => tx.checkRun.update({ where: { id }, data, select: { id: true } }), {
+        final: false,
+      });
       if (code === "access_code_unknown") await markExpired(applicantId);
     }, pausesMs).catch((unstored: unknown) => {
-      log.error({ error: unstored, requestId: doing.requestId }, "what came of a run could not be stored");
+      log.error({ error: unstored, requestId: context.requestId }, "what came of a run could not be stored");
     });
     throw error;
   }
@@ -70,8 +72,8 @@ export async function callRecorded<Id extends OperationId>(
     await tx.checkRun.update({ where: { id }, data, select: { id: true } });
     await store?.(tx, answer);
   };
-  const details = { runId: id, unrecognised: answer.unrecognised.length };
+  const details = { runId: id, unrecognized: answer.unrecognized.length };
   const afterCall = operation(operationId).retry === "never";
-  await stubbornly(() => doing.change(keep, { details, afterCall }), pausesMs);
+  await retryOnUnavailable(() => context.transaction(keep, { details, afterCall }), pausesMs);
   return { ...answer, runId: id };
 }

@@ -49,7 +49,7 @@ export async function snapshotAt(applicantId: string, key: DataKey, at: Date): P
   return row && opened(row, key);
 }
 
-export type Kept = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
+export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
 
 /**
  * Keeps an answer when it is the first, or differs from the one before by a byte. The applicant's row is locked.
@@ -57,11 +57,11 @@ export type Kept = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
  * @param read the body as it came, and when
  * @returns the snapshot of this content, and why it was kept just now: null when it was there already
  */
-export async function keepSnapshot(
+export async function saveSnapshot(
   tx: Transaction,
   applicant: { id: string; key: DataKey },
   read: { raw: string; at: Date },
-): Promise<Kept> {
+): Promise<Stored> {
   const before = await latestSnapshot(applicant.id, applicant.key, tx);
   const sha256 = hashOf(read.raw);
   if (before && before.sha256 === Buffer.from(sha256).toString("hex")) return { snapshot: before, keptFor: null };

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderStates } from "@/lib/contracts/orders";
 import { overrideStates } from "@/lib/contracts/overrides";
-import { type StandingFacts, statusOf } from "./status";
+import { type StatusFacts, statusOf } from "./status";
 
-const calm: StandingFacts = { expired: false, consented: true, orders: [], overrides: [], pendingChecks: 0 };
+const calm: StatusFacts = { expired: false, consented: true, orders: [], overrides: [], pendingChecks: 0 };
 const facts = fc.record({
   expired: fc.boolean(),
   consented: fc.boolean(),
@@ -24,7 +24,7 @@ describe("where an applicant stands", () => {
     ["a check is on its way", { ...calm, pendingChecks: 1 }, "waiting_service"],
     ["all is done", { ...calm, orders: ["complete", "failed", "canceled"], overrides: ["applied"] }, "needs_review"],
     ["the code is unknown", { ...calm, expired: true }, "expired"],
-  ] as [string, StandingFacts, string][])("%s", (_, given, status) => {
+  ] as [string, StatusFacts, string][])("%s", (_, given, status) => {
     expect(statusOf(given)).toBe(status);
   });
 

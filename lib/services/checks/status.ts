@@ -3,7 +3,7 @@ import type { ApplicantStatus } from "@/lib/contracts/applicants";
 import type { OrderState } from "@/lib/contracts/orders";
 import type { OverrideState } from "@/lib/contracts/overrides";
 
-export type StandingFacts = {
+export type StatusFacts = {
   /** The service said that it does not know the access code (any more). */
   expired: boolean;
   consented: boolean;
@@ -21,7 +21,7 @@ const openOrders: readonly OrderState[] = ["intent", "sending", "accepted", "pen
  *
  * @param facts what is known
  */
-export function statusOf(facts: StandingFacts): ApplicantStatus {
+export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (facts.expired) return "expired";
   if (!facts.consented) return "needs_consent";
   const awaitsApproval = facts.orders.includes("awaiting_approval");

@@ -7,8 +7,8 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { pollDelayMs, recheckAt } from "./backoff";
-import { keepCourtCopies } from "./court-copies";
-import { awaitsCopies, caseCountOf, keptJson, type ReadCourtResult } from "./court-result";
+import { saveCourtCopies } from "./court-copies";
+import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
 import { heldStates } from "./machine";
 import { sealResult } from "./sealed";
 import { databaseNow, later, lockOrder, moveOrder } from "./store";
@@ -71,7 +71,7 @@ async function storeComplete(
   read: ReadCourtResult,
   now: Date,
 ): Promise<AuditDetails> {
-  const json = keptJson(read);
+  const json = storedJson(read);
   const sha256 = new Uint8Array(createHash("sha256").update(json).digest());
   const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
   const completedAt = order.completedAt ?? now;
@@ -84,7 +84,7 @@ async function storeComplete(
     nextPollAt: recheckAt(completedAt, now, awaitsCopies(read)),
     ...(changed ? { result: sealResult(key, order.id, json), resultSha256: sha256 } : {}),
   });
-  const copies = await keepCourtCopies(tx, { id: order.id, key }, read.result.court_copies ?? [], now);
+  const copies = await saveCourtCopies(tx, { id: order.id, key }, read.result.court_copies ?? [], now);
   if (order.parentId) await completeParent(tx, order.parentId, now);
   return { state: "complete", changed, cases: caseCountOf(read), copies };
 }
@@ -120,7 +120,7 @@ async function storeProgress(
     });
     return { state: order.state, regressed: true };
   }
-  const json = keptJson(read);
+  const json = storedJson(read);
   await moveOrder(tx, order.id, "progress", {
     ...words,
     nextPollAt: later(now, pollDelayMs(order.pollCount)),

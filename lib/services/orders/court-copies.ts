@@ -16,7 +16,7 @@ type Copy = NonNullable<CourtResult["court_copies"]>[number];
  * @param order whose copies they are
  * @returns how many documents are new
  */
-export async function keepCourtCopies(
+export async function saveCourtCopies(
   tx: Transaction,
   order: { id: string; key: DataKey },
   copies: readonly Copy[],
@@ -27,7 +27,7 @@ export async function keepCourtCopies(
   for (const [index, copy] of copies.entries()) {
     const documentKey = copy.document?.id != null ? String(copy.document.id) : `#${index + 1}`;
     const contents = decode(copy.document?.base64EncodedContents);
-    const kept = await keepCopy(tx, order, { copy, documentKey, contents, now }, known);
+    const kept = await saveCopy(tx, order, { copy, documentKey, contents, now }, known);
     if (kept) added += 1;
   }
   return added;
@@ -35,7 +35,7 @@ export async function keepCourtCopies(
 
 type Incoming = { copy: Copy; documentKey: string; contents: Buffer | null; now: Date };
 
-async function keepCopy(
+async function saveCopy(
   tx: Transaction,
   order: { id: string; key: DataKey },
   { copy, documentKey, contents, now }: Incoming,

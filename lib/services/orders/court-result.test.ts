@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   awaitsCopies,
   caseCountOf,
-  keptJson,
   readCourtResult,
   resultOfAnswer,
   stateOfCourtResult,
+  storedJson,
 } from "./court-result";
 
 const complete = { uuid: "r-1", type: "CRIMINAL", status: "COMPLETE", sub_status: null, cases: [], court_copies: null };
@@ -34,9 +34,9 @@ describe("a court result", () => {
     expect(stateOf({ status: "PENDING", cases: [{ id: "1" }] })).toBe("attention");
   });
 
-  test("that cannot be read whole is unrecognised, never clear, and the rest of it is still read", () => {
-    expect(stateOf({ cases: "none" })).toBe("unrecognised");
-    expect(stateOf({ cases: [{ chargeDate: { day: 1 } }] })).toBe("unrecognised");
+  test("that cannot be read whole is unrecognized, never clear, and the rest of it is still read", () => {
+    expect(stateOf({ cases: "none" })).toBe("unrecognized");
+    expect(stateOf({ cases: [{ chargeDate: { day: 1 } }] })).toBe("unrecognized");
     expect(readCourtResult({ ...complete, cases: "none" })?.result.status).toBe("COMPLETE");
   });
 
@@ -75,7 +75,7 @@ describe("court copies", () => {
 
   test("are not kept twice: the kept result holds no contents, and everything else", () => {
     const read = withCopy({ id: 7, name: "Judgment.pdf", base64EncodedContents: "JVBERi0=", odd: 1 });
-    const kept = read ? keptJson(read) : "";
+    const kept = read ? storedJson(read) : "";
     expect(kept).not.toContain("JVBERi0=");
     expect(JSON.parse(kept)).toMatchObject({ court_copies: [{ document: { id: 7, name: "Judgment.pdf", odd: 1 } }] });
   });

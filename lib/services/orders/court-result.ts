@@ -13,7 +13,7 @@ export type ReadCourtResult = {
   status: string | null;
   subStatus: string | null;
   /** Dot paths of what could not be read. */
-  unrecognised: string[];
+  unrecognized: string[];
 };
 
 const record = z.record(z.string(), z.unknown());
@@ -33,14 +33,14 @@ function wordOf(value: unknown): string | null {
 export function readCourtResult(raw: unknown): ReadCourtResult | null {
   const given = record.safeParse(raw);
   if (!given.success) return null;
-  const { response, unrecognised } = readAnswer("records.county-result", { result: given.data });
+  const { response, unrecognized } = readAnswer("records.county-result", { result: given.data });
   if (!response.result) return null;
   return {
     result: response.result,
     raw: given.data,
     status: wordOf(given.data.status),
     subStatus: wordOf(given.data.sub_status),
-    unrecognised,
+    unrecognized,
   };
 }
 
@@ -70,8 +70,8 @@ export function awaitsCopies({ result }: ReadCourtResult): boolean {
  * status that went backwards and everything odd is said as such.
  */
 export function stateOfCourtResult(read: ReadCourtResult): OrderDetail["resultState"] {
-  const { result, unrecognised } = read;
-  if (unrecognised.length > 0) return "unrecognised";
+  const { result, unrecognized } = read;
+  if (unrecognized.length > 0) return "unrecognized";
   if ((result.cases?.length ?? 0) > 0 || result.sub_status === "RECORD") return "attention";
   if (result.status === "PENDING") return "pending";
   if (result.status !== "COMPLETE" || result.sub_status === "IN_PROGRESS") return "unknown";
@@ -80,7 +80,7 @@ export function stateOfCourtResult(read: ReadCourtResult): OrderDetail["resultSt
 }
 
 /** The result's JSON as it is kept: without the documents' contents, wherever they stand, as those are kept apart. */
-export function keptJson({ raw }: ReadCourtResult): string {
+export function storedJson({ raw }: ReadCourtResult): string {
   return JSON.stringify(raw, (key, value: unknown) =>
     key === "base64EncodedContents" && typeof value === "string" ? null : value,
   );

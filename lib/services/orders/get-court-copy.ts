@@ -3,20 +3,20 @@ import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
 import { open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { fileNameOf, isPdf } from "./file-kind";
 import { copyPlace, readCopyName } from "./sealed";
 
 /** The document of a court copy, as the service gave it. */
-export const getCourtCopy = defineAct(endpoint, {
+export const getCourtCopy = defineAction(endpoint, {
   permission: "order.read",
   audit: {
     action: "order.court-copy",
     object: ({ params }) => ({ type: "order", id: params.id }),
     details: ({ params }) => ({ copy: params.copyId }),
   },
-  async run({ note }, { params: { id, copyId } }) {
+  async run({ addDetails: note }, { params: { id, copyId } }) {
     const copy = await db.courtCopy.findUnique({
       where: { id: copyId, orderId: id },
       include: { order: { select: { applicantId: true } } },

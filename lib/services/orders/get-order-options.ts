@@ -1,14 +1,14 @@
 import "server-only";
 import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
 
 /** What can be ordered for an applicant, at what price, out of what was read before. Calls nobody. */
-export const getOrderOptions = defineAct(endpoint, {
+export const getOrderOptions = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(_, { params: { id } }) {

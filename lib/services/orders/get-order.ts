@@ -1,10 +1,10 @@
 import "server-only";
 import { getOrder as endpoint } from "@/lib/contracts/orders";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { readOrderDetail } from "./detail";
 
 /** One order: its court result masked for who reads it, its court copies, and the applicant's other orders. */
-export const getOrder = defineAct(endpoint, {
+export const getOrder = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.read", object: ({ params }) => ({ type: "order", id: params.id }) },
   run: ({ staff }, { params }) => readOrderDetail(params.id, staff),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
 import { field, speakTo } from "@/lib/sandbox/testing";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
 import { sweepOrders } from "./sweep";
 import { type Desk, logOf, only, openDesk, type TestApplicant } from "./testing";
@@ -43,7 +43,7 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   });
   await child.ready;
   const before = desk.calls("records.federal-civil");
-  await vi.waitUntil(() => desk.calls("records.federal-civil") > before, { ...patiently, interval: 2 });
+  await vi.waitUntil(() => desk.calls("records.federal-civil") > before, { ...waitOptions, interval: 2 });
   await sleep(killAfterMs);
   // No time to end: SIGKILL.
   await child.stop(0);
@@ -83,7 +83,7 @@ test(title, patience, async () => {
     if (rows[0]?.state === "outcome_unknown") {
       // Each one is in the log as begun and as unknown, and is found exactly when it exists.
       expect((await logOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
-      const { state } = await perform(reconcileOrder, orderer.caller(), only({ id: rows[0].id }));
+      const { state } = await runAction(reconcileOrder, orderer.caller(), only({ id: rows[0].id }));
       expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
     }
   }

@@ -1,7 +1,7 @@
 /** For a test: a process that places many orders at the same moment, and is killed while it does. */
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { placeOrder } from "./place-order";
 import { newKey } from "./testing-key";
 
@@ -21,7 +21,7 @@ const { staff, applicants } = task.parse(JSON.parse(process.argv[2] ?? ""));
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 await Promise.allSettled(
   applicants.map((applicantId) =>
-    perform(
+    runAction(
       placeOrder,
       { staff, requestId: newKey(), ip: null },
       {

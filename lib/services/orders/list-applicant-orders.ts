@@ -2,14 +2,14 @@ import "server-only";
 import { listApplicantOrders as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { showOrders, withPeople } from "./view";
 
 /** All orders of one applicant, newest first. */
-export const listApplicantOrders = defineAct(endpoint, {
+export const listApplicantOrders = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff, note }, { params: { id } }) {
+  async run({ staff, addDetails: note }, { params: { id } }) {
     const applicant = await db.applicant.findUnique({ where: { id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found");
     const rows = await db.order.findMany({

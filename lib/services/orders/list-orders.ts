@@ -1,7 +1,7 @@
 import "server-only";
 import { listOrders as endpoint } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { newestFirst } from "@/lib/services/newest-first";
 import { storedKind } from "./kinds";
 import { openStates } from "./machine";
@@ -10,13 +10,13 @@ import { showOrders, withPeople } from "./view";
 const list = newestFirst("requestedAt");
 
 /** Orders, newest first, a page at a time. */
-export const listOrders = defineAct(endpoint, {
+export const listOrders = defineAction(endpoint, {
   permission: "order.read",
   audit: {
     action: "order.list",
     details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null }),
   },
-  async run({ staff, note, on }, { query: { state, kind, applicant, cursor, limit } }) {
+  async run({ staff, addDetails: note, setTarget: on }, { query: { state, kind, applicant, cursor, limit } }) {
     if (applicant) on({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
       ...(state ? { state: state === "open" ? { in: [...openStates] } : state } : {}),

@@ -11,7 +11,7 @@ import { type OrderState, orderStates } from "@/lib/contracts/orders";
  * What can happen to an order.
  *
  * - `hold`, `release`: it needs an approval, and gets it
- * - `send`: the call is about to be made, under a lease. The only move towards the service
+ * - `send`: the call is about to be made, under a lease. The only move toward the service
  * - `accept`: the service answered with an identifier, or reconciliation found it
  * - `refuse`: the service answered 4xx, so nothing was ordered
  * - `unsent`: it provably never left the console

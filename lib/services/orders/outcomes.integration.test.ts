@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
@@ -28,10 +28,10 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const reconcile = (id: string) => perform(reconcileOrder, orderer.caller(), only({ id }));
+const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), only({ id }));
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
-/** Orders a federal civil search whose answer is spoilt. */
+/** Orders a federal civil search whose answer is spoiled. */
 async function orderUnder(fault: Omit<FaultInput, "operation">, applicant?: TestApplicant) {
   const { id } = applicant ?? (await desk.makeApplicant());
   desk.fault({ operation: "records.federal-civil", ...fault });
@@ -83,10 +83,10 @@ describe("an answer that says nothing certain", () => {
       state: "outcome_unknown",
       lastReconciliation: { looked: 0, unheld: 0, fitting: 0 },
     });
-    expect(await perform(getOrder, orderer.caller(), only({ id: order.id }))).toMatchObject({
+    expect(await runAction(getOrder, orderer.caller(), only({ id: order.id }))).toMatchObject({
       lastReconciliation: looked.lastReconciliation,
     });
-    await expect(perform(refreshOrder, orderer.caller(), only({ id: order.id }))).rejects.toMatchObject({
+    await expect(runAction(refreshOrder, orderer.caller(), only({ id: order.id }))).rejects.toMatchObject({
       code: "state_conflict",
     });
   });
@@ -128,7 +128,7 @@ describe("an answer that says nothing certain", () => {
       { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
     ];
     const { id } = await desk.makeApplicant({ script: { counties } });
-    await perform(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
+    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
     desk.fault({ operation: "records.all-counties", kind: "reset-after" });
     const parent = await submitOne(orderer, { applicantId: id, kind: "all-counties" });
     expect(parent.state).toBe("outcome_unknown");
@@ -167,7 +167,7 @@ describe("a failure that is certain", () => {
     expect(desk.calls("records.federal-civil")).toBe(1);
     const row = await db.order.findFirstOrThrow({ where: { applicantId: id } });
     expect(row.state).toBe("failed");
-    expect(await perform(getOrder, orderer.caller(), only({ id: row.id }))).toMatchObject({
+    expect(await runAction(getOrder, orderer.caller(), only({ id: row.id }))).toMatchObject({
       serviceMessage: "The sandbox was told to answer with this status",
       result: null,
       resultState: "absent",
@@ -185,7 +185,9 @@ describe("a failure that is certain", () => {
     // Five failures in a row pause the group: the next call provably does not leave.
     desk.fault({ operation: "records.county-history", kind: "status", status: 500, count: 5 });
     for (let failure = 0; failure < 5; failure += 1) {
-      await perform(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" })).catch(() => 0);
+      await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" })).catch(
+        () => 0,
+      );
     }
     await expect(submit(orderer, body)).rejects.toMatchObject({ code: "upstream_paused" });
     expect(desk.calls("records.federal-civil")).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
@@ -28,7 +28,7 @@ const twoCounties = {
   ],
 };
 const readCounties = (applicantId: string) =>
-  perform(runOperation, orderer.caller(), only({ id: applicantId, operationId: "records.county-history" }));
+  runAction(runOperation, orderer.caller(), only({ id: applicantId, operationId: "records.county-history" }));
 
 describe("ordering", () => {
   test("a viewer cannot order a search, and nothing is billed", async () => {
@@ -59,7 +59,7 @@ describe("ordering", () => {
     const [intent, outcome] = await logOf(order.id, "order.send");
     expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id });
     expect((await logOf(id, "order.place")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
-    const detail = await perform(getOrder, orderer.caller(), only({ id: order.id }));
+    const detail = await runAction(getOrder, orderer.caller(), only({ id: order.id }));
     expect(detail).toMatchObject({ resultState: "pending", result: null, applicantName: "Imogen Farrow-Lund" });
     expect(JSON.stringify(detail)).not.toContain(row.uniqueIdentifier);
     const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
@@ -126,7 +126,7 @@ describe("one search, one order", () => {
   test("one county is one search, by identifier or by name; another county is another", async () => {
     const { id } = await desk.makeApplicant({ script: twoCounties });
     await readCounties(id);
-    const options = await perform(getOrderOptions, orderer.caller(), only({ id }));
+    const options = await runAction(getOrderOptions, orderer.caller(), only({ id }));
     expect(options.counties.map(({ name, uuid }) => [name, uuid !== null])).toEqual([
       ["Tamarack", true],
       ["Harlow", true],
@@ -173,7 +173,7 @@ describe("one search, one order", () => {
     const row = await db.order.findUniqueOrThrow({ where: { id: again.id } });
     expect(Buffer.from(row.againReason ?? []).length).toBeGreaterThan(reason.length);
     expect(Buffer.from(row.againReason ?? []).includes("Imogen")).toBe(false);
-    const detail = await perform(getOrder, orderer.caller(), only({ id: again.id }));
+    const detail = await runAction(getOrder, orderer.caller(), only({ id: again.id }));
     expect(detail.againReason).toBe(reason);
     const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null };
     const { staff } = (await signedIn(["viewer"])).caller();
@@ -181,7 +181,7 @@ describe("one search, one order", () => {
     // Sealed for its own order: moved to another row it does not open, and is not shown as that order's.
     const other = await submitOne(orderer, { ...body, kind: "federal-civil" });
     await db.order.update({ where: { id: other.id }, data: { againReason: row.againReason } });
-    await expect(perform(getOrder, orderer.caller(), only({ id: other.id }))).rejects.toThrow(/does not open/);
+    await expect(runAction(getOrder, orderer.caller(), only({ id: other.id }))).rejects.toThrow(/does not open/);
     await db.order.update({ where: { id: other.id }, data: { againReason: null } });
   });
 
@@ -236,7 +236,7 @@ describe("the list", () => {
     let cursor: string | undefined;
     do {
       const query = { applicant: id, limit: 2, state: "open" as const, ...(cursor ? { cursor } : {}) };
-      const page = await perform(listOrders, orderer.caller(), { params: {}, query, body: {}, headers: {} });
+      const page = await runAction(listOrders, orderer.caller(), { params: {}, query, body: {}, headers: {} });
       expect(page.items.length).toBeLessThanOrEqual(2);
       seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor ?? undefined;

@@ -5,7 +5,7 @@ import { canonicalJson } from "@/lib/audit/canonical";
 import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { type ActContext, defineAct } from "@/lib/services/act";
+import { defineAction, type StaffActionContext } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { type NewOrder, planOrder, recordOrder } from "./intent";
 import { type Placed, readBatch, settledBatch } from "./placed";
@@ -17,7 +17,7 @@ type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<Ar
 /** Submits under way in this process: those of the same key wait for the first instead of racing it. */
 const underWay = new Map<string, Promise<unknown>>();
 
-export const placeOrder = defineAct(endpoint, {
+export const placeOrder = defineAction(endpoint, {
   permission: "order.place",
   audit: {
     action: "order.place",
@@ -51,7 +51,7 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
   return new Uint8Array(createHash("sha256").update(asked).digest());
 }
 
-async function place(context: ActContext, body: NewOrder, submit: Submit): Promise<Placed> {
+async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
   const repeated = await answerAgain(context, submit);
   if (repeated) return repeated;
   const applicant = await loadApplicant(body.applicantId);
@@ -62,7 +62,7 @@ async function place(context: ActContext, body: NewOrder, submit: Submit): Promi
   let order: Order;
   try {
     // The order is on record before anything is sent.
-    order = await context.change((tx) => recordOrder(tx, plan, submit), { final: false });
+    order = await context.transaction((tx) => recordOrder(tx, plan, submit), { final: false });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another process was faster, with the same key or in the same scope.
@@ -70,15 +70,15 @@ async function place(context: ActContext, body: NewOrder, submit: Submit): Promi
     if (winner) return winner;
     throw new AppError("already_ordered");
   }
-  context.note({ orders: [order.id] });
+  context.addDetails({ orders: [order.id] });
   return await sendOrder(context, order, applicant);
 }
 
 /** The same key again: the same orders, in whatever state they are by now, or the same refusal. Null for a new key. */
-async function answerAgain(context: ActContext, submit: Submit): Promise<Placed | null> {
+async function answerAgain(context: StaffActionContext, submit: Submit): Promise<Placed | null> {
   const known = await readBatch(submit.staffId, submit.idempotencyKey);
   if (!known) return null;
   if (Buffer.compare(known.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
-  context.note({ repeated: true });
+  context.addDetails({ repeated: true });
   return settledBatch(known.id);
 }

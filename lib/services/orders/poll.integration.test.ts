@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/script";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { keepCourtCopies } from "./court-copies";
+import { saveCourtCopies } from "./court-copies";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll";
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-const detailOf = (id: string) => perform(getOrder, orderer.caller(), only({ id }));
-const refresh = (id: string) => perform(refreshOrder, orderer.caller(), only({ id }));
+const detailOf = (id: string) => runAction(getOrder, orderer.caller(), only({ id }));
+const refresh = (id: string) => runAction(refreshOrder, orderer.caller(), only({ id }));
 const due = (id: string) => db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1000) } });
 const minutes = (count: number) => desk.sandbox.control.advance(count * 60_000);
 
@@ -126,7 +126,7 @@ describe("a court result", () => {
     expect(applicant.resultFetchedAt).toBeNull();
 
     const [copy] = detail.courtCopies;
-    const file = await perform(getCourtCopy, orderer.caller(), only({ id, copyId: copy?.id ?? "" }));
+    const file = await runAction(getCourtCopy, orderer.caller(), only({ id, copyId: copy?.id ?? "" }));
     expect(file).toMatchObject({ contentType: "application/pdf", fileName: "Judgment-A-final.pdf" });
     expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(copy?.sha256);
     expect(copy).toMatchObject({ certified: true, size: file.bytes.length });
@@ -147,7 +147,7 @@ describe("a court result", () => {
     const { key } = await loadApplicant(applicantId);
     const keep = (contents: string | null) => {
       const copies = [{ status: "PENDING", document: { id: 7, base64EncodedContents: contents } }];
-      return transaction((tx) => keepCourtCopies(tx, { id, key }, copies, new Date()));
+      return transaction((tx) => saveCourtCopies(tx, { id, key }, copies, new Date()));
     };
     const pages = (text: string) => Buffer.from(`%PDF-1.7 ${text}`).toString("base64");
     expect([await keep(null), await keep("<html>"), await keep(pages("one")), await keep(pages("one"))]).toEqual([
@@ -166,7 +166,7 @@ describe("a court result", () => {
     await minutes(5);
     const { courtCopies } = await refresh(id);
     const copyId = courtCopies[0]?.id ?? "";
-    await expect(perform(getCourtCopy, orderer.caller(), only({ id: other.id, copyId }))).rejects.toMatchObject({
+    await expect(runAction(getCourtCopy, orderer.caller(), only({ id: other.id, copyId }))).rejects.toMatchObject({
       code: "not_found",
     });
   });

@@ -5,7 +5,7 @@ import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
-import { type ActContext, defineAct } from "@/lib/services/act";
+import { defineAction, type StaffActionContext } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { acceptOrder, type Taken } from "./accept";
@@ -21,7 +21,7 @@ import { databaseNow } from "./store";
  * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for
  * it. None, or several, and it stays unknown: then a person decides, and nobody guesses.
  */
-export const reconcileOrder = defineAct(endpoint, {
+export const reconcileOrder = defineAction(endpoint, {
   permission: "order.place",
   audit: { action: "order.reconcile", object: ({ params }) => ({ type: "order", id: params.id }) },
   async run(context, { params: { id } }) {
@@ -47,15 +47,20 @@ export const reconcileOrder = defineAct(endpoint, {
 
 type Search = { order: Order; applicant: OpenApplicant; began: Date; results: readonly CourtResult[] };
 
-async function store(context: ActContext, { order, applicant, began, results }: Search): Promise<void> {
+async function store(context: StaffActionContext, { order, applicant, began, results }: Search): Promise<void> {
   const counties = await readCounties(applicant);
-  await context.change(async (tx) => {
+  await context.transaction(async (tx) => {
     // An order that was sent meanwhile could be in the service's list, and not yet on record under its identifier.
     await refuseWhileSending(tx, order, began);
     const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
     const found = lookFor(search, results, await heldIdentifiers(tx, results));
     const taken = takenFrom(order, found, counties.options);
-    context.note({ looked: found.looked, unheld: found.unheld, fitting: found.fitting.length, found: taken !== null });
+    context.addDetails({
+      looked: found.looked,
+      unheld: found.unheld,
+      fitting: found.fitting.length,
+      found: taken !== null,
+    });
     if (!taken) return;
     if (!(await acceptOrder(tx, order, taken))) throw new AppError("conflict");
     await refreshApplicantIndex(tx, order.applicantId);

@@ -2,7 +2,7 @@ import "server-only";
 import { refreshOrder as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { applyPoll } from "./apply-result";
 import { readOrderDetail } from "./detail";
@@ -10,7 +10,7 @@ import { heldStates } from "./machine";
 import { askFor, claimOrder } from "./poll";
 
 /** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
-export const refreshOrder = defineAct(endpoint, {
+export const refreshOrder = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.refresh", object: ({ params }) => ({ type: "order", id: params.id }) },
   async run(context, { params: { id } }) {
@@ -23,13 +23,16 @@ export const refreshOrder = defineAct(endpoint, {
       throw new AppError("state_conflict", { detail: "The service holds no order under an identifier known here." });
     }
     for (const [index, { id: askedId }] of asked.entries()) {
-      const claim = await context.change((tx) => claimOrder(tx, askedId), { final: false });
+      const claim = await context.transaction((tx) => claimOrder(tx, askedId), { final: false });
       const outcome = await askFor(claim.order, applicant);
       const failed = "error" in outcome;
       const isLast = index === asked.length - 1;
-      await context.change(async (tx) => context.note(await applyPoll(tx, { ...claim, key: applicant.key }, outcome)), {
-        final: isLast && !failed,
-      });
+      await context.transaction(
+        async (tx) => context.addDetails(await applyPoll(tx, { ...claim, key: applicant.key }, outcome)),
+        {
+          final: isLast && !failed,
+        },
+      );
       if (failed) throw outcome.error;
     }
     return readOrderDetail(id, context.staff);

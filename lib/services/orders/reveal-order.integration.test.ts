@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
@@ -53,11 +53,11 @@ async function completeOrder() {
 
 const chargePath = "cases[0].charges[0].description";
 const reveal = (person: TestPerson, id: string, orderId: string, paths = [chargePath]) =>
-  act(revealValues, person, { params: { id }, body: { paths, reason: "Checking against a document", orderId } });
+  runAs(revealValues, person, { params: { id }, body: { paths, reason: "Checking against a document", orderId } });
 
 test("a reviewer reads an order's charge masked, and reveals it for a reason; the log holds the path, never the value", async () => {
   const { applicantId, orderId } = await completeOrder();
-  const shown = await act(getOrder, reviewer, { params: { id: orderId } });
+  const shown = await runAs(getOrder, reviewer, { params: { id: orderId } });
   expect(shown).toMatchObject({ state: "complete", caseCount: 1 });
   expect(shown.masked).toEqual(expect.arrayContaining([chargePath, "cases[0].caseIdentifiers.docket"]));
   for (const value of [description, docket]) expect(JSON.stringify(shown)).not.toContain(value);
@@ -94,7 +94,7 @@ test("nothing of another applicant's order, of no order, or of what is not maske
     await expect(reveal(reviewer, applicantId, orderId, [path])).rejects.toMatchObject({ code: "invalid_input" });
   }
   const both = { paths: [chargePath], reason: "Support case", orderId, runId: orderId };
-  await expect(act(revealValues, reviewer, { params: { id: applicantId }, body: both })).rejects.toMatchObject({
+  await expect(runAs(revealValues, reviewer, { params: { id: applicantId }, body: both })).rejects.toMatchObject({
     code: "invalid_input",
   });
 });

@@ -7,10 +7,10 @@ import { appendAudit } from "@/lib/audit/append";
 import type { AuditDetails } from "@/lib/audit/event";
 import { isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import type { ActContext } from "@/lib/services/act";
+import type { StaffActionContext } from "@/lib/services/act";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { stubbornly } from "@/lib/services/stubbornly";
+import { retryOnUnavailable } from "@/lib/services/retry-on-unavailable";
 import { acceptOrder, type PricedCounty } from "./accept";
 import { callService, type OrderedCounty, type SendOutcome } from "./call";
 import { findCounty } from "./counties";
@@ -31,9 +31,9 @@ import { databaseNow, later, moveOrder } from "./store";
  * @returns the orders that came of it; `outcome_unknown` is an answer, not an error
  * @throws AppError with the service's own message when it refused, or when the call provably never left
  */
-export async function sendOrder(context: ActContext, order: Order, applicant: OpenApplicant): Promise<Placed> {
+export async function sendOrder(context: StaffActionContext, order: Order, applicant: OpenApplicant): Promise<Placed> {
   const kind = kindOf(order.kind);
-  const intentId = await context.change((tx) => begin(tx, context, order), { final: false });
+  const intentId = await context.transaction((tx) => begin(tx, context, order), { final: false });
   const outcome = await callService(applicant.accessCode, kind, countyOfOrder(order));
   const send: Send = { context, order, applicant, intentId };
   if (outcome.event === "accept") return storeAccepted(send, outcome);
@@ -41,10 +41,10 @@ export async function sendOrder(context: ActContext, order: Order, applicant: Op
   return storeFailed(send, outcome.event, outcome.error);
 }
 
-type Send = { context: ActContext; order: Order; applicant: OpenApplicant; intentId: string };
+type Send = { context: StaffActionContext; order: Order; applicant: OpenApplicant; intentId: string };
 type Accepted = Extract<SendOutcome, { event: "accept" }>;
 
-async function begin(tx: Transaction, context: ActContext, order: Order): Promise<string> {
+async function begin(tx: Transaction, context: StaffActionContext, order: Order): Promise<string> {
   const now = await databaseNow(tx);
   const state = await moveOrder(tx, order.id, "send", { sentAt: now, leaseUntil: later(now, sendLeaseMs) });
   if (!state) throw new AppError("state_conflict", { refs: { orderId: order.id } });
@@ -89,8 +89,8 @@ async function storeAccepted(send: Send, outcome: Accepted): Promise<Placed> {
   const { context, order } = send;
   const taken = { identifier: outcome.identifier, counties: await priced(send.applicant, outcome.counties) };
   try {
-    const orders = await stubbornly(() =>
-      context.change(
+    const orders = await retryOnUnavailable(() =>
+      context.transaction(
         async (tx) => {
           const accepted = await acceptOrder(tx, order, taken);
           if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
@@ -118,8 +118,8 @@ async function priced(applicant: OpenApplicant, counties: readonly OrderedCounty
 
 async function storeLost(send: Send, code: ErrorCode): Promise<Placed> {
   const { context, order } = send;
-  const orders = await stubbornly(() =>
-    context.change(
+  const orders = await retryOnUnavailable(() =>
+    context.transaction(
       async (tx) => {
         // Null when the lease ran out meanwhile: then the worker has written the same.
         const lost = await moveOrder(tx, order.id, "lose", { errorCode: code, leaseUntil: null });
@@ -136,8 +136,8 @@ async function storeLost(send: Send, code: ErrorCode): Promise<Placed> {
 async function storeFailed(send: Send, event: "refuse" | "unsent", error: AppError): Promise<never> {
   const { context, order, applicant } = send;
   const said = error.facts.upstreamMessage;
-  await stubbornly(() =>
-    context.change(
+  await retryOnUnavailable(() =>
+    context.transaction(
       async (tx) => {
         const failed = await moveOrder(tx, order.id, event, {
           errorCode: error.code,

@@ -12,7 +12,7 @@ import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/script";
 import type { Sandbox } from "@/lib/sandbox/server";
 import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/sandbox/testing";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { placeOrder } from "./place-order";
@@ -70,7 +70,7 @@ type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 
 /** Submits an order as somebody. */
 export function submit(person: TestPerson, body: Body, key = newKey()) {
-  return perform(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
+  return runAction(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
 }
 
 /** Submits an order of which exactly one comes. */

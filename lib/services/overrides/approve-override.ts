@@ -7,26 +7,26 @@ import { appendAudit } from "@/lib/audit/append";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { approveOverride as endpoint, type OverrideState } from "@/lib/contracts/overrides";
 import type { Transaction } from "@/lib/data/prisma";
-import { type ActContext, defineAct } from "@/lib/services/act";
+import { defineAction, type StaffActionContext } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { databaseNow } from "@/lib/services/orders/store";
-import { stubbornly } from "@/lib/services/stubbornly";
+import { retryOnUnavailable } from "@/lib/services/retry-on-unavailable";
 import { callOverride, type OverrideOutcome } from "./call";
 import { decided, findToDecide } from "./decide";
 import { rereadResult } from "./evidence";
 import { moveOverride, sealNote } from "./store";
 import { readOverrideDetail } from "./view";
 
-export const approveOverride = defineAct(endpoint, {
+export const approveOverride = defineAction(endpoint, {
   permission: "override.approve",
   audit: { action: "override.approve", object: ({ params }) => ({ type: "override", id: params.id }) },
   async run(context, { params: { id }, body }) {
     const { request, single } = await findToDecide(id, context.staff);
-    if (single) context.note({ single });
+    if (single) context.addDetails({ single });
     const applicant = await loadApplicant(request.applicantId);
     const send = { context, id, applicant, intentId: "" };
-    send.intentId = await context.change((tx) => begin(tx, send, body), { final: false });
+    send.intentId = await context.transaction((tx) => begin(tx, send, body), { final: false });
     const outcome = await callOverride(applicant.accessCode);
     await store(send, outcome);
     await rereadResult(applicant, context.requestId);
@@ -34,7 +34,7 @@ export const approveOverride = defineAct(endpoint, {
   },
 });
 
-type Send = { context: ActContext; id: string; applicant: OpenApplicant; intentId: string };
+type Send = { context: StaffActionContext; id: string; applicant: OpenApplicant; intentId: string };
 
 /** The confirmation is used up, the request is taken, and the log says that it is about to be sent: all or nothing. */
 async function begin(
@@ -55,7 +55,7 @@ async function begin(
 }
 
 /** What both entries of the call say. */
-function callEntry({ actor, requestId }: ActContext, id: string) {
+function callEntry({ actor, requestId }: StaffActionContext, id: string) {
   return { action: "user.override", actor, object: { type: "override", id }, requestId, details: {} } as const;
 }
 
@@ -67,11 +67,11 @@ async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
   const isOpen = event === "apply" || event === "lose";
   const words = { apply: "done", refuse: "refused", unsent: "failed", lose: "unknown" } as const;
   const change = () =>
-    context.change(
+    context.transaction(
       async (tx) => {
         const stored = await storeState(tx, send, outcome);
         // Null when the worker gave up waiting first, and, it may be, a person has said since what became of it.
-        context.note({ state: stored ?? (await stateOf(tx, id)) });
+        context.addDetails({ state: stored ?? (await stateOf(tx, id)) });
         await appendAudit(
           {
             phase: "outcome",
@@ -86,7 +86,7 @@ async function store(send: Send, outcome: OverrideOutcome): Promise<void> {
       },
       { final: isOpen, afterCall: isOpen },
     );
-  await stubbornly(change);
+  await retryOnUnavailable(change);
   if (error && !isOpen) throw error;
 }
 

@@ -41,7 +41,7 @@ export type Newest = { snapshot: Snapshot; fetchedAt: Date };
  * last kept one, with when that was read.
  */
 export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
-  const kept = await keptResult(applicant);
+  const kept = await storedResult(applicant);
   if (kept && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
   try {
     return await fetchResult(applicant);
@@ -57,7 +57,7 @@ export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
  * @returns null when the service has not answered since, and does not answer now
  */
 export async function resultSince(applicant: OpenApplicant, since: Date): Promise<Newest | null> {
-  const kept = await keptResult(applicant);
+  const kept = await storedResult(applicant);
   const isSince = kept !== null && kept.fetchedAt >= since;
   if (isSince && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
   try {
@@ -79,7 +79,7 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
 }
 
 /** The last kept result and when the service was last seen to answer with it; null when none was ever read. */
-async function keptResult({ row, key }: OpenApplicant): Promise<Newest | null> {
+async function storedResult({ row, key }: OpenApplicant): Promise<Newest | null> {
   const snapshot = await latestSnapshot(row.id, key);
   return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, row.resultFetchedAt) };
 }
@@ -116,7 +116,7 @@ function later(left: Date, right: Date | null): Date {
  *
  * @returns the new snapshot's id
  */
-export async function keepForOverride(
+export async function saveForOverride(
   tx: Transaction,
   { row: { id: applicantId }, key }: OpenApplicant,
   { snapshot, fetchedAt }: Newest,

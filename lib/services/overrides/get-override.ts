@@ -1,10 +1,10 @@
 import "server-only";
 import { getOverride as endpoint } from "@/lib/contracts/overrides";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { readOverrideDetail } from "./view";
 
 /** A request with the conditions as they stand now, the service's own verdicts, and whether this reader may decide it. */
-export const getOverride = defineAct(endpoint, {
+export const getOverride = defineAction(endpoint, {
   permission: "override.read",
   audit: { action: "override.read", object: ({ params }) => ({ type: "override", id: params.id }) },
   run: ({ staff }, { params }) => readOverrideDetail(params.id, staff),

@@ -1,15 +1,15 @@
 import "server-only";
 import { listApplicantOverrides as endpoint } from "@/lib/contracts/overrides";
 import { db } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { showOverrides, withPeople } from "./view";
 
 /** All override requests of one applicant, newest first. */
-export const listApplicantOverrides = defineAct(endpoint, {
+export const listApplicantOverrides = defineAction(endpoint, {
   permission: "override.read",
   audit: { action: "override.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff, note }, { params: { id } }) {
+  async run({ staff, addDetails: note }, { params: { id } }) {
     await loadApplicant(id);
     const rows = await db.overrideRequest.findMany({
       where: { applicantId: id },

@@ -1,7 +1,7 @@
 import "server-only";
 import { listOverrides as endpoint } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { newestFirst } from "@/lib/services/newest-first";
 import { openStates } from "./states";
 import { showOverrides, withPeople } from "./view";
@@ -9,10 +9,10 @@ import { showOverrides, withPeople } from "./view";
 const list = newestFirst("requestedAt");
 
 /** Requests, newest first, a page at a time; unless told otherwise those that somebody has to do something about. */
-export const listOverrides = defineAct(endpoint, {
+export const listOverrides = defineAction(endpoint, {
   permission: "override.read",
   audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
-  async run({ staff, note }, { query: { state, cursor, limit } }) {
+  async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
     const states = state === "open" ? { in: [...openStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { getResult } from "@/lib/services/checks/read-result";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -36,7 +36,7 @@ async function asked(person = reviewer) {
   return { id, applicantId: applicant.id, accessCode: applicant.accessCode };
 }
 
-const detailOf = (person: TestPerson, id: string) => perform(getOverride, person.caller(), only({ id }));
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
 
 describe("asking", () => {
   test("keeps the result it was asked on, and how the conditions stood", async () => {
@@ -108,7 +108,7 @@ describe("deciding", () => {
     const { id, applicantId } = await asked();
     await decide("approve", approver, id);
     const input = { params: { id: applicantId }, query: { refresh: "1" as const }, body: {}, headers: {} };
-    const result = await perform(getResult, reviewer.caller(), input);
+    const result = await runAction(getResult, reviewer.caller(), input);
     const verdictOf = (list: typeof result.verdicts | null) =>
       list?.find(({ path }) => path === "idVerification.status")?.state;
     expect(verdictOf(result.verdicts)).toBe("clear");
@@ -224,14 +224,14 @@ describe("the lists", () => {
     let cursor: string | undefined;
     do {
       const query = { state: "open" as const, limit: 2, ...(cursor ? { cursor } : {}) };
-      const page = await perform(listOverrides, approver.caller(), { params: {}, query, body: {}, headers: {} });
+      const page = await runAction(listOverrides, approver.caller(), { params: {}, query, body: {}, headers: {} });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toContain(first.id);
     expect(seen).not.toContain(second.id);
     expect(new Set(seen).size).toBe(seen.length);
-    const own = await perform(listApplicantOverrides, reviewer.caller(), only({ id: second.applicantId }));
+    const own = await runAction(listApplicantOverrides, reviewer.caller(), only({ id: second.applicantId }));
     expect(own.items.map(({ id, state }) => [id, state])).toEqual([[second.id, "rejected"]]);
   });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { rejectOverride as endpoint } from "@/lib/contracts/overrides";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { decided, findToDecide } from "./decide";
@@ -9,15 +9,15 @@ import { moveOverride, sealNote } from "./store";
 import { readOverrideDetail } from "./view";
 
 /** Another person says no. Nothing is sent. */
-export const rejectOverride = defineAct(endpoint, {
+export const rejectOverride = defineAction(endpoint, {
   permission: "override.approve",
   audit: { action: "override.reject", object: ({ params }) => ({ type: "override", id: params.id }) },
   async run(context, { params: { id }, body }) {
     const { request, single } = await findToDecide(id, context.staff);
-    if (single) context.note({ single });
+    if (single) context.addDetails({ single });
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
-    await context.change(async (tx) => {
+    await context.transaction(async (tx) => {
       await consumeStepUp(tx, context.staff, `override.reject:${id}`, body.stepUp);
       const state = await moveOverride(tx, id, "reject", {
         decidedById: context.staff.id,

@@ -5,11 +5,11 @@ import { requestOverride as endpoint } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { notVerifiedYet } from "@/lib/results/prerequisites/verified";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { knownForOverride, knownOf, runsOf } from "@/lib/services/checks/known";
-import { type Evidence, judge, keepForOverride } from "./evidence";
+import { factsForOverride, readApplicantFacts, runsOf } from "@/lib/services/checks/known";
+import { type Evidence, judge, saveForOverride } from "./evidence";
 import { openStates } from "./states";
 import { sealNote } from "./store";
 
@@ -18,7 +18,7 @@ import { sealNote } from "./store";
  * result read just now, which is kept with how the three conditions stood. Whether one holds is for the service to
  * decide: here it is refused only when all three fail.
  */
-export const requestOverride = defineAct(endpoint, {
+export const requestOverride = defineAction(endpoint, {
   permission: "override.request",
   audit: {
     action: "override.request",
@@ -35,13 +35,13 @@ export const requestOverride = defineAct(endpoint, {
     refuseHopeless(evidence);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
     const id = uuid();
-    context.note({ override: id, ...conditions });
+    context.addDetails({ override: id, ...conditions });
     try {
-      return await context.change(async (tx) => {
+      return await context.transaction(async (tx) => {
         await consumeStepUp(tx, context.staff, `override.request:${applicantId}`, body.stepUp);
         const locked = await lockApplicant(tx, applicantId);
         if (locked.row.overriddenAt) throw alreadyApplied();
-        const snapshotId = await keepForOverride(tx, locked, fetched);
+        const snapshotId = await saveForOverride(tx, locked, fetched);
         const { state } = await tx.overrideRequest.create({
           data: {
             id,
@@ -86,8 +86,8 @@ async function refuseSecond(applicantId: string): Promise<void> {
 
 /** "identity not verified": refuses one that the service has verified itself, by ID or passport. */
 async function refuseVerified(applicant: OpenApplicant): Promise<void> {
-  const known = await knownOf(applicant, await runsOf(applicant.row.id));
-  const block = notVerifiedYet(knownForOverride(known));
+  const known = await readApplicantFacts(applicant, await runsOf(applicant.row.id));
+  const block = notVerifiedYet(factsForOverride(known));
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 

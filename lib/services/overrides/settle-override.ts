@@ -2,7 +2,7 @@ import "server-only";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { settleOverride as endpoint, type Settlement, settledAsNotApplied } from "@/lib/contracts/overrides";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { findToSettle, notUnknown } from "./decide";
@@ -15,7 +15,7 @@ import { readOverrideDetail } from "./view";
  * A person says what became of a call whose outcome nobody knew; without that it would stand against the applicant for
  * ever. Nothing is sent. What they judged it by is kept, sealed.
  */
-export const settleOverride = defineAct(endpoint, {
+export const settleOverride = defineAction(endpoint, {
   permission: "override.approve",
   audit: {
     action: "override.settle",
@@ -24,8 +24,8 @@ export const settleOverride = defineAct(endpoint, {
   },
   async run(context, { params: { id }, body }) {
     const { request, single } = await findToSettle(id, context.staff);
-    if (single) context.note({ single });
-    await context.change(async (tx) => {
+    if (single) context.addDetails({ single });
+    await context.transaction(async (tx) => {
       await consumeStepUp(tx, context.staff, `override.settle:${id}`, body.stepUp);
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await moveOverride(tx, id, events[body.outcome], {

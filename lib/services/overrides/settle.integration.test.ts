@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
@@ -36,7 +36,7 @@ async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {
   return { id, applicantId: applicant.id };
 }
 
-const detailOf = (person: TestPerson, id: string) => perform(getOverride, person.caller(), only({ id }));
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
 const applicantOf = (id: string) => db.applicant.findUniqueOrThrow({ where: { id } });
 const idVerdict = (verdicts: { path: string; state: string }[] | undefined) =>
   verdicts?.find(({ path }) => path === "idVerification.status")?.state;

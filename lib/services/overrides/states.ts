@@ -5,7 +5,7 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  * What can happen to a request.
  *
  * - `reject`: somebody else said no
- * - `send`: somebody else said yes, and the call is about to be made. The only move towards the service
+ * - `send`: somebody else said yes, and the call is about to be made. The only move toward the service
  * - `unsent`: the call provably never left, so the request waits as before
  * - `apply`, `refuse`: what the service answered
  * - `lose`: nobody can say whether the service applied it

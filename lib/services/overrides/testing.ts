@@ -2,7 +2,7 @@
 import { issueStepUp } from "@/lib/auth/step-up";
 import type { Settlement } from "@/lib/contracts/overrides";
 import { db, transaction } from "@/lib/data/prisma";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import type { TestPerson } from "@/lib/testing/staff";
 import { approveOverride } from "./approve-override";
 import { rejectOverride } from "./reject-override";
@@ -21,21 +21,21 @@ export async function ask(person: TestPerson, applicantId: string, token?: strin
     note: "The person was seen with the document.",
     stepUp: token ?? (await prove(person, `override.request:${applicantId}`)),
   } as const;
-  return perform(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
+  return runAction(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
 }
 
 /** Approves or rejects a request. */
 export async function decide(kind: "approve" | "reject", person: TestPerson, id: string, token?: string) {
   const body = { note: "Looked at both sides.", stepUp: token ?? (await prove(person, `override.${kind}:${id}`)) };
   const input = { params: { id }, query: {}, headers: {}, body };
-  return perform(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
+  return runAction(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
 }
 
 /** Says what became of a request. */
 export async function settle(outcome: Settlement, person: TestPerson, id: string, token?: string) {
   const stepUp = token ?? (await prove(person, `override.settle:${id}`));
   const body = { outcome, note: "The service's support looked it up.", stepUp };
-  return perform(settleOverride, person.caller(), { params: { id }, query: {}, headers: {}, body });
+  return runAction(settleOverride, person.caller(), { params: { id }, query: {}, headers: {}, body });
 }
 
 export const stateOf = async (id: string) => (await db.overrideRequest.findUniqueOrThrow({ where: { id } })).state;

@@ -17,7 +17,7 @@ import { showOverrides, withPeople } from "@/lib/services/overrides/view";
 type Exporter = {
   staff: CurrentStaff;
   requestId: string;
-  note(facts: ReturnType<typeof readingFacts>): void;
+  addDetails(facts: ReturnType<typeof readingFacts>): void;
 };
 
 /**
@@ -46,7 +46,7 @@ export async function gatherReport(id: string, exporter: Exporter): Promise<Repo
 
 type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
 
-async function read(id: string, { staff, requestId, note }: Exporter): Promise<Reading> {
+async function read(id: string, { staff, requestId, addDetails: note }: Exporter): Promise<Reading> {
   const clearance = clearanceOf(staff);
   try {
     const result = await readResult(await loadApplicant(id), { clearance, requestId, refresh: false });

@@ -3,13 +3,17 @@ import { createHash } from "node:crypto";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { getReportJson as jsonContract, getReportPdf as pdfContract } from "@/lib/contracts/applicants";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { gatherReport } from "./gather-report";
 
-type Context = { staff: CurrentStaff; requestId: string; note(facts: Record<string, string | number | null>): void };
+type Context = {
+  staff: CurrentStaff;
+  requestId: string;
+  addDetails(facts: Record<string, string | number | null>): void;
+};
 
 /** Everything a decision needs about one applicant, as JSON. */
-export const getReportJson = defineAct(jsonContract, {
+export const getReportJson = defineAction(jsonContract, {
   permission: "report.export",
   audit: { action: "report.json", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
@@ -20,7 +24,7 @@ export const getReportJson = defineAct(jsonContract, {
 });
 
 /** The same, as a PDF to read and keep. */
-export const getReportPdf = defineAct(pdfContract, {
+export const getReportPdf = defineAction(pdfContract, {
   permission: "report.export",
   audit: { action: "report.pdf", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
@@ -33,7 +37,7 @@ export const getReportPdf = defineAct(pdfContract, {
 });
 
 /** The log keeps the file's hash, so that a report can be known again. */
-function answer({ note }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
+function answer({ addDetails: note }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
   note({ fileSha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
   return { bytes, ...file };
 }

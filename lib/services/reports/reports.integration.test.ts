@@ -5,9 +5,9 @@ import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { getReportJson, getReportPdf } from "./get-report";
 
 let desk: Desk;
@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 async function report(id: string, person = reviewer) {
-  const file = await act(getReportJson, person, { params: { id } });
+  const file = await runAs(getReportJson, person, { params: { id } });
   return { file, document: reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8"))) };
 }
 
 describe("a report", () => {
   test("holds the result, its hash and when it was fetched, the orders and their results, and who exported it", async () => {
     const { id, accessCode } = await desk.makeApplicant();
-    await act(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
+    await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
     const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
     await desk.sandbox.control.advance(24 * 3_600_000);
     await vi.waitUntil(async () => {
       await pollDueOrders(new AbortController().signal);
       return (await report(id)).document.orders[0]?.state === "complete";
-    }, patiently);
+    }, waitOptions);
     const { document, file } = await report(id);
     expect(document).toMatchObject({
       applicant: { id, name: { given: "Imogen", family: "Farrow-Lund" }, user: { ssn: "··· ·· 1234" } },
@@ -62,7 +62,7 @@ describe("a report", () => {
 
   test("as a PDF it is drawn from the same document", async () => {
     const { id } = await desk.makeApplicant();
-    const file = await act(getReportPdf, reviewer, { params: { id } });
+    const file = await runAs(getReportPdf, reviewer, { params: { id } });
     expect(file.contentType).toBe("application/pdf");
     expect(Buffer.from(file.bytes).subarray(0, 8).toString()).toBe("%PDF-1.7");
     const { document } = await report(id);
@@ -74,7 +74,7 @@ describe("a report", () => {
     desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
     const { document } = await report(id);
     expect(document).toMatchObject({ result: null, resultMissing: expect.stringContaining("failed") });
-    await act(getReportPdf, reviewer, { params: { id } });
+    await runAs(getReportPdf, reviewer, { params: { id } });
     desk.sandbox.control.faults.clear();
   });
 
@@ -82,7 +82,7 @@ describe("a report", () => {
     const person = await signedIn([role]);
     const { id } = await desk.makeApplicant();
     for (const exported of [getReportJson, getReportPdf]) {
-      await expect(act(exported, person, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(runAs(exported, person, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
     }
     expect((await logOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
   });

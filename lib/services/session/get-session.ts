@@ -4,11 +4,11 @@ import { sessionSeconds } from "@/lib/auth/session-limits";
 import { getSession as contract } from "@/lib/contracts/session";
 import { env } from "@/lib/env";
 import { identity } from "@/lib/identity-service";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { serviceHealth } from "./service-health";
 
 /** Tells the screen who is signed in, what they may do, and what the console runs on. Holds no applicant's data. */
-export const getSession = defineAct(contract, {
+export const getSession = defineAction(contract, {
   permission: "signed-in",
   audit: "none",
   async run({ staff }) {

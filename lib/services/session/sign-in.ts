@@ -7,7 +7,7 @@ import { endpoint } from "@/lib/contracts/endpoint";
 import { emailIndex } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 
 const kept = (text: string) => text.isWellFormed() && !text.includes("\0");
 
@@ -32,10 +32,10 @@ const signInEndpoint = endpoint({
  * Signs somebody in by email address and password. Each try is counted and audited; the log holds a keyed hash of the
  * address, never the address. A wrong password, no such account and a disabled one are answered alike.
  */
-export const signIn = defineAct(signInEndpoint, {
+export const signIn = defineAction(signInEndpoint, {
   permission: "public",
   audit: { action: "session.sign-in", details: ({ body }) => ({ emailHash: emailIndex(body.email) }) },
-  async run({ actor, change, note, on }, { body }) {
+  async run({ actor, transaction: change, addDetails: note, setTarget: on }, { body }) {
     const ip = actor.type === "anonymous" ? actor.ip : null;
     const right = await countSignIn(emailIndex(body.email), ip);
     const staff = await db.staff.findUnique({ where: { email: body.email } });

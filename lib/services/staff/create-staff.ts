@@ -4,13 +4,13 @@ import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import { createStaff as contract } from "@/lib/contracts/staff";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 
 /** Makes an account with roles and a first password, which the person changes on the account page. */
-export const createStaff = defineAct(contract, {
+export const createStaff = defineAction(contract, {
   permission: "staff.manage",
   audit: { action: "staff.create", details: ({ body }) => ({ roles: body.roles }) },
-  async run({ change, on }, { body }) {
+  async run({ transaction: change, setTarget: on }, { body }) {
     const { email, name, roles, password } = body;
     const weakness = passwordWeakness(password, [name, email]);
     if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });

@@ -1,14 +1,14 @@
 import "server-only";
 import { listStaff as contract } from "@/lib/contracts/staff";
 import { db } from "@/lib/data/prisma";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { staffMember } from "./staff-member";
 
 /** Everybody who has an account here, the disabled included, with when they were last seen. */
-export const listStaff = defineAct(contract, {
+export const listStaff = defineAction(contract, {
   permission: "staff.manage",
   audit: { action: "staff.list" },
-  async run({ note }) {
+  async run({ addDetails: note }) {
     const [rows, seen] = await Promise.all([
       db.staff.findMany({ omit: { passwordHash: true }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
       db.session.groupBy({ by: ["staffId"], _max: { lastSeenAt: true } }),

@@ -4,7 +4,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/account/change-password";
-import { perform } from "@/lib/services/act";
+import { runAction } from "@/lib/services/act";
 import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { createStaff } from "./create-staff";
 import { listStaff } from "./list-staff";
@@ -25,9 +25,9 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : "?"),
   );
 const create = (by: TestPerson, body: { email: string; name: string; roles: Role[]; password: string }) =>
-  perform(createStaff, by.caller(), { ...none, body });
+  runAction(createStaff, by.caller(), { ...none, body });
 const update = (by: TestPerson, id: string, body: { roles?: Role[]; disabled?: boolean }) =>
-  perform(updateStaff, by.caller(), { ...none, params: { id }, body });
+  runAction(updateStaff, by.caller(), { ...none, params: { id }, body });
 const rolesOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).roles;
 
 describe("an account", () => {
@@ -44,7 +44,7 @@ describe("an account", () => {
     const row = await db.staff.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ email: body.email, roles: ["viewer"], disabledAt: null });
     expect(row.passwordHash).toMatch(/^\$argon2id\$/);
-    const { items } = await perform(listStaff, admin.caller(), { ...none, body: {} });
+    const { items } = await runAction(listStaff, admin.caller(), { ...none, body: {} });
     expect(items.find((item) => item.id === id)).toMatchObject({ name: "New Person", lastSeenAt: null });
     expect(JSON.stringify(items)).not.toContain("argon2");
   });
@@ -62,7 +62,7 @@ describe("an account", () => {
   test("is made, listed and changed by an admin only", async () => {
     const others = await signedIn(["viewer", "reviewer", "orderer", "approver", "auditor"]);
     expect(await codeOf(create(others, someone()))).toBe("forbidden");
-    expect(await codeOf(perform(listStaff, others.caller(), { ...none, body: {} }))).toBe("forbidden");
+    expect(await codeOf(runAction(listStaff, others.caller(), { ...none, body: {} }))).toBe("forbidden");
     expect(await codeOf(update(others, admin.id, { disabled: true }))).toBe("forbidden");
   });
 });
@@ -130,7 +130,7 @@ describe("there is always an admin", () => {
 
 describe("one's own password", () => {
   const change = (who: TestPerson, current: string, next: string) =>
-    perform(changePassword, who.caller(), { ...none, body: { current, next } });
+    runAction(changePassword, who.caller(), { ...none, body: { current, next } });
 
   test("is changed by who knows the current one", async () => {
     const person = await signedIn(["viewer"]);

@@ -5,17 +5,17 @@ import { endSessionsOf } from "@/lib/auth/session";
 import { updateStaff as contract } from "@/lib/contracts/staff";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { staffMember } from "./staff-member";
 
 /**
  * Changes somebody's roles, disables or enables them; it acts on their next request. Nobody changes their own account
  * here, and the last admin who is not disabled stays one.
  */
-export const updateStaff = defineAct(contract, {
+export const updateStaff = defineAction(contract, {
   permission: "staff.manage",
   audit: { action: "staff.update", object: ({ params }) => ({ type: "staff", id: params.id }) },
-  async run({ staff, change, note }, { params: { id }, body }) {
+  async run({ staff, transaction: change, addDetails: note }, { params: { id }, body }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin has to change your own account." });
     return change(async (tx) => {
       await lockAdmins(tx);
@@ -23,7 +23,8 @@ export const updateStaff = defineAct(contract, {
       if (!before) throw new AppError("not_found");
       const roles = body.roles ?? before.roles;
       const disabled = body.disabled ?? before.disabledAt !== null;
-      if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) await keepAnAdmin(tx, id);
+      if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled))
+        await requireRemainingAdmin(tx, id);
       const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
       const row = await tx.staff.update({ where: { id }, data: { roles, disabledAt }, omit: { passwordHash: true } });
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
@@ -51,7 +52,7 @@ async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.$queryRaw`select id from "Staff" where 'admin' = any(roles) order by id for update`;
 }
 
-async function keepAnAdmin(tx: Transaction, except: string): Promise<void> {
+async function requireRemainingAdmin(tx: Transaction, except: string): Promise<void> {
   const others = await tx.staff.count({ where: { id: { not: except }, roles: { has: "admin" }, disabledAt: null } });
   if (others > 0) return;
   throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to somebody else first." });

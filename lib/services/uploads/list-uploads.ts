@@ -2,11 +2,11 @@ import "server-only";
 import { listUploads as contract, type UploadWatch as View } from "@/lib/contracts/uploads";
 import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { documentOf } from "./watch";
 
 /** How the uploads of an applicant stand. Asks nobody: the worker does. */
-export const listUploads = defineAct(contract, {
+export const listUploads = defineAction(contract, {
   permission: "applicant.read",
   // It shows nothing of the person, and a screen that waits looks often.
   audit: "none",

@@ -9,9 +9,9 @@ import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { asSystem } from "@/lib/services/applicants/as-system";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import type { Doing } from "@/lib/services/audited";
+import { runAsSystem } from "@/lib/services/applicants/run-as-system";
+import type { ActionContext } from "@/lib/services/audited";
 import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { sealAnswer } from "@/lib/services/checks/run-record";
 import { databaseNow, later } from "@/lib/services/orders/store";
@@ -50,22 +50,22 @@ async function pollClaimed(claim: Claim): Promise<void> {
   const details = { document: documentOf(claim), ask: claim.askCount };
   const rule = { action: "upload.poll", object, details } as const;
   try {
-    await asSystem({ job: "upload.poll", requestId: uuid() }, rule, (doing) => poll(doing, claim));
+    await runAsSystem({ job: "upload.poll", requestId: uuid() }, rule, (context) => poll(context, claim));
   } catch (error) {
     // Stored and in the log: the next question comes later. What could not be stored is for the worker to report.
     if (!(error instanceof AppError) || error.code === "audit_unavailable" || error.code === "unavailable") throw error;
   }
 }
 
-async function poll(doing: Doing, claim: Claim): Promise<void> {
+async function poll(context: ActionContext, claim: Claim): Promise<void> {
   try {
     const applicant = await loadApplicant(claim.applicantId);
-    const isOver = claim.endedAt !== null || (await ask(doing, claim, applicant));
-    if (isOver) await readResult(doing, claim, applicant);
+    const isOver = claim.endedAt !== null || (await ask(context, claim, applicant));
+    if (isOver) await readResult(context, claim, applicant);
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
     if (failure.code === "access_code_unknown") await markExpired(claim.applicantId);
-    await doing.change((tx) => storeFailure(tx, claim, failure), { final: false });
+    await context.transaction((tx) => storeFailure(tx, claim, failure), { final: false });
     throw failure;
   }
 }
@@ -75,27 +75,27 @@ async function poll(doing: Doing, claim: Claim): Promise<void> {
  *
  * @returns whether the Test Result is to be read now, because the upload has ended with a result
  */
-async function ask(doing: Doing, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
+async function ask(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
   const operationId = checkOf[documentOf(claim)];
   const startedAt = new Date();
   const answer = await identity().call(operationId, { accessCode: applicant.accessCode, fields: {} });
   const result = resultOf(answer.response.result);
   // Then the log's last word is the reading of the result.
   const isOver = isFinal(result);
-  doing.note({ result });
-  await doing.change(
+  context.addDetails({ result });
+  await context.transaction(
     async (tx) => {
       const watch = await lockWatch(tx, claim.id);
       const now = await databaseNow(tx);
       const next = watch && progressOf(watch, result, now);
       if (!watch || !next) return;
-      if (next.lastResult !== watch.lastResult) await keepRun(tx, applicant, { operationId, answer, startedAt });
+      if (next.lastResult !== watch.lastResult) await saveRun(tx, applicant, { operationId, answer, startedAt });
       // Whoever has moved the next question since the claim wants it sooner. The claim holds until the result is read.
       const moved = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
       const following = moved ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
       const nextAskAt = isOver ? claim.nextAskAt : following;
       await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
-      doing.note({ ended: next.endedAt !== null });
+      context.addDetails({ ended: next.endedAt !== null });
       // Not on every question: an applicant rises in the list when something is new.
       if (next.endedAt || next.lastResult !== watch.lastResult) await refreshApplicantIndex(tx, claim.applicantId);
     },
@@ -115,7 +115,7 @@ type Answered = {
 };
 
 /** An answer that says something new is kept beside those that people got; its description may say what to do. */
-async function keepRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
+async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
   const id = uuid();
   const response = sealAnswer(key, id, answer.raw);
   const times = { startedAt, finishedAt: new Date() };
@@ -126,10 +126,10 @@ async function keepRun(tx: Transaction, { row, key }: OpenApplicant, { operation
 }
 
 /** The verdict arrives in the Test Result (Identity document operations, 2), which brings status and signals with it. */
-async function readResult(doing: Doing, claim: Claim, applicant: OpenApplicant): Promise<void> {
+async function readResult(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<void> {
   const { snapshot, keptFor } = await fetchResult(applicant, new Date());
-  doing.note({ snapshotId: snapshot.id, kept: keptFor });
-  await doing.change((tx) =>
+  context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
+  await context.transaction((tx) =>
     tx.uploadWatch.updateMany({ where: { id: claim.id, endedAt: { not: null } }, data: { nextAskAt: null } }),
   );
 }

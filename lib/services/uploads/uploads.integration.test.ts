@@ -6,7 +6,7 @@ import { usual } from "@/lib/sandbox/timing";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
@@ -33,7 +33,7 @@ afterAll(() => desk.close());
 const advance = (ms: number) => desk.sandbox.control.advance(ms);
 const worn = { id: { outcomes: ["worn" as const] } };
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
-const uploadsOf = async (id: string) => (await act(listUploads, viewer, { params: { id } })).uploads;
+const uploadsOf = async (id: string) => (await runAs(listUploads, viewer, { params: { id } })).uploads;
 const ahead = (moment: Date | null) => (moment ? moment.getTime() - Date.now() : null);
 
 describe("an upload that the service has accepted", () => {
@@ -122,7 +122,7 @@ describe("the worker", () => {
     await pollNow(id);
     await advance(usual.upload);
     await pollNow(id);
-    const { items } = await act(getTimeline, viewer, { params: { id } });
+    const { items } = await runAs(getTimeline, viewer, { params: { id } });
     const told = items.filter(({ action }) => action === "upload.poll");
     expect(told).toMatchObject([{ title: "Upload ended", detail: "ID complete", by: null, outcome: "done" }]);
   });
@@ -258,7 +258,7 @@ describe("somebody's own question", () => {
     const body = { idFront: sampleImages.passport() };
     await check(reviewer, id);
     expect(await uploadsOf(id)).toEqual([]);
-    await act(runOperation, reviewer, { params: { id, operationId: "document.upload-passport" }, body });
+    await runAs(runOperation, reviewer, { params: { id, operationId: "document.upload-passport" }, body });
     expect(await uploadsOf(id)).toMatchObject([{ document: "passport" }]);
   });
 });
@@ -266,7 +266,7 @@ describe("somebody's own question", () => {
 test("who may not read applicants may not read their uploads; nobody's are not there", async () => {
   const { id } = await desk.makeApplicant();
   const admin = await signedIn(["admin"]);
-  await expect(act(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
   const nobody = "01890000-0000-7000-8000-000000000000";
-  await expect(act(listUploads, viewer, { params: { id: nobody } })).rejects.toMatchObject({ code: "not_found" });
+  await expect(runAs(listUploads, viewer, { params: { id: nobody } })).rejects.toMatchObject({ code: "not_found" });
 });

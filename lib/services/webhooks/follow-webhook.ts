@@ -4,15 +4,15 @@ import { z } from "zod";
 import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineJob } from "@/lib/jobs/queues";
-import { asSystem } from "@/lib/services/applicants/as-system";
 import { loadApplicant } from "@/lib/services/applicants/records";
-import type { Doing } from "@/lib/services/audited";
+import { runAsSystem } from "@/lib/services/applicants/run-as-system";
+import type { ActionContext } from "@/lib/services/audited";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { longestCallMs } from "@/lib/services/uploads/schedule";
 import { hastenUploads } from "@/lib/services/uploads/watch";
 import { applicantsNamed } from "./applicants-named";
-import { hintsIn } from "./hints";
-import { openBody } from "./stored";
+import { openBody } from "./webhook-record";
+import { webhookReferences } from "./webhook-references";
 
 const data = z.strictObject({ deliveryId: z.uuid(), requestId: z.string() });
 
@@ -38,8 +38,8 @@ export const followJob = defineJob(
 async function followDelivery(delivery: WebhookDelivery, requestId: string): Promise<void> {
   const object = { type: "webhook", id: delivery.id } as const;
   try {
-    await asSystem({ job: "webhook.follow", requestId }, { action: "webhook.handle", object }, (doing) =>
-      follow(doing, delivery),
+    await runAsSystem({ job: "webhook.follow", requestId }, { action: "webhook.handle", object }, (context) =>
+      follow(context, delivery),
     );
   } catch (error) {
     if (!(error instanceof AppError) || !isHopeless(error)) throw error;
@@ -51,27 +51,27 @@ function isHopeless({ code }: AppError): boolean {
   return code === "access_code_unknown" || code === "erased" || code === "not_found";
 }
 
-async function follow(doing: Doing, delivery: WebhookDelivery): Promise<void> {
+async function follow(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
   try {
-    await askAbout(doing, delivery);
+    await askAbout(context, delivery);
   } catch (error) {
     const errorCode = error instanceof AppError ? error.code : "internal";
-    await doing.change((tx) => settle(tx, delivery, { errorCode }), { final: false });
+    await context.transaction((tx) => settle(tx, delivery, { errorCode }), { final: false });
     throw error;
   }
 }
 
-async function askAbout(doing: Doing, delivery: WebhookDelivery): Promise<void> {
-  const hints = hintsIn(openBody(delivery));
+async function askAbout(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
+  const hints = webhookReferences(openBody(delivery));
   const named = await applicantsNamed(hints);
-  doing.note({ hints: hints.length, matched: named.map(({ id }) => id) });
+  context.addDetails({ hints: hints.length, matched: named.map(({ id }) => id) });
   const [first] = named;
   if (!first) {
     const nobody = { state: WebhookState.quarantined, applicantId: null, errorCode: null };
-    return doing.change((tx) => settle(tx, delivery, nobody));
+    return context.transaction((tx) => settle(tx, delivery, nobody));
   }
   const matched = { state: WebhookState.matched, applicantId: first.id };
-  await doing.change(
+  await context.transaction(
     async (tx) => {
       await settle(tx, delivery, matched);
       // What is waited for is asked about now, by whoever polls it.
@@ -86,9 +86,9 @@ async function askAbout(doing: Doing, delivery: WebhookDelivery): Promise<void> 
   for (const { id } of named) {
     // From the service itself: what it says counts, whatever the notification said.
     const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
-    doing.note({ snapshotId: snapshot.id, kept: keptFor });
+    context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
   }
-  await doing.change((tx) => settle(tx, delivery, { ...matched, errorCode: null }));
+  await context.transaction((tx) => settle(tx, delivery, { ...matched, errorCode: null }));
 }
 
 /** One that was polled a moment ago is polled again a moment later: two polls are never under way at a time. */

@@ -7,10 +7,10 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/timing";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
-import { act } from "@/lib/testing/actions";
+import { runAs } from "@/lib/testing/actions";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
-import { patiently } from "@/lib/testing/wait-options";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 import { listWebhooks } from "./list-webhooks";
 
@@ -236,7 +236,7 @@ describe("killed", () => {
       const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
       const { child, lines } = start("receiver", "lib/testing/webhook-receiver-process.ts", JSON.stringify(bodies));
       await child.ready;
-      await vi.waitUntil(() => lines.length > 0, { ...patiently, interval: 5 });
+      await vi.waitUntil(() => lines.length > 0, { ...waitOptions, interval: 5 });
       await sleep(killAfterMs);
       await child.stop(0);
       expect(lines.length, "the kill met work under way").toBeGreaterThan(0);
@@ -250,14 +250,14 @@ describe("killed", () => {
     const { child } = start("worker", "lib/jobs/main.ts");
     await child.ready;
     const waiting = () => db.webhookDelivery.count({ where: { state: "received" } });
-    await vi.waitUntil(async () => (await waiting()) === 0, patiently);
+    await vi.waitUntil(async () => (await waiting()) === 0, waitOptions);
     expect((await db.webhookDelivery.findMany()).map(({ state }) => state)).toEqual(rows.map(() => "matched"));
     await child.stop(10_000);
   });
 });
 
 describe("the list of notifications", () => {
-  const list = (person: TestPerson, query: object = {}) => act(listWebhooks, person, { query });
+  const list = (person: TestPerson, query: object = {}) => runAs(listWebhooks, person, { query });
 
   test("newest first, a page at a time, by state; names only for who may read applicants", async () => {
     const { id, accessCode } = await desk.makeApplicant();

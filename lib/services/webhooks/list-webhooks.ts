@@ -4,7 +4,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/contracts/webhooks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
 import { newestFirst } from "@/lib/services/newest-first";
@@ -27,10 +27,10 @@ const shownColumns = {
 type Row = Prisma.WebhookDeliveryGetPayload<{ select: typeof shownColumns }>;
 
 /** Notifications, newest first, a page at a time, and where the service has to send them. */
-export const listWebhooks = defineAct(contract, {
+export const listWebhooks = defineAction(contract, {
   permission: "webhook.read",
   audit: { action: "webhook.list", details: ({ query }) => ({ state: query.state ?? null }) },
-  async run({ staff, note }, { query: { state, cursor, limit } }) {
+  async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
     const where: Prisma.WebhookDeliveryWhereInput = {
       ...(state ? { state } : {}),
       ...list.beyond(cursor),

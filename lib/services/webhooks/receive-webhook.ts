@@ -5,10 +5,10 @@ import { receiveWebhook as contract } from "@/lib/contracts/webhooks";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { openQueue } from "@/lib/jobs/queues";
-import { defineAct } from "@/lib/services/act";
+import { defineAction } from "@/lib/services/act";
 import { followJob } from "./follow-webhook";
-import { digestOf, sealBody } from "./stored";
 import { isWebhookToken } from "./token";
+import { digestOf, sealBody } from "./webhook-record";
 
 /** The same notification is followed again when it comes again, but not more often than this. */
 const followAgainSeconds = 60;
@@ -17,11 +17,11 @@ const followAgainSeconds = 60;
  * Takes a notification: stores it, once however often it comes, and leaves following it to the worker, so that the
  * service has its answer at once. Who cannot be stored is told so (503), and sends again.
  */
-export const receiveWebhook = defineAct(contract, {
+export const receiveWebhook = defineAction(contract, {
   // The token in the address is all that shows who calls: the service signs nothing (Events, 2).
   permission: "public",
   audit: { action: "webhook.receive", details: ({ body }) => ({ size: body.byteLength }) },
-  async run({ requestId, change, note, on }, { params, body }) {
+  async run({ requestId, transaction: change, addDetails: note, setTarget: on }, { params, body }) {
     if (!isWebhookToken(params.token)) throw new AppError("not_found");
     try {
       const queue = await openQueue(followJob);

@@ -7,7 +7,7 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
-import { openBody } from "./stored";
+import { openBody } from "./webhook-record";
 
 beforeAll(() => setTestEnvironment());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache, Suspense } from "react";
-import { type ApplicantRights, rightsOf } from "@/components/applicants/acts";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
+import { type ApplicantRights, rightsOf } from "@/components/applicants/availability";
 import { OverridesCard } from "@/components/applicants/overrides-card";
-import { ApplicantActsOnPhone } from "@/components/applicants/phone-acts";
+import { ApplicantActionsOnPhone } from "@/components/applicants/phone-actions";
 import { TimelineCard } from "@/components/applicants/timeline-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
@@ -67,7 +67,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </WithResult>
           </Suspense>
         </div>
-        <Columns className="items-stretch" rail={<Rail id={id} may={may} />}>
+        <Columns className="items-stretch" rail={<SideColumn id={id} may={may} />}>
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
             <Suspense fallback={<ResultSkeleton />}>
               <WithResult id={id}>
@@ -76,7 +76,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
             </Suspense>
           </div>
         </Columns>
-        <ApplicantActsOnPhone applicantId={id} may={may} />
+        <ApplicantActionsOnPhone applicantId={id} may={may} />
         <InviteDialog applicantId={id} may={may.invite} ready={knowsHostedUi()} />
       </HydrationBoundary>
     </Page>
@@ -106,7 +106,7 @@ async function WithResult(props: { id: string; children: React.ReactNode }) {
   return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
 }
 
-function Rail(props: { id: string; may: ApplicantRights }) {
+function SideColumn(props: { id: string; may: ApplicantRights }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
       <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />

@@ -33,7 +33,7 @@ export function svg(name: string, attributes: Record<string, string>, ...childre
 }
 
 /** One button of a screen. */
-export type Act = { label: string; icon?: Node; quiet?: boolean; run: () => void };
+export type Action = { label: string; icon?: Node; quiet?: boolean; run: () => void };
 
 export type View = {
   /** A drawing above the title. */
@@ -43,7 +43,7 @@ export type View = {
   lead?: Child;
   body?: readonly Child[];
   /** The main act first; the others are quieter. */
-  acts?: readonly Act[];
+  acts?: readonly Action[];
   /** Back to the screen before. */
   onBack?: (() => void) | undefined;
   /** Where this screen stands among the others. */
@@ -70,7 +70,7 @@ function progress({ number, of }: Place): HTMLElement {
 }
 
 /** A button as screens have them. */
-export function button({ label, icon, quiet, run }: Act, look = quiet ? "ghost" : "secondary"): HTMLButtonElement {
+export function button({ label, icon, quiet, run }: Action, look = quiet ? "ghost" : "secondary"): HTMLButtonElement {
   return h("button", { type: "button", class: `button ${look}`, click: run }, icon, h("span", {}, label));
 }
 

@@ -1,31 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { type Grey, greyOf, hintFor, see } from "./guidance";
+import { type Gray, grayOf, hintFor, see } from "./guidance";
 
-/** A picture of one grey for each place. */
-function picture(grey: (x: number, y: number) => number): Grey {
+/** A picture of one gray for each place. */
+function picture(gray: (x: number, y: number) => number): Gray {
   const [width, height] = [96, 64];
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++) {
-    const value = grey(at % width, Math.floor(at / width));
+    const value = gray(at % width, Math.floor(at / width));
     data.set([value, value, value, 255], at * 4);
   }
-  return greyOf({ width, height, data });
+  return grayOf({ width, height, data });
 }
 
 /** Lines of text on paper. */
 const print = (x: number, y: number) => (y % 6 < 2 && x % 3 > 0 ? 90 : 190);
-const hint = (seen: Grey, before: Grey | null = seen) => hintFor(see(seen, before));
+const hint = (seen: Gray, before: Gray | null = seen) => hintFor(see(seen, before));
 
 describe("Image guidance: sharp, focused, no glare", () => {
   test("sharp print that stands still is good", () => {
     expect(hint(picture(print))).toEqual({ good: true, text: "Good. Take the picture." });
   });
 
-  test.each<[string, Grey, RegExp]>([
+  test.each<[string, Gray, RegExp]>([
     ["dark", picture((x, y) => print(x, y) / 5), /too dark/],
     ["white", picture(() => 254), /too bright/],
     ["a spot of glare on print", picture((x, y) => (x < 20 && y < 20 ? 255 : print(x, y))), /glare/],
-    ["one grey", picture(() => 150), /Not sharp/],
+    ["one gray", picture(() => 150), /Not sharp/],
   ])("%s is said", (_, seen, words) => {
     expect(hint(seen)).toEqual({ good: false, text: expect.stringMatching(words) });
   });

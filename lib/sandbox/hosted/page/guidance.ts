@@ -1,21 +1,21 @@
 /** What a camera sees, judged a few times a second, so that a person hears what to change before they press. Pure. */
 
-/** Grey values, 0 to 255, row by row. */
-export type Grey = { width: number; height: number; values: Uint8Array };
+/** Gray values, 0 to 255, row by row. */
+export type Gray = { width: number; height: number; values: Uint8Array };
 
 export type Seen = {
-  /** Mean grey, 0 to 255. */
+  /** Mean gray, 0 to 255. */
   brightness: number;
   /** Share of pixels that are as white as can be: glare, when it is in spots. */
   glare: number;
-  /** How much neighbours differ: small for what is out of focus, or empty. */
+  /** How much neighbors differ: small for what is out of focus, or empty. */
   detail: number;
   /** Mean difference to what was seen before. */
   motion: number;
 };
 
-/** Greys of an image's pixels. */
-export function greyOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Grey {
+/** Grays of an image's pixels. */
+export function grayOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Gray {
   const values = new Uint8Array(width * height);
   for (let index = 0; index < values.length; index++) {
     const [red = 0, green = 0, blue = 0] = [data[index * 4], data[index * 4 + 1], data[index * 4 + 2]];
@@ -29,7 +29,7 @@ export function greyOf({ width, height, data }: Pick<ImageData, "width" | "heigh
  *
  * @param before what was seen last, of the same size; without one, everything moves
  */
-export function see({ width, height, values }: Grey, before: Grey | null): Seen {
+export function see({ width, height, values }: Gray, before: Gray | null): Seen {
   let [sum, white, detail, motion, pairs] = [0, 0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

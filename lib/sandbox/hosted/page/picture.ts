@@ -1,5 +1,5 @@
 /** Pictures before they are sent: judged by the interface's rules, and made small enough. */
-import { fileKind, judgeImage, maxImageBytes } from "@/lib/identity/images";
+import { checkImage, fileKind, maxImageBytes } from "@/lib/identity/images";
 
 export type Picture = {
   base64: string;
@@ -72,7 +72,7 @@ async function smallJpeg(source: CanvasImageSource, size: { width: number; heigh
 async function pictureOf(blob: Blob, shrunk: boolean): Promise<Picture> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const base64 = await toBase64(bytes);
-  const judged = judgeImage(base64);
+  const judged = checkImage(base64);
   if (!judged.accepted) throw new BadPicture(`${judged.message}.`);
   const { width, height } = judged.size ?? { width: 0, height: 0 };
   return { base64, url: URL.createObjectURL(blob), width, height, bytes: bytes.length, shrunk };
@@ -98,7 +98,7 @@ export async function fromFile(file: File): Promise<Picture> {
   const head = new Uint8Array(await file.slice(0, 60).arrayBuffer());
   const kind = fileKind(head);
   if (kind !== "jpeg" && kind !== "png") {
-    const judged = judgeImage(await toBase64(head));
+    const judged = checkImage(await toBase64(head));
     throw new BadPicture(judged.accepted ? "This is not a picture." : `${judged.message}.`);
   }
   if (file.size <= maxImageBytes) return pictureOf(file, false);

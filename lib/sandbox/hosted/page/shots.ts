@@ -17,7 +17,7 @@ export type ShotSpec = {
 };
 
 const documentTips = [
-  { icon: "surface", text: "Lay it on a plain surface of another colour." },
+  { icon: "surface", text: "Lay it on a plain surface of another color." },
   { icon: "light", text: "No glare, no shadow, no reflection of the hologram." },
   { icon: "edges", text: "All four edges are on the picture." },
   { icon: "sharp", text: "Sharp: hold still. A camera of 5 megapixels or more is best." },

@@ -1,5 +1,5 @@
 /**
- * Code 5: a business that was found, one employment verified and one pending, a school, a licence; a criminal record
+ * Code 5: a business that was found, one employment verified and one pending, a school, a license; a criminal record
  * and a watch-list record. The ID was read by OCR alone.
  */
 import { verifiedFields } from "../../facts/claims";
@@ -133,6 +133,6 @@ export const resultFive = {
   }),
   employment: mockEmployments,
   education: mockEducations,
-  // In the Test Result the dates of a licence are DD-MM-YYYY, as the interface's sample shows them.
+  // In the Test Result the dates of a license are DD-MM-YYYY, as the interface's sample shows them.
   professionalLicense: [{ ...licenseFields, start_date: "01-02-2004", end_date: "31-01-2028" }],
 };

@@ -1,5 +1,5 @@
 /**
- * Code 4: a Canadian. The quiz has neither score nor number of questions, the licence no class; the quiz failed, the
+ * Code 4: a Canadian. The quiz has neither score nor number of questions, the license no class; the quiz failed, the
  * face was not live, and the passport expired.
  */
 import { userSection } from "../../result/user-section";

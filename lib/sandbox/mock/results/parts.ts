@@ -24,7 +24,7 @@ export const noTests = {
 
 export const passed = { status: "PASS", description: "The ID was verified" };
 
-/** `scannedUser` of a driver's licence whose barcode was read: what differs from card to card is given. */
+/** `scannedUser` of a driver's license whose barcode was read: what differs from card to card is given. */
 export function scannedLicense(own: Record<string, unknown>) {
   return {
     Address: null,

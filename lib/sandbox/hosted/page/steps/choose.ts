@@ -5,7 +5,7 @@ import { type IconName, icon } from "../icons";
 import { type Choice, choicesOf } from "../plan";
 
 const words: Record<Choice, { icon: IconName; title: string; text: string }> = {
-  id: { icon: "card", title: "ID card or driving licence", text: "Two pictures: front and back. Then a selfie." },
+  id: { icon: "card", title: "ID card or driving license", text: "Two pictures: front and back. Then a selfie." },
   passport: { icon: "passport", title: "Passport", text: "One picture of the page with your photo. Then a selfie." },
   quiz: { icon: "questions", title: "Answer questions instead", text: "A few questions that only you can answer." },
 };

@@ -1,7 +1,7 @@
 /** The live picture of the camera, with a frame and a word on what to change. */
 import type { Camera } from "../camera";
 import { h, type Place, show } from "../dom";
-import { type Grey, greyOf, hintFor, see } from "../guidance";
+import { type Gray, grayOf, hintFor, see } from "../guidance";
 import { icon } from "../icons";
 import { fromVideo, type Picture } from "../picture";
 import type { ShotSpec } from "../shots";
@@ -68,14 +68,14 @@ function lookThrough(video: HTMLVideoElement) {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [96, 64];
   const drawing = canvas.getContext("2d", { willReadFrequently: true });
-  let before: Grey | null = null;
+  let before: Gray | null = null;
   return () => {
     const { videoWidth: width, videoHeight: height } = video;
     if (!drawing || width === 0) return null;
     drawing.drawImage(video, width * 0.15, height * 0.15, width * 0.7, height * 0.7, 0, 0, canvas.width, canvas.height);
-    const grey = greyOf(drawing.getImageData(0, 0, canvas.width, canvas.height));
-    const seen = see(grey, before);
-    before = grey;
+    const gray = grayOf(drawing.getImageData(0, 0, canvas.width, canvas.height));
+    const seen = see(gray, before);
+    before = gray;
     return hintFor(seen);
   };
 }

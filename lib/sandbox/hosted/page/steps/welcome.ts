@@ -10,7 +10,7 @@ const row = (name: IconName, title: string, text: string) =>
 
 /** What the verification option asks for, in words. */
 function taken({ option }: FlowState): HTMLElement[] {
-  const document = row("card", "Pictures of a document", "An ID card, a licence or a passport.");
+  const document = row("card", "Pictures of a document", "An ID card, a license or a passport.");
   const face = row("face", "A selfie", "It is compared with the photo on the document.");
   const questions = row("questions", "A few questions", "About you, from public records.");
   return option === "BOTH" ? [document, face, questions] : [document, face];
@@ -80,7 +80,7 @@ function consentForm(company: string) {
     ),
     tick(
       disclosure,
-      "A background check may be part of it. I have read this, and I authorise it. (You may leave this open.)",
+      "A background check may be part of it. I have read this, and I authorize it. (You may leave this open.)",
     ),
     h(
       "div",

@@ -1,0 +1,140 @@
+"use client";
+
+import { FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
+import type { ReactNode } from "react";
+import { useInviting } from "@/components/shared/use-inviting";
+import { Button, type ButtonProps, LinkButton } from "@/components/ui/button";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import {
+  type ApplicantRights,
+  type Availability,
+  inviteAvailability,
+  openRequest,
+  orderAvailability,
+  overrideAvailability,
+} from "./availability";
+import { ExportReport } from "./export-menu";
+import { useOverrides, useVerdicts } from "./use-applicant";
+
+/** What the reader may do with this applicant. An act that a rule keeps closed says why. */
+export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
+  const { applicant, may, onEdit } = props;
+  return (
+    <>
+      {may.edit ? (
+        <Button icon={<Pencil />} onClick={onEdit}>
+          Edit
+        </Button>
+      ) : null}
+      {may.exportReport ? <ExportReport applicantId={applicant.id} /> : null}
+      {may.invite ? <InviteAction applicant={applicant} /> : null}
+      <OverrideAction applicant={applicant} may={may} />
+      {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
+      {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
+    </>
+  );
+}
+
+/** Manual override, or the request that stands, or nothing once it was done. */
+export function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights }) {
+  const { applicant, may } = props;
+  const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
+  const verdicts = useVerdicts(applicant.id);
+  if (!may.requestOverride) return null;
+  const request = openRequest(requests);
+  if (request) {
+    return (
+      <LinkButton href={`/approvals/${request.id}`} icon={<Stamp />}>
+        Override asked for
+      </LinkButton>
+    );
+  }
+  // Done once and for all: the tag beside the name says so.
+  if (applicant.overriddenAt) return null;
+  return (
+    <AvailableOrNot
+      door={overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts)}
+      href={`/applicants/${applicant.id}/override`}
+      icon={<Stamp />}
+      label="Manual override"
+    />
+  );
+}
+
+/** Opens the invitation, whose dialog stands on the page. */
+export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { applicant: ApplicantView }) {
+  const { applicant, onClick, ...button } = props;
+  const [, setInviting] = useInviting();
+  const door = inviteAvailability(applicant);
+  return (
+    <Button
+      {...button}
+      icon={<Send />}
+      onClick={(event) => {
+        onClick?.(event);
+        void setInviting(true);
+      }}
+      unavailable={door.open ? undefined : door.why}
+    >
+      Invite
+    </Button>
+  );
+}
+
+/** The way to every test. */
+export function RunCheckAction(props: { applicantId: string }) {
+  return (
+    <LinkButton href={`/applicants/${props.applicantId}/checks`} prefetch={false} icon={<FlaskConical />}>
+      Run a check
+    </LinkButton>
+  );
+}
+
+/** Order search. */
+export function OrderAction(props: { applicant: ApplicantView }) {
+  return (
+    <AvailableOrNot
+      door={orderAvailability(props.applicant)}
+      href={`/applicants/${props.applicant.id}/orders/new`}
+      icon={<Landmark />}
+      label="Order search"
+    />
+  );
+}
+
+function AvailableOrNot(props: { door: Availability; href: string; icon: ReactNode; label: string }) {
+  const { door, href, icon, label } = props;
+  if (door.open) {
+    return (
+      <LinkButton href={href} icon={icon}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button icon={icon} unavailable={door.why}>
+      {label}
+    </Button>
+  );
+}
+
+const acts = new Intl.ListFormat("en-GB");
+
+/** Says in one line which acts are closed, why, and how to open them. */
+export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
+  const { applicant, may } = props;
+  if (applicant.consentedAt) return null;
+  const closed = [
+    may.placeOrders ? "Order search" : null,
+    may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
+    may.invite ? "Invite" : null,
+  ].filter((act) => act !== null);
+  if (closed.length === 0) return null;
+  return (
+    <DisabledReason>
+      {acts.format(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
+      {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
+    </DisabledReason>
+  );
+}

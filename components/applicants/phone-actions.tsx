@@ -1,0 +1,57 @@
+"use client";
+
+import { Ellipsis, FileDown, Pencil } from "lucide-react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { Button, IconButton } from "@/components/ui/button";
+import { Popover, PopoverClose } from "@/components/ui/popover";
+import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
+import type { ApplicantRights } from "./availability";
+import { ReportLinks } from "./export-menu";
+import { useApplicant } from "./use-applicant";
+import { useEditing } from "./use-editing";
+
+/** The acts at the foot of a phone: the most used one takes the room, the rest is behind one button. */
+export function ApplicantActionsOnPhone(props: { applicantId: string; may: ApplicantRights }) {
+  const { applicantId, may } = props;
+  const applicant = useApplicant(applicantId).data;
+  const [, setEdited] = useEditing();
+  if (!applicant) return null;
+  const more = may.edit || may.invite || may.exportReport;
+  if (!more && !may.requestOverride && !may.placeOrders && !may.runChecks) return null;
+  return (
+    <ActionBar label="Acts on this applicant">
+      {more ? (
+        <Popover
+          side="top"
+          label="More acts"
+          trigger={<IconButton label="More acts" icon={<Ellipsis />} variant="secondary" size="touch" />}
+          className="grid w-72 gap-2"
+        >
+          {may.edit ? (
+            <PopoverClose>
+              <Button block size="touch" icon={<Pencil />} onClick={() => void setEdited("all")}>
+                Edit
+              </Button>
+            </PopoverClose>
+          ) : null}
+          {may.invite ? (
+            <PopoverClose>
+              <InviteAction applicant={applicant} block size="touch" />
+            </PopoverClose>
+          ) : null}
+          {may.exportReport ? (
+            <>
+              <p className="mt-1 flex items-center gap-1.5 text-ink-3 text-meta [&>svg]:size-3.5">
+                <FileDown /> Export report
+              </p>
+              <ReportLinks applicantId={applicant.id} />
+            </>
+          ) : null}
+        </Popover>
+      ) : null}
+      <OverrideAction applicant={applicant} may={may} />
+      {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
+      {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
+    </ActionBar>
+  );
+}

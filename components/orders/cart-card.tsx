@@ -1,0 +1,146 @@
+"use client";
+
+import { Landmark, MapPinOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { plural } from "@/components/ui/format";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Table, Td, Th } from "@/components/ui/table";
+import { ColumnSum, QuoteAmount } from "./amounts";
+import type { Cart, Closed, Group, Line } from "./cart";
+import { CartLine, type CartLineActions } from "./cart-line";
+import { addQuotes, priceParts, pricePartTitles, quoteOf, sumOfPart, unpricedWords } from "./money";
+
+/**
+ * Everything that can be ordered, county by county, with the price parts that the service gives.
+ *
+ * @param props.actsOf how each line stands and what can be done with it
+ * @param props.footer the ways to more counties
+ */
+export function CartCard(props: {
+  basket: Cart;
+  chosen: readonly Line[];
+  actsOf: (line: Line) => CartLineActions;
+  footer: ReactNode;
+}) {
+  const { basket: cart, chosen } = props;
+  return (
+    <Card>
+      <CardHeader
+        icon={<Landmark />}
+        title={
+          <span className="inline-flex items-center gap-2">
+            Basket <Count value={chosen.length} label="chosen" />
+          </span>
+        }
+        provenance="Prices are the service's, for at least one year back. The service states no currency"
+      />
+      <Table className="max-md:block" aria-label="Searches">
+        <thead className="max-md:sr-only">
+          <tr>
+            <Th className="pl-4" colSpan={2}>
+              Search
+            </Th>
+            {priceParts.map((part) => (
+              <Th key={part} end>
+                {pricePartTitles[part]}
+              </Th>
+            ))}
+            <Th end className="last:pr-4">
+              Total
+            </Th>
+          </tr>
+        </thead>
+        {cart.groups.map((group) => (
+          <GroupRows key={group.key} group={group} actsOf={props.actsOf} />
+        ))}
+        {cart.closed.length > 0 ? <ClosedRows closed={cart.closed} /> : null}
+        {chosen.length > 0 ? <Totals lines={chosen} /> : null}
+      </Table>
+      <Unpriced lines={chosen} />
+      {props.footer}
+    </Card>
+  );
+}
+
+function GroupRows(props: { group: Group; actsOf: (line: Line) => CartLineActions }) {
+  const { group } = props;
+  return (
+    <tbody className="border-line border-t max-md:block max-md:pb-1.5 max-md:first-of-type:border-t-0">
+      <tr className="max-md:block max-md:px-3 max-md:pt-2.5">
+        <th scope="rowgroup" colSpan={7} className="px-4 pt-2.5 pb-0.5 text-left font-normal max-md:block max-md:p-0">
+          <bdi className="font-semibold">{group.title}</bdi>{" "}
+          {group.detail ? <span className="ml-1 text-ink-3 text-meta">{group.detail}</span> : null}
+        </th>
+      </tr>
+      {group.lines.map((line) => (
+        <CartLine key={line.key} line={line} acts={props.actsOf(line)} named={group.title} />
+      ))}
+    </tbody>
+  );
+}
+
+function ClosedRows(props: { closed: readonly Closed[] }) {
+  return (
+    <tbody className="border-line border-t bg-sunken text-ink-3 max-md:block">
+      {props.closed.map(({ key, title, detail, why }) => (
+        <tr
+          key={key}
+          className="max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2"
+        >
+          <Td className="border-b-0 pr-2.5 pl-4 max-md:p-0 max-md:pt-0.5">
+            <MapPinOff />
+          </Td>
+          <Td className="border-b-0 max-md:p-0">
+            <bdi className="block font-strong">{title}</bdi>
+            <span className="block text-meta">
+              {why}
+              {detail ? `. ${detail}` : null}
+            </span>
+          </Td>
+          <Td colSpan={5} className="border-b-0 text-right last:pr-4 max-md:p-0 max-md:text-meta max-md:last:pr-0">
+            Cannot be ordered
+          </Td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Totals(props: { lines: readonly Line[] }) {
+  const prices = props.lines.map(({ price }) => price);
+  return (
+    <tfoot className="border-line border-t max-md:block">
+      <tr className="font-semibold max-md:flex max-md:items-baseline max-md:justify-between max-md:px-3 max-md:py-2.5">
+        <Td className="border-b-0 py-3 pl-4 max-md:p-0" colSpan={2}>
+          Priced parts of {plural(props.lines.length, "search", "searches")}
+        </Td>
+        {priceParts.map((part) => (
+          <Td key={part} end className="border-b-0 py-3 max-md:hidden">
+            <ColumnSum cents={sumOfPart(prices, part)} />
+          </Td>
+        ))}
+        <Td end className="whitespace-nowrap border-b-0 py-3 last:pr-4 max-md:p-0">
+          <QuoteAmount quote={addQuotes(prices.map(quoteOf))} />
+        </Td>
+      </tr>
+    </tfoot>
+  );
+}
+
+function Unpriced(props: { lines: readonly Line[] }) {
+  const prices = props.lines.map(({ price }) => price);
+  const { unpriced } = addQuotes(prices.map(quoteOf));
+  if (unpriced === 0) return null;
+  return (
+    <p
+      data-evidence="unknown"
+      className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-meta text-state max-md:px-3"
+    >
+      <StatusIcon state="unknown" size="s" className="mt-px" />
+      {plural(unpriced, "amount is", "amounts are")} not priced by the service: {unpricedWords(prices)}.{" "}
+      {unpriced === 1 ? "It is" : "They are"} not zero; the bill will say.
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ScrollText } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { toast } from "@/components/ui/toast";
+import { call } from "@/lib/console-api";
+import { type OverrideDetail, type Settlement, settleOverride } from "@/lib/contracts/overrides";
+import { ConfirmFields, password } from "./confirm-fields";
+import { useConfirmedAction } from "./use-confirmed-action";
+
+const { outcome, note } = settleOverride.body.shape;
+const form = z.object({ outcome, note, password });
+
+const blocked: Record<"own_request" | "no_right", { title: string; words: string }> = {
+  own_request: {
+    title: "You asked for this.",
+    words: "Somebody else with approval rights says what became of it. Nobody is exempt, admins included.",
+  },
+  no_right: {
+    title: "You may read this, not settle it.",
+    words: "An approver who did not ask for it says what became of it. An admin can give the role.",
+  },
+};
+
+const settled: Record<Settlement, string> = {
+  applied: "Settled: verified by override",
+  not_applied: "Settled: not applied",
+};
+
+/** Says what became of a call whose answer was lost. Nothing is chosen beforehand, and nothing is sent. */
+export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
+  const { id, settleBlockedFor } = props.override;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: "", password: "" },
+  });
+  const { errors } = formState;
+  const { run, pending, failed } = useConfirmedAction();
+
+  // Settled by somebody meanwhile: the page is being read again.
+  if (settleBlockedFor === "not_unknown") return null;
+  if (settleBlockedFor) {
+    const { title, words } = blocked[settleBlockedFor];
+    return (
+      <Notice tone="info" title={title}>
+        {words}
+      </Notice>
+    );
+  }
+  const settle = handleSubmit(({ password, ...said }) =>
+    run(`override.settle:${id}`, password, async (stepUp) => {
+      await call(settleOverride, { params: { id }, body: { ...said, stepUp } });
+      toast({ title: settled[said.outcome] });
+    }),
+  );
+  return (
+    <Card>
+      <CardHeader icon={<StatusIcon state="unknown" />} title="What became of it" />
+      <Form onSubmit={settle}>
+        <CardBody className="grid gap-4">
+          <RadioGroup legend="Did the service apply it?" boxed error={errors.outcome?.message}>
+            <Radio
+              {...register("outcome")}
+              value="applied"
+              label="It was applied"
+              description="The identity counts as verified by override, from when it was sent"
+            />
+            <Radio
+              {...register("outcome")}
+              value="not_applied"
+              label="It was not applied"
+              description="This request ends, and another may be made"
+            />
+          </RadioGroup>
+          <Field label="Note" note="what you judged it by" error={errors.note?.message}>
+            <Textarea rows={3} {...register("note")} />
+          </Field>
+          <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
+          <Button type="submit" loading={pending}>
+            Settle it
+          </Button>
+        </CardBody>
+      </Form>
+      <CardFooter>
+        <ScrollText />
+        Nothing is sent to the service. Your name and note go to the audit log.
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+/** What an override request's state is called, wherever it is shown. Pure. */
+import { type Override, type OverrideState, settledAsNotApplied } from "@/lib/contracts/overrides";
+
+/** The states' words. Workflow, not evidence: they are drawn without color. */
+export const overrideStateWords: Record<OverrideState, string> = {
+  requested: "Waits for approval",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+  sending: "Being sent",
+  applied: "Verified by override",
+  refused: "Refused by the service",
+  outcome_unknown: "Outcome unknown",
+};
+
+/** Where one request stands. One that a person settled was not refused by the service: that answer was lost. */
+export function overrideWords({ state, errorCode }: Pick<Override, "state" | "errorCode">): string {
+  return errorCode === settledAsNotApplied ? "Settled: not applied" : overrideStateWords[state];
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { Card, CardFooter, type EvidenceCardProps, spine } from "./card";
+import { Pill } from "./pill";
+import { cn } from "./tv";
+
+const phone = "(max-width: 759.98px)";
+const isNarrow = () => matchMedia(phone).matches;
+const watchWidth = (changed: () => void) => {
+  const query = matchMedia(phone);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+type StartsFolded = "never" | "phone" | "always";
+
+const firstLook: Record<StartsFolded, { body: string; arrow: string }> = {
+  never: { body: "", arrow: "rotate-180" },
+  phone: { body: "max-md:hidden", arrow: "md:rotate-180" },
+  always: { body: "hidden", arrow: "" },
+};
+
+/** Whether the card is open; undefined until touched, while CSS decides by width (on the server too: nothing jumps). */
+function useFold(id: string | undefined, startsFolded: StartsFolded) {
+  const onPhone = useSyncExternalStore(watchWidth, isNarrow, () => false);
+  const [open, setOpen] = useState<boolean>();
+  useEffect(() => {
+    const follow = () => {
+      if (id !== undefined && location.hash === `#${id}`) setOpen(true);
+    };
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [id]);
+  const expanded = open ?? (startsFolded === "never" || (startsFolded === "phone" && !onPhone));
+  const look = open === undefined ? firstLook[startsFolded] : firstLook[open ? "never" : "always"];
+  return { touched: open !== undefined, expanded, look, toggle: () => setOpen(!expanded) };
+}
+
+/**
+ * An evidence card that folds to its head. `startsFolded`: "phone" folds only under 760 px, "always" at any width. A plain
+ * link to the card (`<a href="#id">`) opens it.
+ *
+ * @param props.summary one line about the section, shown in the head while it is folded (and always, when given)
+ */
+export function CollapsibleCard(props: EvidenceCardProps & { startsFolded: StartsFolded; summary?: ReactNode }) {
+  const { state, id } = props;
+  const bodyId = useId();
+  const { touched, expanded, look, toggle } = useFold(id, props.startsFolded);
+  return (
+    <Card
+      id={id}
+      data-evidence={state}
+      aria-labelledby={`${bodyId}-title`}
+      className={cn(spine(state), "scroll-mt-42", !touched && "target:[&>[data-fold]]:block!", props.className)}
+    >
+      <header className="relative flex min-h-11 items-center gap-x-2.5 px-4 py-2 hover:bg-hover max-md:px-3 [&>svg]:text-ink-3">
+        {props.icon}
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+          <h2 id={`${bodyId}-title`}>
+            <button
+              type="button"
+              aria-expanded={expanded}
+              aria-controls={bodyId}
+              onClick={toggle}
+              className="text-left after:absolute after:inset-0"
+            >
+              {props.title}
+            </button>
+          </h2>
+          <span className="min-w-0 wrap-anywhere text-ink-3 text-meta">{props.summary ?? props.provenance}</span>
+        </div>
+        <span className="relative flex flex-none items-center gap-2">
+          {props.aside}
+          {state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
+        </span>
+        <ChevronDown className={cn("transition-transform", look.arrow)} />
+      </header>
+      <div id={bodyId} data-fold className={cn("border-line border-t", look.body)}>
+        {props.children}
+        {props.footer ? <CardFooter>{props.footer}</CardFooter> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./tv";
+
+/**
+ * Why something is closed, in a sentence, with a way out where there is one:
+ * `<Why>Run a check is off: consent is not recorded. <Link …>Record consent</Link></Why>`
+ */
+export function DisabledReason(props: { icon?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <p
+      className={cn(
+        "flex items-start gap-1.5 text-ink-2 text-meta [&>svg]:mt-px [&>svg]:size-3.5 [&>svg]:text-ink-3",
+        props.className,
+      )}
+    >
+      {props.icon ?? <Lock />}
+      <span>{props.children}</span>
+    </p>
+  );
+}

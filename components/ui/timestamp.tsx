@@ -1,0 +1,56 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { formatRelative, formatTime, formatTimestamp, formatTimestampDay } from "./format";
+
+const never = () => () => {};
+const everyMinute = (changed: () => void) => {
+  const timer = setInterval(changed, 60_000);
+  return () => clearInterval(timer);
+};
+const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
+
+/** The reader's zone once the page is alive; UTC on the server and while hydrating, so that both draw the same. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+    () => "UTC",
+  );
+}
+
+/** The present minute, as epoch milliseconds; undefined on the server and while hydrating. */
+function useNow(): number | undefined {
+  return useSyncExternalStore(everyMinute, minuteNow, () => undefined);
+}
+
+type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
+
+/**
+ * A moment as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
+ *
+ * @param props.at ISO text
+ * @param props.as "moment" 18 Nov 16:20 · "moment-seconds" 18 Nov 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
+ */
+export function Timestamp(props: { at: string; as?: As; className?: string }) {
+  const { at, as = "moment", className } = props;
+  const timeZone = useTimeZone();
+  const now = useNow();
+  return (
+    <time
+      dateTime={at}
+      title={`${formatTimestampDay(at)} ${formatTime(at, { seconds: true })} UTC`}
+      className={className ?? "num whitespace-nowrap"}
+    >
+      {words(at, as, timeZone, now)}
+    </time>
+  );
+}
+
+function words(at: string, as: As, timeZone: string, now: number | undefined) {
+  if (as === "time") return formatTime(at, { timeZone });
+  if (as === "seconds") return formatTime(at, { timeZone, seconds: true });
+  if (as === "day") return formatTimestampDay(at, timeZone);
+  if (as === "relative" && now !== undefined) return formatRelative(at, now);
+  return formatTimestamp(at, { timeZone, seconds: as === "moment-seconds", ...(now === undefined ? {} : { now }) });
+}

@@ -1,0 +1,52 @@
+/** Words and moments of a report. Moments are UTC: a report is read in more than one place. */
+import type { SectionKey } from "@/lib/contracts/results";
+
+export const sectionTitles: Record<SectionKey, string> = {
+  user: "Applicant as the service holds them",
+  consent: "Consent",
+  idVerification: "Photo ID: verdict",
+  scannedUser: "Photo ID: what was read",
+  passportData: "Passport",
+  photoProof: "Face and liveness",
+  identityProof: "Quiz",
+  contactProof: "Phone and email",
+  SSNVerification: "SSN",
+  backgroundCheck: "Background",
+  FEINVerification: "Business",
+  company: "Company",
+  employment: "Employment",
+  education: "Education",
+  professionalLicense: "Professional license",
+  "verifyUI.scannedUser": "Hosted verification: photo ID",
+  "verifyUI.passport": "Hosted verification: passport",
+};
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "18 Nov 2026, 16:20 UTC". */
+export function formatUtcTimestamp(iso: string): string {
+  const at = new Date(iso);
+  const clock = iso.slice(11, 16);
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock} UTC`;
+}
+
+/** "2 orders", "1 order". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "awaiting_approval" → "Awaiting approval". */
+export function spoken(code: string): string {
+  const words = code.replaceAll(/[_-]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A price part as the service gave it; it names no currency. */
+export function amount(value: number | null): string {
+  return value === null ? "not priced by the service" : value.toFixed(2);
+}
+
+/** Groups of four, so that a person can compare a hash by eye. */
+export function grouped(hex: string): string {
+  return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
+}

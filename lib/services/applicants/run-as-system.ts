@@ -1,0 +1,25 @@
+/** What Proofdesk does by itself, audited like what people do. */
+import "server-only";
+import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
+import { type ActionContext, audited } from "@/lib/services/audited";
+
+type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails };
+
+/**
+ * Does something in the name of a job.
+ *
+ * @param by the job's name, and the request it goes back to
+ * @param rule what is written in the audit log
+ * @param run the service
+ * @throws what `run` threw, with the failure already in the log
+ */
+export function runAsSystem<T>(
+  by: { job: string; requestId: string },
+  { action, object, details = {} }: Rule,
+  run: (context: ActionContext) => Promise<T>,
+): Promise<T> {
+  return audited(
+    { action, actor: { type: "system", job: by.job }, requestId: by.requestId, object: object ?? null, details },
+    run,
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { localActions } from "@/lib/audit/event";
+import { operationIds } from "@/lib/identity/operations/registry";
+import { detailOf, titleOf, untold } from "./timeline-copy";
+
+test("everything that can happen with an applicant has a title in words", () => {
+  const told = [...localActions, ...operationIds].filter(
+    (action) => !untold.some((one) => one === action) && /^(applicant|order|override|report|result)\./.test(action),
+  );
+  const wordless = told.filter((action) => titleOf(action, {}) === action && action !== "applicant.import");
+  expect(wordless).toEqual([]);
+  for (const id of operationIds) expect(titleOf(id, {})).not.toBe(id);
+});
+
+test("a reveal says which fields and why; a failure says what stood against it", () => {
+  const details = { count: 1, paths: ["user.ssn"], reason: "Support case" };
+  expect(detailOf("applicant.reveal", details, null)).toBe("user.ssn: “Support case”");
+  expect(detailOf("user.phone", {}, "upstream_timeout")).toBe("The identity service did not answer in time");
+  expect(detailOf("user.phone", {}, null)).toBeNull();
+  expect(titleOf("constructor", {})).toBe("constructor");
+});
