@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Filter } from "./address";
 import { activeFilters, addressOf } from "./address";
-import type { Filter } from "./table-url";
 
 const filters: Filter[] = [
   { param: "status", label: "State", options: [{ value: "expired", label: "Code expired" }] },

@@ -1,4 +1,10 @@
-import type { Filter } from "./table-url";
+export type FilterOption = { value: string; label: string };
+
+/** A filter that is one of a few, or a word or day that is typed. */
+export type Filter = { param: string; label: string } & (
+  | { options: readonly FilterOption[] }
+  | { input: "text" | "date"; placeholder?: string }
+);
 
 /** The filters of a spec that these values turn on. */
 export function activeFilters(

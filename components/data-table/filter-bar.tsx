@@ -4,9 +4,10 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuChoices, MenuItem, Submenu } from "@/components/ui/menu";
+import type { Filter } from "./address";
 import { FilterChip } from "./filter-chip";
 import { SearchField } from "./search-field";
-import type { Filter, TableSpec, TableUrl } from "./table-url";
+import type { TableSpec, TableUrl } from "./table-url";
 
 /** What narrows the list: search, the filters that are on, the way to more, and what the list comes to. */
 export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: ReactNode }) {

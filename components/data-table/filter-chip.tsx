@@ -8,7 +8,7 @@ import { formatDay } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
-import type { Filter } from "./table-url";
+import type { Filter } from "./address";
 
 /** The words of a filter's value: its option's label, a day as it is written, or the text that was typed. */
 export function filterWords(filter: Filter, value: string): string {

@@ -2,15 +2,7 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { activeFilters, addressOf } from "./address";
-
-export type FilterOption = { value: string; label: string };
-
-/** A filter that is one of a few, or a word or day that is typed. */
-export type Filter = { param: string; label: string } & (
-  | { options: readonly FilterOption[] }
-  | { input: "text" | "date"; placeholder?: string }
-);
+import { activeFilters, addressOf, type Filter } from "./address";
 
 export type TableSpec = {
   /** Words to search by, kept in `?query=`. Leave out when the list has no search. */

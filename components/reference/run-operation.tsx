@@ -15,11 +15,13 @@ import { callNamed, queryFor } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { OperationReference } from "@/lib/contracts/reference";
 import { AppError } from "@/lib/errors";
 import { operation as recordOf } from "@/lib/identity/operations/registry";
 import { billingTexts } from "./copy";
-import type { TriedOperation } from "./try-it";
 
+/** Of an operation that is run as it is. */
+type RunnableOperation = Pick<OperationReference, "id" | "title" | "billing">;
 type Done = { answer: OutputOf<typeof runOperation>; requestId: string | undefined };
 type Fields = Record<string, unknown>;
 
@@ -44,10 +46,8 @@ function useRunOnce(operationId: string, applicantId: string) {
 
 /**
  * The operation's form for one applicant, and what it was answered with.
- *
- * @param props.operation one that is run as it is
  */
-export function RunOperation(props: { operation: TriedOperation; applicantId: string }) {
+export function RunOperation(props: { operation: RunnableOperation; applicantId: string }) {
   const { operation, applicantId } = props;
   const run = useRunOnce(operation.id, applicantId);
   const [asked, setAsked] = useState<Fields | null>(null);

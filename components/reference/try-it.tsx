@@ -12,7 +12,7 @@ import type { OperationReference } from "@/lib/contracts/reference";
 import { ChooseApplicant, type Chosen } from "./choose-applicant";
 import { billingWords } from "./copy";
 
-export type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
+type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
 
 // The schemas of all requests come with the form, and only for who has chosen somebody to run it for.
 const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {

@@ -20,7 +20,11 @@ const colors = process.stdout.isTTY ? "1" : "0";
 
 /** A stage returns { passed, failed, note? }. */
 const stages = {
-  lint: () => check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
+  lint: async () => {
+    const code = await check([...bin("@biomejs/biome/bin/biome"), "check", "."]);
+    const imports = await check([process.execPath, join(root, "lib/cli/lint-imports.mjs")]);
+    return { passed: code.passed + imports.passed, failed: code.failed + imports.failed };
+  },
   types: async () => {
     // Types of routes that were there once, and are not any more, would count.
     rmSync(join(root, ".next/dev/types"), { recursive: true, force: true });

@@ -14,8 +14,10 @@ import { Select } from "@/components/ui/select";
 import { operationKey } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
-import type { RevealIn } from "./reveal";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
+
+/** Where the values are: in the answer of a run, in the court result of an order, or else in the Test Result. */
+export type RevealIn = { runId?: string | undefined; orderId?: string | undefined };
 
 /** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
 export function RevealDialog(

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { RevealDialog } from "./reveal-dialog";
+import { RevealDialog, type RevealIn } from "./reveal-dialog";
 
 /** How long a revealed value stays in sight, in milliseconds. */
 export const shownForMs = 60_000;
@@ -9,9 +9,6 @@ export const shownForMs = 60_000;
 type Shown = { value: string | null; until: number };
 /** At most twenty at a time, for one reason. */
 type Asked = { paths: readonly string[]; what: string };
-
-/** Where the values stand: in the answer of a run, in the court result of an order, or else in the Test Result. */
-export type RevealIn = { runId?: string | undefined; orderId?: string | undefined };
 
 type Reveal = {
   /** Whether the reader may ask at all. */

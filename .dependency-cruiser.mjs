@@ -1,0 +1,169 @@
+/**
+ * Who may import whom. `npm run lint` reads it; lib/cli/import-rules.test.ts proves that each rule fires.
+ * Paths are regular expressions on the path from the root of the project.
+ */
+
+const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/|/killed-process\\.ts$";
+const ours = "^(app|components|lib|e2e|prisma)/";
+
+/** What is pure: it runs in the browser as well as on the server. */
+const pure = [
+  "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
+  "^lib/(results|checks|contracts)/",
+  "^lib/(dates|errors|auth/permissions)\\.ts",
+];
+const primitives = "^components/(ui|charts|data-table)/";
+/** What a page, a component or a contract may need of the server's own rooms without touching what they do. */
+const names = ["^lib/auth/permissions\\.ts", "^lib/audit/event\\.ts"];
+
+/** The files of a place import nothing of ours but what is listed, and themselves. */
+const only = (name, place, allowed, comment, except = "^$") => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: place, pathNot: [tests, except] },
+  to: { path: ours, pathNot: [place, ...allowed] },
+});
+
+const never = (name, place, refused, comment, except = "^$") => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: place, pathNot: [tests, except] },
+  to: { path: refused },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "Two files that need each other are one story, or stand on a third.",
+      severity: "error",
+      from: { pathNot: "^lib/results/(by-override|checks|prerequisites/facts)\\.ts$" },
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      comment: "Nothing imports this file, and it imports nothing: remove it, or name it here with who runs it.",
+      severity: "error",
+      // Run by node's --import, built by esbuild for the hosted page, read by Next and TypeScript.
+      from: {
+        orphan: true,
+        pathNot: ["^lib/cli/follow-parent\\.mjs$", "^lib/sandbox/hosted/button/(client|demo)\\.ts$", "\\.d\\.ts$"],
+      },
+      to: {},
+    },
+    {
+      name: "tests-only",
+      comment: "Only tests import what is made for tests.",
+      severity: "error",
+      from: { path: ours, pathNot: tests },
+      to: { path: tests },
+    },
+    only("primitives", primitives, ["^lib/dates\\.ts"], "Primitives know React and formatting only."),
+    only(
+      "capture",
+      "^components/capture/",
+      [primitives, "^lib/(dates|identity/images)\\.ts"],
+      "Pictures, camera and quiz are shared with the hosted page: React, formatting and the rules of images.",
+    ),
+    {
+      name: "features",
+      comment: "One feature does not import another: put what both need in components/shared.",
+      severity: "error",
+      from: { path: "^components/([^/]+)/", pathNot: tests },
+      to: { path: "^components/", pathNot: ["^components/($1|shared|layout|capture)/", primitives] },
+    },
+    only(
+      "components",
+      "^components/",
+      [...pure, "^lib/(console-api|sign-in|return-to)\\.ts"],
+      "A component may use what is pure: contracts, results, checks, operations, console-api, errors, permissions.",
+    ),
+    never(
+      "pages",
+      "^app/",
+      "^lib/(data|sandbox|cli|jobs|audit|reports|identity)/|^lib/identity-service\\.ts",
+      "Pages and routes are wiring: components, http, services, auth and contracts.",
+    ),
+    {
+      name: "lib-below",
+      comment: "lib never imports app, and its tests do not either.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: "^lib/testing/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "lib-beside",
+      comment: "lib never imports components; the hosted page of the sandbox shares components/capture.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: ["^lib/sandbox/hosted/", tests] },
+      to: { path: "^components/" },
+    },
+    {
+      name: "prisma",
+      comment: "Only lib/data imports the Prisma client: take what you need from @/lib/data/prisma.",
+      severity: "error",
+      from: { pathNot: "^lib/data/" },
+      to: { path: "(^|/)@prisma/client(/|$)|^lib/data/generated/" },
+    },
+    only(
+      "operations",
+      "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
+      ["^lib/(dates|auth/permissions)\\.ts"],
+      "The operations are pure: zod and each other.",
+    ),
+    only("results", "^lib/(results|checks)/", pure, "Results and checks are pure: zod, operations and contracts."),
+    only(
+      "contracts",
+      "^lib/contracts/",
+      [...pure, ...names],
+      "The contracts are pure: both sides of the API read them.",
+    ),
+    never(
+      "browser-safe",
+      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|contracts/|dates\\.ts)",
+      "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",
+      "This runs in the browser too.",
+    ),
+    only(
+      "sandbox",
+      "^lib/sandbox/",
+      ["^lib/identity/(operations/|dates\\.ts|images\\.ts)", "^lib/dates\\.ts", "^components/capture/"],
+      "The sandbox stands in for another company: it knows the operations, and nothing of the console.",
+    ),
+    only(
+      "actions",
+      "^lib/actions/",
+      ["^lib/(contracts|audit|data|auth)/", "^lib/(errors|log|env|dates)\\.ts", "^lib/identity/upstream-error\\.ts"],
+      "The engine of actions: contracts, audit, data, auth, errors and the service's errors.",
+    ),
+    never(
+      "services",
+      "^lib/services/",
+      "^lib/(http|cli|sandbox|openapi)/",
+      "A service holds rules: it sees no request, and knows no sandbox.",
+      "^lib/services/applicants/seed-demo\\.ts$",
+    ),
+    never(
+      "http",
+      "^lib/http/",
+      "^lib/(data|sandbox|cli|jobs|reports|identity|openapi)/",
+      "lib/http may use actions, services, auth, contracts and errors.",
+    ),
+    never(
+      "grounds",
+      "^lib/(audit|auth|jobs|reports)/",
+      "^lib/(http|cli|sandbox|openapi)/",
+      "This is below lib/http and knows no sandbox.",
+    ),
+    only("data", "^lib/data/", ["^lib/(env|log|errors|dates)\\.ts"], "lib/data is below everything else in lib."),
+  ],
+  options: {
+    // The only parser of this tool that reads TSX without TypeScript's JavaScript API, which version 7 does not have.
+    parser: "swc",
+    doNotFollow: { path: ["node_modules", "^lib/data/generated/"] },
+    exclude: { path: "^(\\.next|test-results)/" },
+  },
+};
