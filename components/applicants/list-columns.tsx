@@ -4,9 +4,9 @@ import { signalMark } from "@/components/shared/signal-mark";
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/contracts/results";
-import { Matrix, MatrixHead, matrixColumns } from "./matrix";
+import { Matrix, MatrixHead } from "./matrix";
 import { StatusText } from "./status";
 
 /** The columns of the applicants list. */
@@ -76,13 +76,13 @@ function WorstSignal(props: { row: ApplicantRow }) {
 /** What the tests say where no signal does. What is unknown or not here yet is never shown as good. */
 function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; words: string } {
   if (!resultRead) return { state: "absent", words: "No result read" };
-  const open = checkKeys.filter((key) => checks[key] !== "absent" && checks[key] !== "clear");
+  const open = matrixColumns.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
   if (open.length > 0) {
-    const state = worstOf(open.map((key) => checks[key]));
-    const named = open.filter((key) => checks[key] === state).map((key) => matrixColumns[key].title);
+    const state = worstOf(open.map(({ key }) => checks[key]));
+    const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
     return { state, words: `${named.join(", ")}: ${evidenceWords[state].toLowerCase()}` };
   }
-  const taken = checkKeys.some((key) => checks[key] === "clear");
+  const taken = matrixColumns.some(({ key }) => checks[key] === "clear");
   return taken ? { state: "clear", words: "No signals" } : { state: "absent", words: "No test taken" };
 }
 

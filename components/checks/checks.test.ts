@@ -1,25 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
-import { checkRecords } from "@/lib/results/check-list";
 import { documents, variantOf } from "./documents/document-copy";
 import { missingFields, requestOf } from "./missing-fields";
-import { operationWords } from "./operation-words";
-import { testGroups, testOf } from "./test-groups";
-
-const tests = testGroups.flatMap((group) => group.tests);
-
-test("every operation that can be run for an applicant stands on the page, once", () => {
-  const listed = tests.flatMap(({ operations }) => operations);
-  expect([...listed].sort()).toEqual(operationIds.filter((id) => id !== "user.create").sort());
-});
-
-test("every test that the result knows stands beside the operations that run it", () => {
-  expect(tests.flatMap(({ checks }) => checks).sort()).toEqual(checkRecords.map(({ key }) => key).sort());
-  for (const { key, operations } of checkRecords) {
-    for (const id of operations) expect(testOf(id)?.checks, id).toContain(key);
-  }
-});
 
 test("of the operations that upload a document, those at the enhanced price are the enhanced ones", () => {
   for (const kind of ["id", "passport"] as const) {
@@ -28,14 +11,6 @@ test("of the operations that upload a document, those at the enhanced price are 
       const { billing } = operation(id);
       expect(variantOf(kind, id), id).toBe(isUpload ? billing : undefined);
     }
-  }
-});
-
-test("each says in whole sentences what it needs and does", () => {
-  for (const { needs, does, verb } of Object.values(operationWords)) {
-    expect(needs).toMatch(/^[A-Z].*\.$/);
-    expect(does).toMatch(/^[A-Z].*\.$/);
-    expect(verb).toMatch(/^[A-Z]/);
   }
 });
 

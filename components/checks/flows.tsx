@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type CheckId, checkOfOperation } from "@/lib/checks/catalog";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { CodeFlow } from "./codes/code-flow";
 import { type DocumentKind, variantOf } from "./documents/document-copy";
@@ -18,33 +19,17 @@ const document = (kind: DocumentKind): Flow => ({
     <DocumentFlow applicantId={applicantId} document={kind} variant={variantOf(kind, operationId)} />
   ),
 });
-const id = document("id");
-const passport = document("passport");
-const photos: Flow = { key: "photos", draw: (applicantId) => <PhotoFlow applicantId={applicantId} /> };
 
-const phone: Flow = { key: "phone", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="phone" /> };
-const email: Flow = { key: "email", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="email" /> };
-const quiz: Flow = { key: "quiz", draw: (applicantId) => <QuizFlow applicantId={applicantId} /> };
+const flows: Partial<Record<string, Flow>> = {
+  id: document("id"),
+  passport: document("passport"),
+  face: { key: "photos", draw: (applicantId) => <PhotoFlow applicantId={applicantId} /> },
+  quiz: { key: "quiz", draw: (applicantId) => <QuizFlow applicantId={applicantId} /> },
+  phone: { key: "phone", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="phone" /> },
+  email: { key: "email", draw: (applicantId) => <CodeFlow applicantId={applicantId} channel="email" /> },
+} satisfies Partial<Record<CheckId, Flow>>;
 
-const flows: Partial<Record<OperationId, Flow>> = {
-  "document.upload-id": id,
-  "document.upload-id-enhanced": id,
-  "document.check-id": id,
-  "document.verify-id": id,
-  "document.upload-passport": passport,
-  "document.upload-passport-enhanced": passport,
-  "document.check-passport": passport,
-  "document.verify-passport": passport,
-  "user.compare-photos": photos,
-  "user.phone": phone,
-  "user.phone-code": phone,
-  "user.email": email,
-  "user.email-code": email,
-  "quiz.get": quiz,
-  "quiz.answer": quiz,
-};
-
-/** How an operation is done that takes more than one form; undefined: one form does it. */
+/** How a check is done that takes more than one form, by any of its operations; undefined: one form does each. */
 export function flowOf(operationId: OperationId): Flow | undefined {
-  return flows[operationId];
+  return flows[checkOfOperation(operationId)];
 }

@@ -3,11 +3,11 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/tv";
+import { priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { Blocks } from "./blocks";
 import { LastRun } from "./last-run";
-import { operationWords, priceWords } from "./operation-words";
 import { useSelectedOperation } from "./use-selected-operation";
 
 /** One operation of a test: what it needs and costs, what it last gave, and why it is not open now. */
@@ -16,6 +16,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
   const { run, within, addressOf } = useSelectedOperation(applicantId);
   const isOpen = run === operationId;
   const { title } = operation(operationId);
+  const { needs } = stepOf(operationId);
   const line = useRef<HTMLLIElement>(null);
   const opensHere = useRef(isOpen);
   // An address that names one leads to its line; choosing it on the page moves nothing.
@@ -40,7 +41,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         >
           {title}
         </a>
-        <span className="flex-none text-ink-3 text-meta">{priceWords(operation(operationId)).tag}</span>
+        <span className="flex-none text-ink-3 text-meta">{priceOf(operation(operationId)).tag}</span>
         {option.elsewhere ? (
           <ExternalLink aria-hidden="true" className="size-3.5! flex-none text-ink-3" />
         ) : (
@@ -48,9 +49,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         )}
       </div>
       <p className="text-ink-2 text-meta">
-        {operationWords[operationId].needs === "Nothing."
-          ? "Needs nothing."
-          : `Needs: ${lower(operationWords[operationId].needs)}`}
+        {needs === "Nothing." ? "Needs nothing." : `Needs: ${lower(needs)}`}
         {option.last ? (
           <span className="text-ink-3">
             {" "}

@@ -6,13 +6,13 @@ import { buttonStyles, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
+import { priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { AnswerView } from "./answers/answer-view";
 import { Blocks } from "./blocks";
 import { flowOf } from "./flows";
 import { LastRun } from "./last-run";
-import { operationWords, priceWords } from "./operation-words";
 import { RunForm } from "./run-form";
 import { useSelectedOperation } from "./use-selected-operation";
 
@@ -32,7 +32,7 @@ export function OperationPanel(props: {
   const { applicantId, operationId, option, may } = props;
   const { within, base, answer, setChosen } = useSelectedOperation(applicantId);
   const record = operation(operationId);
-  const price = priceWords(record);
+  const price = priceOf(record);
   const flow = flowOf(operationId);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever chose it by keyboard or by voice goes on where it opened.
@@ -65,7 +65,7 @@ export function OperationPanel(props: {
             </a>
           </div>
           <p className="mt-1 text-ink-2">
-            {operationWords[operationId].does} {price.sentence}
+            {stepOf(operationId).does} {price.sentence}
           </p>
           {option.last ? (
             <p className="mt-1 text-ink-3 text-meta">

@@ -5,6 +5,7 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { Timestamp } from "@/components/ui/timestamp";
+import { checksOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -13,9 +14,7 @@ import { ArrivalNote } from "./arrival-note";
 import { Blocks } from "./blocks";
 import { missingFields } from "./missing-fields";
 import { MoreData } from "./more-data";
-import { operationWords, priceWords } from "./operation-words";
 import { RunFailure } from "./run-failure";
-import { isArrivingInResult, testOf } from "./test-groups";
 import { useArrival } from "./use-arrival";
 import { useRun } from "./use-run";
 
@@ -40,9 +39,9 @@ export function RunForm(props: {
   const [asking, setAsking] = useState<Fields | null>(null);
   const [supplied, setSupplied] = useState(false);
   const runId = run.data?.runId;
-  const arrives = isArrivingInResult(operationId);
-  const checks = testOf(operationId)?.checks ?? [];
-  const arrival = useArrival(applicantId, runId && arrives ? { id: runId, checks } : null);
+  const { verb, arrivesInResult } = stepOf(operationId);
+  const checks = checksOfOperation(operationId);
+  const arrival = useArrival(applicantId, runId && arrivesInResult ? { id: runId, checks } : null);
   const { error } = run;
   const facts = error instanceof AppError ? error.facts : undefined;
   const missing = props.mayUpdate ? missingFields(operationId, facts?.upstreamMessage) : [];
@@ -70,7 +69,7 @@ export function RunForm(props: {
           schema={record.request}
           label={record.title}
           defaults={props.defaults}
-          submitLabel={operationWords[operationId].verb}
+          submitLabel={verb}
           busy={run.isPending}
           issues={facts?.issues}
           onSubmit={submit}
@@ -91,7 +90,7 @@ export function RunForm(props: {
         <RunAgain
           title={record.title}
           at={option.last.at}
-          price={priceWords(record).sentence}
+          price={priceOf(record).sentence}
           onCancel={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);

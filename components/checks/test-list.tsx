@@ -5,10 +5,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { worstOf } from "@/components/ui/evidence";
 import { Pill } from "@/components/ui/pill";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { type CheckPlace, checkGroups } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { Check } from "@/lib/contracts/results";
 import { OperationLine } from "./operation-line";
-import { type Test, testGroups } from "./test-groups";
 
 /** All tests, in groups: how each stands, and the operations that run it. */
 export function TestList(props: {
@@ -17,31 +17,31 @@ export function TestList(props: {
   /** How the tests stand; undefined when no result could be read. */
   checks: readonly Check[] | undefined;
 }) {
-  return testGroups.map(({ title, tests }) => (
+  return checkGroups.map(({ title, places }) => (
     <Card key={title} className="overflow-hidden">
       <CardHeader title={title} />
       <div className="[&>*+*]:border-line [&>*+*]:border-t">
-        {tests.map((test) => (
-          <TestPart key={test.key} test={test} {...props} />
+        {places.map((place) => (
+          <Place key={place.key} place={place} {...props} />
         ))}
       </div>
     </Card>
   ));
 }
 
-function TestPart(props: {
+function Place(props: {
   applicantId: string;
-  test: Test;
+  place: CheckPlace;
   options: readonly CheckOption[];
   checks: readonly Check[] | undefined;
 }) {
-  const { test, applicantId, checks } = props;
-  const own = test.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
+  const { place, applicantId, checks } = props;
+  const own = place.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
   return (
-    <section aria-label={test.title}>
-      {test.checks.length > 0 ? <CheckStatusText title={test.title} known={checks !== undefined} own={own} /> : null}
+    <section aria-label={place.title}>
+      {place.checks.length > 0 ? <CheckStatusText title={place.title} known={checks !== undefined} own={own} /> : null}
       <ul>
-        {test.operations.map((operationId) => {
+        {place.steps.map(({ operation: operationId }) => {
           const option = props.options.find((one) => one.operationId === operationId);
           return option ? (
             <OperationLine key={operationId} applicantId={applicantId} operationId={operationId} option={option} />

@@ -8,9 +8,10 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
 import { roleTitles } from "@/lib/auth/permissions";
+import { priceOf } from "@/lib/checks/catalog";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { AssumptionList } from "./assumption-list";
-import { billingTexts, billingWords, documentedTexts, retryTexts } from "./copy";
+import { documentedTexts, retryTexts } from "./copy";
 import { AnswerTable, RequestTable } from "./field-table";
 
 /** More rows than fit a screen are folded. */
@@ -33,7 +34,7 @@ export function OperationView(props: { operation: OperationReference; tryIt: Rea
         }
         beside={
           <>
-            <Tag>{billingWords[operation.billing]}</Tag>
+            <Tag>{priceOf(operation).tag}</Tag>
             {operation.documented === "mock-only" ? <Tag>Production path assumed</Tag> : null}
           </>
         }
@@ -106,7 +107,7 @@ function Rules({ operation }: { operation: OperationReference }) {
             {operation.needsConsent ? "Has to be recorded first; otherwise nothing is sent." : "Not needed."}
           </Definition>
           <Definition term="Billing" evidence={false}>
-            {billingTexts[operation.billing]}
+            {priceOf(operation).sentence}
           </Definition>
           <Definition term="After a failure" evidence={false}>
             {retryTexts[operation.retry]}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice, RequestId } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { priceOf } from "@/lib/checks/catalog";
 import { callNamed, queryFor } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
@@ -18,7 +19,6 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { AppError } from "@/lib/errors";
 import { operation as recordOf } from "@/lib/identity/operations/registry";
-import { billingTexts } from "./copy";
 
 /** Of an operation that is run as it is. */
 type RunnableOperation = Pick<OperationReference, "id" | "title" | "billing">;
@@ -75,7 +75,7 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
         open={asked !== null}
         onOpenChange={(open) => open || setAsked(null)}
         title={`Run ${operation.title}?`}
-        description={`This is not a rehearsal. ${billingTexts[operation.billing]}`}
+        description={`This is not a rehearsal. ${priceOf(operation).sentence}`}
         confirmLabel="Run and be billed"
         onConfirm={() => {
           if (asked) run.mutate(asked);

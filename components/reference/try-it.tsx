@@ -8,9 +8,9 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { roleTitles } from "@/lib/auth/permissions";
+import { priceOf } from "@/lib/checks/catalog";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { ChooseApplicant, type Chosen } from "./choose-applicant";
-import { billingWords } from "./copy";
 
 type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
 
@@ -34,11 +34,7 @@ export function TryIt(props: { operation: TriedOperation; mayRun: boolean; mayFi
         id="try"
         title="Try it"
         provenance={
-          operation.elsewhere
-            ? null
-            : billed
-              ? `Real and audited. ${billingWords[operation.billing]}`
-              : "Real and audited"
+          operation.elsewhere ? null : billed ? `Real and audited. ${priceOf(operation).tag}` : "Real and audited"
         }
       />
       <CardBody>

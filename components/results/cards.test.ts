@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EvidenceState, evidenceStates } from "@/components/ui/evidence";
-import { sectionKeys } from "@/lib/contracts/results";
-import { checkRecords } from "@/lib/results/check-list";
+import { resultCards } from "@/lib/checks/catalog";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
-import { allCards } from "./card-list";
 import { arrange, statusOfCard, targetOf, unknownCardId } from "./cards";
 
 const item = fc.record({
@@ -50,16 +48,10 @@ describe("rows of cards", () => {
 });
 
 describe("cards and the result", () => {
-  test("every section but consent, and every test, is on exactly one card", () => {
-    const sections: string[] = allCards.flatMap((card) => [...card.sections]);
-    expect(sections.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
-    const checks: string[] = allCards.flatMap((card) => [...card.checks]);
-    expect(checks.sort()).toEqual(checkRecords.map(({ key }) => key).sort());
-  });
   test("every signal leads to a card that is there", () => {
     const view = viewOf({ ...troubledResult, strange: { a: 1 } });
     const ids = new Set<string>([
-      ...allCards.map(({ id }) => id),
+      ...resultCards.map(({ id }) => id),
       "consent",
       "window-note",
       ...Object.keys(view.unknownSections).map(unknownCardId),
@@ -78,13 +70,13 @@ describe("cards and the result", () => {
 
 describe("how a card stands", () => {
   const card = (id: string) => {
-    const found = allCards.find((one) => one.id === id);
+    const found = resultCards.find((one) => one.id === id);
     if (!found) throw new Error(id);
     return found;
   };
   test("of an empty answer no card is clear", () => {
     const view = viewOf(emptyResult);
-    for (const one of allCards) expect(statusOfCard(one, view).state).not.toBe("clear");
+    for (const one of resultCards) expect(statusOfCard(one, view).state).not.toBe("clear");
   });
   test("data without a verdict is for information, never unknown and never clear", () => {
     expect(statusOfCard(card("company"), viewOf(clearResult)).state).toBe("info");

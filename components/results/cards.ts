@@ -1,14 +1,14 @@
 /** Where a signal leads, how heavy each card weighs, and in which rows the cards stand. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
+import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { ResultView } from "@/lib/contracts/results";
 import { worst } from "@/lib/results/states";
-import { allCards, type Card, type CardId } from "./card-list";
 
 type Judged = Pick<ResultView, "sections" | "checks" | "signals">;
 
 /** The card of a section that every schema knows; null for consent, which has one of its own. */
 function cardOfSection(section: string): CardId | null {
-  const card = allCards.find(({ sections }) => sections.some((key) => key === section));
+  const card = resultCards.find(({ sections }) => sections.some((key) => key === section));
   return card?.id ?? null;
 }
 
@@ -37,7 +37,7 @@ export type CardStatus = { state: EvidenceState; word?: string };
  * How a card stands: as its worst test. Two tests on one card of which one was not taken are not simply clear, and say
  * so. A card without tests holds data and no verdict, so it is for information, unless it could not be read.
  */
-export function statusOfCard(card: Card, result: Judged): CardStatus {
+export function statusOfCard(card: ResultCard, result: Judged): CardStatus {
   if (card.checks.length === 0) {
     const state = worst(card.sections.map((key) => result.sections[key].state));
     return { state: state === "unknown" ? "info" : state };
@@ -60,6 +60,11 @@ const weights: readonly EvidenceState[] = [
   "info",
   "absent",
 ];
+
+/** Cards that may stand two in a row. */
+const smallCards: readonly CardId[] = ["quiz", "contact", "ssn", "background", "company", "user"];
+
+export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "wide");
 
 type Arrangeable = { state: EvidenceState; size: "wide" | "small" };
 

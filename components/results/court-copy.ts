@@ -1,7 +1,7 @@
 /** What a court search says as evidence, and in words. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
+import { courtState } from "@/lib/checks/check-states";
 import type { Order } from "@/lib/contracts/orders";
-import { courtState } from "@/lib/results/check-states";
 import { worst } from "@/lib/results/states";
 
 type Facts = Pick<

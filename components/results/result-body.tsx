@@ -7,7 +7,7 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { cn } from "@/components/ui/tv";
 import type { ResultView } from "@/lib/contracts/results";
 import { AbsentList } from "./absent-line";
-import { arrange } from "./cards";
+import { arrange, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-copy";
@@ -66,7 +66,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
   const standing = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
-  const rows = arrange(standing.cards.map((one) => ({ ...one, size: one.card.size })));
+  const rows = arrange(standing.cards.map((one) => ({ ...one, size: sizeOfCard(one.card.id) })));
   const draw = ({ card, state, word }: (typeof rows)[number][number]) =>
     card.id === "court" ? (
       <CourtCard

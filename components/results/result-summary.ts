@@ -1,12 +1,12 @@
 /** How a whole result stands: its cards with their states, the strip of tests, the tally, and the sentence. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
+import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { ResultView } from "@/lib/contracts/results";
-import { allCards, type Card, type CardId } from "./card-list";
 import { type CardStatus, type Counted, countStates, statusOfCard, unknownCardId } from "./cards";
 import { type Verdict, verdictOf } from "./verdict";
 
 export type ResultSummary = {
-  cards: ({ card: Card } & CardStatus)[];
+  cards: ({ card: ResultCard } & CardStatus)[];
   /** The tests of the strip: all but those of the hosted UI that nobody used. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
   blocking: number;
@@ -22,14 +22,14 @@ export type ResultSummary = {
  * @param court how the court searches stand, when that is known more recently than by the result
  */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
-  const cards = allCards.map((card) => ({
+  const cards = resultCards.map((card) => ({
     card,
     ...(card.id === "court" && court ? { state: court } : statusOfCard(card, result)),
   }));
   const tests = cards.filter(({ card }) => card.checks.length > 0);
   const strip = tests
     .filter(({ card, state }) => !card.id.startsWith("hosted") || state !== "absent")
-    .map(({ card, ...standing }) => ({ id: card.id, title: card.short, ...standing }));
+    .map(({ card, ...standing }) => ({ id: card.id, title: card.shortTitle, ...standing }));
   const odd = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognized");
   // Data without a verdict counts only when it could not be read.
   const counted = [

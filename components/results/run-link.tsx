@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { createContext, useContext } from "react";
-import { checkRecords } from "@/lib/results/check-list";
-import { allCards } from "./card-list";
+import { checks, stepsOf } from "@/lib/checks/catalog";
 
 /** Where tests are run, for who may run them; null for nobody. */
 const RunContext = createContext<string | null>(null);
@@ -11,12 +10,10 @@ const RunContext = createContext<string | null>(null);
 /** Whoever may run checks finds the way to each where its result would stand. */
 export const RunProvider = RunContext;
 
-/** The first operation that runs the test of a card; undefined for a card that no operation here fills. */
-function operationOf(card: string): string | undefined {
-  const [check] = allCards.find(({ id }) => id === card)?.checks ?? [];
-  const [first, second] = checkRecords.find(({ key }) => key === check)?.operations ?? [];
-  // A quiz is asked for before it is answered.
-  return first === "quiz.answer" ? second : first;
+/** The operation with which a person begins the check of a card; undefined for a card that no operation fills. */
+function operationOf(cardId: string): string | undefined {
+  const check = checks.find(({ card }) => card === cardId);
+  return check && stepsOf(check)[0]?.operation;
 }
 
 /** The way to run the test whose result a card would hold. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CardId } from "./card-list";
+import type { CardId } from "@/lib/checks/catalog";
 import { Background } from "./sections/background";
 import { Business } from "./sections/business";
 import { Contact } from "./sections/contact";

@@ -11,8 +11,8 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import { type CardId, cardOfCheck } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
-import { allCards, type CardId } from "./card-list";
 import type { CardStatus } from "./cards";
 import { RunChecksLink } from "./run-link";
 import { TextButton } from "./section-card";
@@ -77,11 +77,6 @@ function Cell(props: { cell: StripCell }) {
   );
 }
 
-/** The card on which a test's result stands. */
-function cardOfCheck(key: string): string | undefined {
-  return allCards.find(({ checks }) => checks.some((one) => one === key))?.id;
-}
-
 /** Every test: how it stands, what was last said, when it was last run from here, and how often. */
 function TestsTable(props: { checks: readonly Check[] }) {
   return (
@@ -98,7 +93,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
         </thead>
         <tbody>
           {props.checks.map((check) => {
-            const card = cardOfCheck(check.key);
+            const card = cardOfCheck(check.key)?.id;
             return (
               <tr key={check.key} className="last:[&>td]:border-b-0">
                 <Td className="whitespace-nowrap max-md:whitespace-normal">

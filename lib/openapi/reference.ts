@@ -1,12 +1,12 @@
 /** The registry as the reference page shows it. */
 import "server-only";
 import { rolesWith } from "@/lib/auth/permissions";
+import { pageInstead } from "@/lib/checks/catalog";
 import type { AssumptionView, OperationGroupView, OperationReference } from "@/lib/contracts/reference";
 import { env } from "@/lib/env";
 import { type Assumption, assumptions, assumptionsOf } from "@/lib/identity/assumptions";
 import type { Operation, OperationGroup } from "@/lib/identity/operations/operation";
 import { isOperationId, type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
-import { dedicatedRoutes } from "@/lib/services/checks/run-operation";
 import { curlOf } from "./curl";
 import { runPath } from "./document";
 import { templated } from "./endpoint-operation";
@@ -97,21 +97,11 @@ function viewOf({ id, title, silence, assumption, configurableBy, operations }: 
 function endpointOf(id: OperationId): OperationReference["endpoint"] {
   const own = allRoutes.find((route) => route.operation === id);
   if (own) return { method: own.act.endpoint.method, path: templated(own.act.endpoint.path) };
-  return { method: "POST", path: id in dedicatedRoutes ? "/api/orders" : runPath(id) };
+  return { method: "POST", path: pageInstead(id) ? "/api/orders" : runPath(id) };
 }
 
-/** The page on which a person does it, where it is not run as it is. */
+/** The page on which a person does it, where the operations' endpoint does not run it. */
 function elsewhereOf(id: OperationId): OperationReference["elsewhere"] {
-  const why = dedicatedRoutes[id];
-  if (!why) return null;
-  const page = pages[id] ?? { href: "/orders", label: "Orders" };
-  return { why, ...page };
+  const page = pageInstead(id);
+  return page ? { why: page.instead, href: page.start?.href ?? null, label: page.start?.label ?? null } : null;
 }
-
-const pages: Partial<Record<OperationId, { href: string; label: string }>> = {
-  "user.create": { href: "/applicants/new", label: "New applicant" },
-  "user.update": { href: "/applicants", label: "Applicants" },
-  "user.test-result": { href: "/applicants", label: "Applicants" },
-  "user.override": { href: "/approvals", label: "Approvals" },
-  "user.hosted-ui-token": { href: "/applicants", label: "Applicants" },
-};

@@ -1,25 +1,4 @@
 /** Words and moments of a report. Moments are UTC: a report is read in more than one place. */
-import type { SectionKey } from "@/lib/contracts/results";
-
-export const sectionTitles: Record<SectionKey, string> = {
-  user: "Applicant as the service holds them",
-  consent: "Consent",
-  idVerification: "Photo ID: verdict",
-  scannedUser: "Photo ID: what was read",
-  passportData: "Passport",
-  photoProof: "Face and liveness",
-  identityProof: "Quiz",
-  contactProof: "Phone and email",
-  SSNVerification: "SSN",
-  backgroundCheck: "Background",
-  FEINVerification: "Business",
-  company: "Company",
-  employment: "Employment",
-  education: "Education",
-  professionalLicense: "Professional license",
-  "verifyUI.scannedUser": "Hosted verification: photo ID",
-  "verifyUI.passport": "Hosted verification: passport",
-};
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

@@ -1,10 +1,10 @@
 /** Promise: whatever the service answered, the report of it is made. Only the service's word is odd, never the PDF. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { buildResultView } from "@/lib/checks/result-view";
 import { sectionKeys } from "@/lib/contracts/results";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
-import { buildResultView } from "@/lib/results/view";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport, type ReportFacts } from "./model";
 import { renderReportPdf } from "./pdf";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { maskConditions } from "@/lib/checks/result-view";
 import { overrideCondition, serviceVerdict } from "@/lib/contracts/results";
 import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
 import { readSections } from "./sections";
-import { maskConditions } from "./view";
 
 const full = "219094471";
 

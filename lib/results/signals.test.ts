@@ -61,7 +61,7 @@ test("the picture's applicant: worst first, each with its evidence", () => {
     "Criminal record flag",
     "Court record found, Harlow, OH",
     "Email not verified",
-    "License section could not be read",
+    "A section could not be read",
     "Still inside the test window",
   ]);
   expect(worstSeverity(found)).toBe("blocking");

@@ -1,6 +1,7 @@
 /** A result as the screen is given it, made of any answer, for tests. */
+
+import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
 import type { ResultView } from "@/lib/contracts/results";
-import { buildResultView, type ResultViewInput } from "@/lib/results/view";
 import { today } from "./test-results";
 
 export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {

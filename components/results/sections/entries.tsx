@@ -4,7 +4,7 @@ import { Entry } from "@/components/shared/evidence/entry";
 import type { EntryList } from "@/components/shared/evidence/entry-fields";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
-import type { CheckId } from "@/lib/results/check-list";
+import type { CheckId } from "@/lib/checks/catalog";
 import { DrawnSection } from "./drawn-section";
 import { checkOf, noResult, type SectionProps } from "./section-props";
 

@@ -1,12 +1,11 @@
 import type { EvidenceState } from "@/components/ui/evidence";
+import type { CheckId, ResultCard } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Check, ResultView } from "@/lib/contracts/results";
-import type { CheckId } from "@/lib/results/check-list";
-import type { Card } from "../card-list";
 
 /** What every section of a result is drawn from. */
 export type SectionProps = {
-  card: Card;
+  card: ResultCard;
   state: EvidenceState;
   /** The pill's word, when the state's own says too much. */
   word?: string | undefined;

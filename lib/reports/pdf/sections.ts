@@ -1,8 +1,8 @@
 /** The sections of the Test Result: what was compared, and every value that the service gave. */
 import "server-only";
+import { sectionTitle } from "@/lib/checks/catalog";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
-import { sectionTitles } from "@/lib/reports/copy";
 import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
 import { card, inside, values } from "./card";
 import { heading } from "./overview";
@@ -145,7 +145,7 @@ export function sections(pen: PdfCanvas, result: ResultView): Block[] {
   const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";
   const present = keys
     .filter((key) => !isAbsent(key))
-    .map((key): Named => ({ key, title: sectionTitles[key], section: result.sections[key] }));
+    .map((key): Named => ({ key, title: sectionTitle(key), section: result.sections[key] }));
   const unknown = Object.entries(result.unknownSections).map(([key, section]) => ({ key, title: key, section }));
   const sorted = [...present, ...unknown].sort(
     (left, right) => weights.indexOf(left.section.state) - weights.indexOf(right.section.state),
@@ -154,7 +154,7 @@ export function sections(pen: PdfCanvas, result: ResultView): Block[] {
   for (const named of sorted) blocks.push(...sectionCard(pen, result, named));
   const absent = keys.filter(isAbsent);
   if (absent.length > 0) {
-    const names = absent.map((key) => sectionTitles[key]).join(", ");
+    const names = absent.map((key) => sectionTitle(key)).join(", ");
     blocks.push(
       ...card(pen, { state: "absent", title: "Not taken" }, [
         paragraph(pen, names, text.quiet, inside),

@@ -1,7 +1,8 @@
 /** What is known of an applicant when it is asked what can be run for them. */
+
+import type { CheckRun } from "@/lib/checks/list-checks";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import type { CheckRun } from "../checks";
 import type { Sections } from "../sections";
 
 /** "missing" is known to be missing; what the console cannot know is "unknown", and blocks nothing. */

@@ -43,32 +43,12 @@ const disclosure: Rule = (context) => {
 const windowOpen: Rule = ({ note }) =>
   note ? [signal("window.open", "note", [{ path: note.path, value: note.text }])] : [];
 
-const names: Record<string, string> = {
-  user: "User",
-  consent: "Consent",
-  idVerification: "ID verdict",
-  scannedUser: "ID data",
-  passportData: "Passport",
-  photoProof: "Face and liveness",
-  identityProof: "Quiz",
-  contactProof: "Contact",
-  SSNVerification: "SSN",
-  backgroundCheck: "Background",
-  FEINVerification: "Business",
-  company: "Company",
-  employment: "Employment",
-  education: "Education",
-  professionalLicense: "License",
-  "verifyUI.scannedUser": "Hosted UI's ID",
-  "verifyUI.passport": "Hosted UI's passport",
-};
-
 /** "Shown raw, never hidden." A key that no schema knows is not wrong, so it is only mentioned. */
 const unrecognized: Rule = ({ sections, unknown }) => {
   const odd: Signal[] = sectionKeys
     .filter((key) => sections[key].state === "unrecognized")
     .map((key) => ({
-      ...signal("section.unrecognized", key, [], `${names[key]} section could not be read`),
+      ...signal("section.unrecognized", key, []),
       evidence: sections[key].problems.slice(0, 5).map((one) => ({ path: one.path, value: null, rule: one.message })),
     }));
   const strange = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && hasContent(unknown[key]));

@@ -1,5 +1,6 @@
 /** The acts on an applicant in plain words. Pure. */
 import type { AuditDetails } from "@/lib/audit/event";
+import { checks, stepOf } from "@/lib/checks/catalog";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
@@ -37,8 +38,6 @@ const titles: Record<string, string> = {
   "order.refresh": "Court search refreshed",
   "order.reconcile": "Court search looked for at the service",
   "order.court-copy": "Court copy opened",
-  "user.consent": "Consent recorded",
-  "user.hosted-ui-token": "Invited to verify themselves",
 };
 
 /**
@@ -48,10 +47,9 @@ const titles: Record<string, string> = {
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
   const known = Object.hasOwn(titles, action) ? titles[action] : undefined;
-  return known ?? (isOperationId(action) ? operation(action).title : action);
+  if (known !== undefined || !isOperationId(action)) return known ?? action;
+  return stepOf(action).event ?? operation(action).title;
 }
-
-const documents: Record<string, string> = { id: "ID", passport: "Passport" };
 
 /** More fields than this are counted, not named: a quiz alone has thirty. */
 const mostNamed = 3;
@@ -79,7 +77,9 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
     const isFinal = details.result === "complete" || details.result === "parsing_failed";
-    parts.push(`${documents[details.document] ?? "Document"} ${isFinal ? details.result : "given up"}`);
+    parts.push(
+      `${checks.find(({ key }) => key === details.document)?.title ?? "Document"} ${isFinal ? details.result : "given up"}`,
+    );
   }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);

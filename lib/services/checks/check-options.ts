@@ -1,5 +1,6 @@
 import "server-only";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
+import { pageOf } from "@/lib/checks/catalog";
 import { type BlockCode, type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -31,7 +32,7 @@ export const getCheckOptions = defineAction(contract, {
         last: last ? runRow(last) : null,
         attempts: counted.get(operationId) ?? answered(own),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
-        elsewhere: dedicatedPages[operationId]?.(params.id) ?? null,
+        elsewhere: pageOf(operationId, params.id),
       };
     };
     return { items: operationIds.map(option) };
@@ -42,26 +43,6 @@ const answered = (runs: Runs) => runs.filter(({ outcome }) => outcome === "answe
 
 /** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
 const limited: readonly OperationId[] = [...uploadsOf.id, "quiz.answer"];
-
-const orders = (id: string) => `/orders?applicant=${id}`;
-const newOrder = (id: string) => `/applicants/${id}/orders/new`;
-
-/** Operations that are done on a page of their own. */
-const dedicatedPages: Partial<Record<OperationId, (id: string) => string>> = {
-  "user.create": () => "/applicants/new",
-  "user.consent": (id) => `/applicants/${id}#consent`,
-  "user.update": (id) => `/applicants/${id}?edit=all`,
-  "user.hosted-ui-token": (id) => `/applicants/${id}?invite=true`,
-  "user.override": (id) => `/applicants/${id}/override`,
-  "user.test-result": (id) => `/applicants/${id}`,
-  "records.county-criminal": newOrder,
-  "records.federal-criminal": newOrder,
-  "records.county-civil": newOrder,
-  "records.federal-civil": newOrder,
-  "records.all-counties": newOrder,
-  "records.county-result": orders,
-  "records.all-results": orders,
-};
 
 /** An override is asked for by one person and approved by another: who may ask finds it open. */
 const permissionOf = (operationId: OperationId): Permission =>

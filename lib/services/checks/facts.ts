@@ -1,12 +1,12 @@
 /** What the console itself knows beside a Test Result: operations run from here, court orders, consent. */
 import "server-only";
 import { z } from "zod";
+import type { CheckRun } from "@/lib/checks/list-checks";
+import type { ResultContext } from "@/lib/checks/result-view";
 import { orderKinds } from "@/lib/contracts/orders";
 import type { Applicant, Transaction } from "@/lib/data/prisma";
 import { dayOf } from "@/lib/identity/dates";
-import type { CheckRun } from "@/lib/results/checks";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import type { ResultContext } from "@/lib/results/view";
 import { documentOf } from "@/lib/services/uploads/watch";
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");

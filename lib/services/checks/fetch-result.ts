@@ -1,9 +1,9 @@
 /** Reading a Test Result from the service, keeping it, and bringing the applicant's columns up to date. */
 import "server-only";
+import { type ResultSummary, summarize } from "@/lib/checks/result-view";
 import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import { type ResultSummary, summarize } from "@/lib/results/view";
 import { mergedProfile } from "@/lib/services/applicants/profile";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";

@@ -1,4 +1,5 @@
 import "server-only";
+import { pageInstead } from "@/lib/checks/catalog";
 import { runOperation as contract } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import type { Transaction } from "@/lib/data/prisma";
@@ -16,22 +17,6 @@ import type { ActionContext } from "@/lib/services/audited";
 import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";
-
-/** Operations with a way of their own here, and where it is. */
-export const dedicatedRoutes: Partial<Record<OperationId, string>> = {
-  "user.create": "Create the applicant instead.",
-  "user.update": "Change the applicant's data instead.",
-  "user.override": "Ask for an override instead: it takes a second person.",
-  "user.hosted-ui-token": "Invite the applicant instead: the token is shown once, and never stored.",
-  "user.test-result": "Read the applicant's result instead.",
-  "records.county-criminal": "Place an order instead.",
-  "records.county-civil": "Place an order instead.",
-  "records.federal-criminal": "Place an order instead.",
-  "records.federal-civil": "Place an order instead.",
-  "records.all-counties": "Place an order instead.",
-  "records.county-result": "Refresh the order instead.",
-  "records.all-results": "Refresh the order instead.",
-};
 
 type Input = InputOf<typeof contract>;
 
@@ -74,7 +59,7 @@ export type OperationCall = {
  * Runs an operation by its rules, and stores what its answer means.
  *
  * @returns the service's answer, in the clear
- * @throws AppError `state_conflict` for an operation with a way of its own, `invalid_input`, `consent_missing`: each
+ * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, `consent_missing`: each
  *   before anything is sent
  */
 export async function runFor(
@@ -83,8 +68,8 @@ export async function runFor(
   { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<RecordedAnswer<OperationId>> {
   const record: Operation = operation(operationId);
-  const otherWay = dedicatedRoutes[operationId];
-  if (otherWay) throw new AppError("state_conflict", { detail: `This operation is not run here. ${otherWay}` });
+  const page = pageInstead(operationId);
+  if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
   refuseBadFields(record, body);
   refuseByConsent(record, applicant);
   const applicantId = applicant.row.id;

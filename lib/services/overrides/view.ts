@@ -2,13 +2,13 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { maskConditions } from "@/lib/checks/result-view";
 import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Clearance, maskAt } from "@/lib/results/mask";
-import { maskConditions } from "@/lib/results/view";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
 import { judge, newestResult, resultAtDecision, resultSince } from "./evidence";

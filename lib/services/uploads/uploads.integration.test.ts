@@ -124,7 +124,7 @@ describe("the worker", () => {
     await pollNow(id);
     const { items } = await runAs(getTimeline, viewer, { params: { id } });
     const told = items.filter(({ action }) => action === "upload.poll");
-    expect(told).toMatchObject([{ title: "Upload ended", detail: "ID complete", by: null, outcome: "done" }]);
+    expect(told).toMatchObject([{ title: "Upload ended", detail: "Photo ID complete", by: null, outcome: "done" }]);
   });
 
   test("under_review: with no notification at all, it learns that the review has ended", async () => {

@@ -1,11 +1,11 @@
 /** Every test of an applicant: how it stands, when it was last run from here, and how often. */
 import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
+import type { Sections } from "@/lib/results/sections";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+import { type State, worst } from "@/lib/results/states";
 import { isByOverrideOnly, statusByOverride } from "./by-override";
-import { checkRecords } from "./check-list";
+import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
 import { type CheckStatus, checkStatuses } from "./check-states";
-import type { Sections } from "./sections";
-import type { CourtOrder } from "./signals/signal";
-import { type State, worst } from "./states";
 
 /** One operation run from the console. */
 export type CheckRun = {
@@ -29,8 +29,6 @@ export type CheckInput = {
   overridden?: boolean;
 };
 
-type CheckRecord = (typeof checkRecords)[number];
-
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
 /** What the interface's words for an upload mean for its test, of which the result says nothing yet; null for nothing. */
@@ -42,28 +40,28 @@ function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | nul
   return { state: "unknown", summary: "Nobody can tell what became of the upload" };
 }
 
-/** Operations that only open a test: what is waited for then is the person, and the service has nothing to say. */
-const openings: Readonly<Record<string, string>> = {
-  "quiz.get": "Questions were given, and are not answered yet",
-  "user.phone": "A code was sent, and is not entered yet",
-  "user.email": "A code was sent, and is not entered yet",
-};
-
-function statusOfOpening({ operationId }: CheckRun): CheckStatus | null {
-  const summary = openings[operationId];
+/** After an operation that only opens a check, the person is waited for: the service has nothing to say. */
+function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
+  const summary = stepsOf(record).find(({ operation }) => operation === operationId)?.opens;
   return summary === undefined ? null : { state: "absent", summary };
 }
 
 /** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
-function withRun(stand: CheckStatus, last: CheckRun | undefined, upload: UploadStatus | undefined): CheckStatus {
-  if (stand.state !== "absent" || !last) return stand;
+function withRun(
+  stand: CheckStatus,
+  record: CheckDefinition,
+  last: CheckRun | undefined,
+  upload?: UploadStatus,
+): CheckStatus {
+  // A token for the hosted page may serve either document, so it makes neither pending.
+  if (stand.state !== "absent" || !last || attemptOperations(record).length === 0) return stand;
   const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? statusOfUpload(upload) : null;
   if (byUpload) return byUpload;
   switch (last.outcome) {
     case "running":
       return { state: "pending", summary: "Being sent" };
     case "answered":
-      return statusOfOpening(last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
+      return statusOfOpening(record, last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
     case "unknown":
       return { state: "unknown", summary: "Nobody can tell whether the last try arrived" };
     default:
@@ -72,7 +70,7 @@ function withRun(stand: CheckStatus, last: CheckRun | undefined, upload: UploadS
 }
 
 /** An unreadable section makes its tests unreadable, unless what could be read of it is worse. */
-function withSections(stand: CheckStatus, record: CheckRecord, sections: Sections): CheckStatus {
+function withSections(stand: CheckStatus, record: CheckDefinition, sections: Sections): CheckStatus {
   const odd = record.sections.some((key) => sections[key].state === "unrecognized");
   if (!odd || stand.state === "attention") return stand;
   return {
@@ -84,7 +82,7 @@ function withSections(stand: CheckStatus, record: CheckRecord, sections: Section
 /** Signals that put a state of its own into words ("unknown", "unrecognized"), and add nothing to it. */
 const restating = ["section.unrecognized", "passport.unknown", "id.failed", "id.data-without-verdict"];
 
-function withSignals(state: State, record: CheckRecord, signals: readonly Signal[]): State {
+function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
   const own = signals.filter(
     (signal) =>
       includes(record.codes, signal.code) && (record.key === "court" || includes(record.sections, signal.section)),
@@ -94,11 +92,23 @@ function withSignals(state: State, record: CheckRecord, signals: readonly Signal
   return trouble ? worst([state, "attention"]) : state;
 }
 
-function attemptsOf(record: CheckRecord, sections: Sections, runs: readonly CheckRun[]): number | null {
+const attemptOperations = (record: CheckDefinition) =>
+  stepsOf(record)
+    .filter(({ isAttempt }) => isAttempt)
+    .map(({ operation }) => operation);
+
+/** The runs of a check. Court records are ordered, and their orders say when; reading a county history is no search. */
+function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
+  if (record.sections.length === 0) return [];
+  const operations = stepsOf(record).map(({ operation }) => operation);
+  return runs.filter((run) => includes(operations, run.operationId));
+}
+
+function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly CheckRun[]): number | null {
   if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
   if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
-  const tries = record.operations.slice(0, record.tries);
-  const count = runs.filter((run) => includes(tries, run.operationId)).length;
+  const attempts = attemptOperations(record);
+  const count = runs.filter((run) => includes(attempts, run.operationId)).length;
   return count === 0 ? null : count;
 }
 
@@ -117,13 +127,11 @@ const newest = (runs: readonly CheckRun[]) =>
 export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
   const stands = checkStatuses(sections, orders);
   const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
-  return checkRecords.map((record) => {
-    const own = runs.filter((run) => includes(record.operations, run.operationId));
-    const last = newest(own);
-    // A token for the hosted UI may serve either document, so it makes neither pending.
+  return definitions.map((record) => {
+    const last = newest(runsOf(record, runs));
     const upload = uploads?.find(({ document }) => document === record.key);
     const byOverride = byOverrideOnly && record.key === "id";
-    const told = withRun(stands[record.key], record.tries > 0 ? last : undefined, upload);
+    const told = withRun(stands[record.key], record, last, upload);
     const stand = byOverride ? statusByOverride(sections) : withSections(told, record, sections);
     return {
       key: record.key,
@@ -155,10 +163,9 @@ export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
     background: "absent",
     court: "absent",
   };
-  for (const { key, column } of checkRecords) {
-    if (column === null) continue;
-    const state = checks.find((check) => check.key === key)?.state ?? "absent";
-    columns[column] = worst([columns[column], state]);
+  for (const column of matrixColumns) {
+    const own = checks.filter(({ key }) => includes(column.checks, key));
+    columns[column.key] = worst(own.map(({ state }) => state));
   }
   return columns;
 }

@@ -1,11 +1,11 @@
 /** The state of each test by the service's words, and one line about it. No line holds personal data. */
 
-import type { CheckId } from "./check-list";
-import * as judge from "./section-state";
-import type { Sections } from "./sections";
-import { hasRecord } from "./signals/records";
-import type { CourtOrder } from "./signals/signal";
-import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "./states";
+import * as judge from "@/lib/results/section-state";
+import type { Sections } from "@/lib/results/sections";
+import { hasRecord } from "@/lib/results/signals/records";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
+import type { CheckId } from "./catalog";
 
 export type CheckStatus = { state: State; summary: string };
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resultView, sectionKeys } from "@/lib/contracts/results";
+import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { valueAt } from "./paths";
-import { buildResultView, type ResultViewInput, summarize } from "./view";
+import { buildResultView, type ResultViewInput, summarize } from "./result-view";
 
 const context = { today, runs: [], orders: courtOrders, consentKnown: false };
 const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>

@@ -1,8 +1,9 @@
 /** What the service says of an ID after an override, where no ID was ever uploaded: a verdict that is no test's. Pure. */
-import type { CheckRun, UploadStatus } from "./checks";
-import { uploadsOf } from "./prerequisites/facts";
-import type { Sections } from "./sections";
-import { wordOf } from "./states";
+
+import { uploadsOf } from "@/lib/results/prerequisites/facts";
+import type { Sections } from "@/lib/results/sections";
+import { wordOf } from "@/lib/results/states";
+import type { CheckRun, UploadStatus } from "./list-checks";
 
 type Beside = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;

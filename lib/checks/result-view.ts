@@ -1,25 +1,27 @@
 /** Puts a Test Result together as the screen, the report and the index of applicants need it. */
-import type {
-  Comparison,
-  OverrideCondition,
-  ResultView,
-  Section,
-  SectionKey,
-  SectionState,
-  Signal,
+import {
+  type Comparison,
+  type OverrideCondition,
+  type ResultView,
+  type Section,
+  type SectionKey,
+  type SectionState,
+  type Signal,
+  sectionKeys,
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
 import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
-import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./checks";
-import { compareDocuments } from "./compare";
-import { providedBirth } from "./compare-dates";
-import { type Clearance, maskAt, maskSection } from "./mask";
-import { type KnownSsn, overrideConditions, serviceVerdicts } from "./override";
-import { type ReadResult, readSections } from "./sections";
-import { signalsOf } from "./signals";
-import { consentRecorded } from "./signals/consent";
-import type { CourtOrder } from "./signals/signal";
-import { hasContent } from "./states";
+import { compareDocuments } from "@/lib/results/compare";
+import { providedBirth } from "@/lib/results/compare-dates";
+import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
+import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
+import { type ReadResult, readSections } from "@/lib/results/sections";
+import { signalsOf } from "@/lib/results/signals";
+import { consentRecorded } from "@/lib/results/signals/consent";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+import { hasContent } from "@/lib/results/states";
+import { sectionTitle } from "./catalog";
+import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./list-checks";
 
 /** What is known beside the answer itself. */
 export type ResultContext = {
@@ -53,12 +55,19 @@ export type ResultViewInput = ResultContext & {
   stale?: ResultView["stale"];
 };
 
+/** The rules know a section by its key, a reader by its title. */
+function titled(signal: Signal): Signal {
+  const key = sectionKeys.find((one) => one === signal.section);
+  if (signal.code !== "section.unrecognized" || !key) return signal;
+  return { ...signal, title: `${sectionTitle(key)} section could not be read` };
+}
+
 type Reading = { result: ReadResult; comparisons: Comparison[]; signals: Signal[] };
 
 function readAll(raw: unknown, context: ResultContext): Reading {
   const result = readSections(raw);
   const comparisons = compareDocuments(result.sections, context.today);
-  return { result, comparisons, signals: signalsOf({ ...result, ...context, comparisons }) };
+  return { result, comparisons, signals: signalsOf({ ...result, ...context, comparisons }).map(titled) };
 }
 
 /** A section shows its worst part: a signal against it keeps it from being called clear. */

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkKeys, sectionKeys } from "@/lib/contracts/results";
+import { operationIds } from "@/lib/identity/operations/registry";
+import { signalCodes } from "@/lib/results/signal-codes";
+import { catalog, checkGroups, checks, matrixColumns, resultCards, stepsOf } from "./catalog";
+
+const steps = catalog.flatMap((record) => record.steps);
+
+test("every operation of the registry belongs to exactly one check or to the applicant's own record", () => {
+  expect(steps.map(({ operation }) => operation).sort()).toEqual([...operationIds].sort());
+});
+
+test("whatever can be run for an applicant is listed once on the page of checks, and so is every check", () => {
+  const places = checkGroups.flatMap((group) => group.places);
+  const listed = places.flatMap((place) => place.steps.map(({ operation }) => operation));
+  expect(listed.sort()).toEqual(operationIds.filter((id) => id !== "user.create").sort());
+  expect(places.flatMap((place) => place.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
+});
+
+test("every signal and every section belongs to a check or to the applicant's own record", () => {
+  expect([...new Set(catalog.flatMap(({ codes }) => codes))].sort()).toEqual([...signalCodes].sort());
+  expect([...new Set(catalog.flatMap(({ sections }) => sections))].sort()).toEqual([...sectionKeys].sort());
+});
+
+test("every check and every section but consent is shown on exactly one card", () => {
+  expect(resultCards.flatMap((card) => card.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
+  const shown: string[] = resultCards.flatMap(({ sections }) => sections);
+  expect(shown.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
+});
+
+test("the columns of the matrix are two letters each, and no two are the same", () => {
+  expect(matrixColumns.map(({ key }) => key)).toEqual(checkKeys);
+  for (const { code } of matrixColumns) expect(code).toMatch(/^[A-Z]{2}$/);
+  expect(new Set(matrixColumns.map(({ code }) => code)).size).toBe(checkKeys.length);
+});
+
+test("a check that is done with another one has its operations, and the other one exists", () => {
+  const borrowing = catalog.filter(({ doneWith }) => doneWith !== undefined);
+  expect(borrowing.length).toBeGreaterThan(0);
+  for (const record of borrowing) {
+    expect(record.steps).toEqual([]);
+    expect(stepsOf(record).length).toBeGreaterThan(0);
+  }
+});
+
+test("each operation says in whole sentences what it needs and does", () => {
+  for (const { needs, does, verb } of steps) {
+    expect(needs).toMatch(/^[A-Z].*\.$/);
+    expect(does).toMatch(/^[A-Z].*\.$/);
+    expect(verb).toMatch(/^[A-Z]/);
+  }
+});

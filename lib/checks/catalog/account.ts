@@ -1,0 +1,69 @@
+/** What is done with the applicant's own record at the service: no check, but listed among them. */
+import type { CheckRecord } from "./check-record";
+
+const start = { href: "/applicants", label: "Applicants" } as const;
+
+export const accountSteps = [
+  {
+    key: "applicant",
+    title: "Data and consent",
+    group: "The applicant",
+    column: null,
+    card: null,
+    sections: ["user", "consent", "company"],
+    sectionTitles: { user: "Applicant data", consent: "Consent", company: "Company" },
+    codes: ["consent.missing", "consent.disclosure-not-accepted", "window.open"],
+    steps: [
+      {
+        operation: "user.create",
+        needs: "Name, birth date and email.",
+        does: "Makes a new user at the service.",
+        verb: "Create",
+        page: {
+          path: "/applicants/new",
+          start: { href: "/applicants/new", label: "New applicant" },
+          instead: "Create the applicant instead.",
+        },
+      },
+      {
+        operation: "user.consent",
+        needs: "Three certifications and the full name.",
+        does: "Records consent at the service, once and for all.",
+        verb: "Record",
+        page: { path: "/applicants/:id#consent" },
+        event: "Consent recorded",
+      },
+      {
+        operation: "user.summary",
+        needs: "Nothing.",
+        does: "Reads the User Object from the service again. An expired access code gives no data.",
+        verb: "Read the user",
+      },
+      {
+        operation: "user.update",
+        needs: "The fields that change.",
+        does: "Changes the User Object. Name, birth date and SSN are fixed once the identity is verified.",
+        verb: "Change",
+        page: { path: "/applicants/:id?edit=all", start, instead: "Change the applicant's data instead." },
+      },
+      {
+        operation: "user.test-result",
+        needs: "Nothing.",
+        does: "Reads every section of the result again.",
+        verb: "Read",
+        page: { path: "/applicants/:id", start, instead: "Read the applicant's result instead." },
+      },
+      {
+        operation: "user.override",
+        needs: "One of three conditions, and a second person.",
+        does: "Verifies the identity by hand. Low-stakes use only.",
+        verb: "Ask for it",
+        page: {
+          path: "/applicants/:id/override",
+          start: { href: "/approvals", label: "Approvals" },
+          instead: "Ask for an override instead: it takes a second person.",
+        },
+      },
+    ],
+  },
+] as const satisfies readonly CheckRecord[];

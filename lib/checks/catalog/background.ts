@@ -1,0 +1,147 @@
+/** Checks against registers: the SSN, criminal history, watch lists, courts and driving records. */
+import type { CheckRecord, DedicatedPage } from "./check-record";
+
+const start = { href: "/orders", label: "Orders" } as const;
+const newOrder = { path: "/applicants/:id/orders/new", start, instead: "Place an order instead." } as const;
+const allOrders = { path: "/orders?applicant=:id", start, instead: "Refresh the order instead." } as const;
+
+const placed = { verb: "Order", page: newOrder satisfies DedicatedPage } as const;
+const followed = { needs: "An order.", verb: "Open", page: allOrders satisfies DedicatedPage } as const;
+
+export const backgroundChecks = [
+  {
+    key: "ssn",
+    title: "SSN",
+    group: "SSN and background",
+    column: "ssn",
+    code: "SN",
+    card: "ssn",
+    sections: ["SSNVerification"],
+    codes: ["ssn.invalid", "section.unrecognized"],
+    steps: [
+      {
+        operation: "user.ssn",
+        needs: "An SSN in the User Object.",
+        does: "Verifies the SSN, and lists the counties the person lived in with what a search there costs.",
+        verb: "Verify the SSN",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "background",
+    title: "Criminal history",
+    group: "SSN and background",
+    column: "background",
+    code: "BG",
+    card: "background",
+    sections: ["backgroundCheck"],
+    codes: ["background.criminal-record", "section.unrecognized"],
+    steps: [
+      {
+        operation: "background.seven-year",
+        needs: "The disclosure accepted, SSN and the whole address.",
+        does: "Searches seven years of criminal history. It is no consumer report, and decides no eligibility.",
+        verb: "Search the history",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+      {
+        operation: "user.criminal-report",
+        needs: "An ID that was read or a quiz that was passed, and the address.",
+        does: "Has a report generated when the result flags a criminal record. The report itself is not returned.",
+        verb: "Generate the report",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "watchlist",
+    title: "Watch lists",
+    group: "SSN and background",
+    column: "background",
+    card: "background",
+    sections: ["backgroundCheck"],
+    codes: ["background.watchlist-record", "section.unrecognized"],
+    steps: [
+      {
+        operation: "background.watchlist-search",
+        needs: "Consent.",
+        does: "Searches more than 60 sanctions and watch lists. What it found arrives in the result.",
+        verb: "Search the lists",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+      {
+        operation: "background.watchlist-report",
+        needs: "A search that found a record.",
+        does: "Returns the records that match by at least 65 percent.",
+        verb: "Get the report",
+      },
+    ],
+  },
+  {
+    key: "court",
+    title: "Court records",
+    group: "Records",
+    column: "court",
+    code: "CR",
+    card: "court",
+    sections: [],
+    codes: ["records.found", "records.status-regressed"],
+    steps: [
+      {
+        operation: "records.county-history",
+        needs: "An address history at the service.",
+        does: "Lists the counties the person lived in, and what a search there costs.",
+        verb: "Read the counties",
+      },
+      {
+        operation: "records.county-criminal",
+        needs: "A county.",
+        does: "Searches one county's criminal records.",
+        ...placed,
+      },
+      {
+        operation: "records.county-civil",
+        needs: "A county.",
+        does: "Searches one county's civil records.",
+        ...placed,
+      },
+      {
+        operation: "records.federal-criminal",
+        needs: "Consent.",
+        does: "Searches federal criminal records.",
+        ...placed,
+      },
+      { operation: "records.federal-civil", needs: "Consent.", does: "Searches federal civil records.", ...placed },
+      {
+        operation: "records.all-counties",
+        needs: "A county history.",
+        does: "Searches the criminal records of every county of the history.",
+        ...placed,
+      },
+      { operation: "records.county-result", does: "Asks for the status of one order.", ...followed },
+      { operation: "records.all-results", does: "Asks for the status of all orders.", ...followed },
+    ],
+  },
+  {
+    key: "driving",
+    title: "Driving record",
+    group: "Records",
+    column: null,
+    card: null,
+    sections: [],
+    codes: [],
+    steps: [
+      {
+        operation: "driving.record",
+        needs: "License number and state.",
+        does: "Reads the driving record of a license, with what was verified and each violation as its source gave it.",
+        verb: "Get the record",
+      },
+    ],
+  },
+] as const satisfies readonly CheckRecord[];

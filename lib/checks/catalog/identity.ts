@@ -1,0 +1,232 @@
+/** Checks of documents, of the face, of what the person knows, and of how they are reached. */
+import type { CheckRecord } from "./check-record";
+
+const documentCodes = ["name.mismatch", "dob.mismatch", "document.expired", "section.unrecognized"] as const;
+const idCodes = [
+  "id.failed",
+  "id.data-without-verdict",
+  "id.low-confidence",
+  "id.below-override-floor",
+  "id.barcode-unread",
+  ...documentCodes,
+] as const;
+const passportCodes = ["passport.attention", "passport.unknown", ...documentCodes] as const;
+const livenessCodes = ["liveness.not-live", "liveness.error"] as const;
+
+const statusOfUpload = {
+  needs: "An upload.",
+  does: "Asks for the status of the upload. It is not the verdict.",
+  verb: "Ask for the status",
+} as const;
+const reviewedByPerson = "What cannot be read is reviewed by a person, usually within 5 minutes.";
+
+export const identityChecks = [
+  {
+    key: "id",
+    title: "Photo ID",
+    group: "Documents and face",
+    column: "id",
+    code: "ID",
+    card: "photo-id",
+    sections: ["idVerification", "scannedUser"],
+    sectionTitles: { idVerification: "Photo ID verdict", scannedUser: "Photo ID data" },
+    codes: idCodes,
+    steps: [
+      {
+        operation: "document.upload-id",
+        needs: "Front and back, and the country.",
+        does: "Sends both sides. The answer only says that they were saved; processing takes a while.",
+        verb: "Upload",
+        isAttempt: true,
+      },
+      {
+        operation: "document.upload-id-enhanced",
+        needs: "Front and back at 8 megapixels, and the country.",
+        does: `Sends both sides for the enhanced check. ${reviewedByPerson}`,
+        verb: "Upload",
+        isAttempt: true,
+      },
+      { operation: "document.check-id", ...statusOfUpload },
+      {
+        operation: "document.verify-id",
+        needs: "An upload that was read.",
+        does: "Compares the name on the ID with the User Object's, and completes the verification.",
+        verb: "Verify the ID",
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "passport",
+    title: "Passport",
+    group: "Documents and face",
+    column: "passport",
+    code: "PP",
+    card: "passport",
+    sections: ["passportData"],
+    codes: passportCodes,
+    steps: [
+      {
+        operation: "document.upload-passport",
+        needs: "One picture of the data page.",
+        does: "Sends the picture. The answer only says that it was saved; processing takes a while.",
+        verb: "Upload",
+        isAttempt: true,
+      },
+      {
+        operation: "document.upload-passport-enhanced",
+        needs: "One picture of the data page, and the country.",
+        does: `Sends the picture for the enhanced check. ${reviewedByPerson}`,
+        verb: "Upload",
+        isAttempt: true,
+      },
+      { operation: "document.check-passport", ...statusOfUpload },
+      {
+        operation: "document.verify-passport",
+        needs: "An upload that was read.",
+        does: "Compares the name in the passport with the User Object's, and completes the verification.",
+        verb: "Verify the passport",
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "face",
+    title: "Face and liveness",
+    shortTitle: "Face, liveness",
+    group: "Documents and face",
+    column: "face",
+    code: "FL",
+    card: "face",
+    sections: ["photoProof"],
+    codes: [...livenessCodes, "section.unrecognized"],
+    steps: [
+      {
+        operation: "user.compare-photos",
+        needs: "A selfie, and a second picture or a document that was read.",
+        does: "Compares the largest faces, and judges whether the selfie is live. The answer only says that the pictures were saved; the comparison arrives in the result.",
+        verb: "Compare",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "hosted-id",
+    title: "Hosted verification: photo ID",
+    shortTitle: "Hosted: photo ID",
+    group: "Documents and face",
+    pageTitle: "Hosted verification page",
+    column: "id",
+    card: "hosted-id",
+    sections: ["verifyUI.scannedUser"],
+    codes: [...idCodes, ...livenessCodes],
+    steps: [
+      {
+        operation: "user.hosted-ui-token",
+        needs: "Consent.",
+        does: "Makes a link to the service's own page, on which the person captures documents and a selfie, or takes the quiz.",
+        verb: "Make a link",
+        page: {
+          path: "/applicants/:id?invite=true",
+          start: { href: "/applicants", label: "Applicants" },
+          instead: "Invite the applicant instead: the token is shown once, and never stored.",
+        },
+        event: "Invited to verify themselves",
+      },
+    ],
+  },
+  {
+    key: "hosted-passport",
+    title: "Hosted verification: passport",
+    shortTitle: "Hosted: passport",
+    group: "Documents and face",
+    column: "passport",
+    card: "hosted-passport",
+    sections: ["verifyUI.passport"],
+    codes: [...passportCodes, ...livenessCodes],
+    steps: [],
+    doneWith: "hosted-id",
+  },
+  {
+    key: "quiz",
+    title: "Quiz",
+    group: "Knowledge and contact",
+    column: "quiz",
+    code: "QZ",
+    card: "quiz",
+    sections: ["identityProof"],
+    codes: ["quiz.failed", "section.unrecognized"],
+    steps: [
+      {
+        operation: "quiz.get",
+        needs: "Name, birth date and address; the service names what it misses.",
+        does: "Asks for questions made from public records.",
+        verb: "Get the quiz",
+        opens: "Questions were given, and are not answered yet",
+      },
+      {
+        operation: "quiz.answer",
+        needs: "The quiz, and the person's answers.",
+        does: "Sends the answers. The verdict arrives in the result.",
+        verb: "Send the answers",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "phone",
+    title: "Phone",
+    group: "Knowledge and contact",
+    column: "phone",
+    code: "PH",
+    card: "contact",
+    sections: ["contactProof"],
+    codes: ["contact.phone-unverified", "section.unrecognized"],
+    steps: [
+      {
+        operation: "user.phone",
+        needs: "A phone that receives SMS.",
+        does: "Sends a code by SMS. Enter it afterwards.",
+        verb: "Send the code",
+        isAttempt: true,
+        opens: "A code was sent, and is not entered yet",
+      },
+      {
+        operation: "user.phone-code",
+        needs: "The code from the SMS.",
+        does: "Verifies the phone by the code.",
+        verb: "Verify the code",
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "email",
+    title: "Email",
+    group: "Knowledge and contact",
+    column: "email",
+    code: "EM",
+    card: "contact",
+    sections: ["contactProof"],
+    codes: ["contact.email-unverified", "section.unrecognized"],
+    steps: [
+      {
+        operation: "user.email",
+        needs: "The email address.",
+        does: "Sends a code by email. Enter it afterwards.",
+        verb: "Send the code",
+        isAttempt: true,
+        opens: "A code was sent, and is not entered yet",
+      },
+      {
+        operation: "user.email-code",
+        needs: "The code from the email.",
+        does: "Verifies the email address by the code.",
+        verb: "Verify the code",
+        arrivesInResult: true,
+      },
+    ],
+  },
+] as const satisfies readonly CheckRecord[];

@@ -1,0 +1,96 @@
+/** Checks of businesses, employments, schools and professional licenses. */
+import type { CheckRecord } from "./check-record";
+
+const pendingFirst = "What it found arrives in the result: first as pending, then completed.";
+
+export const workChecks = [
+  {
+    key: "business",
+    title: "Business",
+    group: "Business and work",
+    column: null,
+    card: "business",
+    sections: ["FEINVerification"],
+    codes: ["business.mismatch", "section.unrecognized"],
+    steps: [
+      {
+        operation: "business.fein",
+        needs: "FEIN and name of each business.",
+        does: "Verifies businesses by their numbers. What it found arrives in the result, with the identifier for the full search.",
+        verb: "Verify",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+      {
+        operation: "business.full-search",
+        needs: "The identifier from a FEIN verification, and something to compare.",
+        does: "Compares with the register. Status, type and date have to match exactly; names and addresses come with percentages.",
+        verb: "Search",
+      },
+    ],
+  },
+  {
+    key: "employment",
+    title: "Employment",
+    group: "Business and work",
+    column: null,
+    card: "employment",
+    sections: ["employment"],
+    codes: ["employment.unverified", "section.unrecognized"],
+    steps: [
+      {
+        operation: "employment.verify",
+        needs: "Employer, job, dates and supervisor of each employment.",
+        does: `Asks about employments. ${pendingFirst}`,
+        verb: "Ask",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+      {
+        operation: "employment.result",
+        needs: "An employment that was asked about.",
+        does: "Reads the status of each employment.",
+        verb: "Read",
+      },
+    ],
+  },
+  {
+    key: "education",
+    title: "Education",
+    group: "Business and work",
+    column: null,
+    card: "education",
+    sections: ["education"],
+    codes: ["education.unverified", "section.unrecognized"],
+    steps: [
+      {
+        operation: "education.verify",
+        needs: "The school; the more is given, the more can be verified.",
+        does: `Asks about schools. ${pendingFirst}`,
+        verb: "Ask",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+  {
+    key: "license",
+    title: "Professional license",
+    shortTitle: "License",
+    group: "Business and work",
+    column: null,
+    card: "license",
+    sections: ["professionalLicense"],
+    codes: ["license.unverified", "section.unrecognized"],
+    steps: [
+      {
+        operation: "license.verify",
+        needs: "Title, issuer and number of each license.",
+        does: `Asks about licenses. ${pendingFirst}`,
+        verb: "Ask",
+        isAttempt: true,
+        arrivesInResult: true,
+      },
+    ],
+  },
+] as const satisfies readonly CheckRecord[];
