@@ -48,7 +48,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
       .getByRole("button", { name: /Refresh/ })
       .first()
       .click();
-    const card = page.getByRole("region", { name: "Hosted UI: ID" });
+    const card = page.getByRole("region", { name: "Hosted verification: photo ID" });
     await expect(card).toContainText("MARISOL");
     await expect(card).toContainText("Complete, live, score 96. Attempt 1.");
     await expect(page.getByText("Invited to verify themselves").first()).toBeVisible();

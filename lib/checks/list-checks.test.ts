@@ -6,7 +6,8 @@ import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./list-checks";
+import type { CheckRun, UploadStatus } from "./applicant-facts";
+import { listChecks, matrixOf } from "./list-checks";
 
 type Beside = { uploads?: UploadStatus[]; overridden?: boolean };
 

@@ -3,21 +3,9 @@ import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
-import { isByOverrideOnly, statusByOverride } from "./by-override";
+import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
-import { type CheckStatus, checkStatuses } from "./check-states";
-
-/** One operation run from the console. */
-export type CheckRun = {
-  operationId: string;
-  /** ISO 8601. */
-  startedAt: string;
-  finishedAt: string | null;
-  outcome: "running" | "answered" | "refused" | "failed" | "unknown";
-};
-
-/** The latest upload of a document, as far as the service has said what became of it. */
-export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
+import { type CheckStatus, checkStatuses, isByOverrideOnly, statusByOverride } from "./check-states";
 
 export type CheckInput = {
   sections: Sections;

@@ -37,6 +37,20 @@ describe("the view is what the contract promises", () => {
   });
 });
 
+test("a section that could not be read is named by its title, here and in the index", () => {
+  const unread = (raw: object) =>
+    view(raw)
+      .signals.filter(({ code, severity }) => code === "section.unrecognized" && severity === "attention")
+      .map(({ title }) => title);
+  expect(unread(troubledResult)).toEqual(["Professional license section could not be read"]);
+  expect(unread({ scannedUser: [1], contactProof: "yes" })).toEqual([
+    "Photo ID data section could not be read",
+    "Phone and email section could not be read",
+  ]);
+  const raw = { consent: clearResult.consent, contactProof: "yes" };
+  expect(summarise(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
+});
+
 describe("nothing leaves unmasked by another door", () => {
   // One canary in every place where the interface has a secret, and the whole view searched for it.
   const everywhere = {

@@ -20,8 +20,9 @@ import { signalsOf } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
+import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
-import { type CheckRun, listChecks, matrixOf, type UploadStatus } from "./list-checks";
+import { listChecks, matrixOf } from "./list-checks";
 
 /** What is known beside the answer itself. */
 export type ResultContext = {

@@ -1,7 +1,8 @@
 /** Somebody of whom it is asked what can be run, for the tests of each rule. */
+
+import type { ApplicantFacts, RecordedRun } from "@/lib/checks/applicant-facts";
+import { prerequisitesOf } from "@/lib/checks/prerequisites";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import { prerequisitesOf } from "@/lib/results/prerequisites";
-import type { ApplicantFacts, RecordedRun } from "@/lib/results/prerequisites/facts";
 import { readSections } from "@/lib/results/sections";
 
 export const applicantId = "01a1fc84-3fdb-75af-a0d8-e36e53fddea1";

@@ -1,13 +1,13 @@
 import "server-only";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
+import { type ApplicantFacts, uploadsOf } from "@/lib/checks/applicant-facts";
 import { pageOf } from "@/lib/checks/catalog";
+import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
 import { type BlockCode, type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
-import { prerequisitesOf, worstFirst } from "@/lib/results/prerequisites";
-import { type ApplicantFacts, uploadsOf } from "@/lib/results/prerequisites/facts";
 import { defineAction } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { factsForOverride, type Runs, readApplicantFacts, runsOf } from "./known";

@@ -1,7 +1,7 @@
 /** What the console itself knows beside a Test Result: operations run from here, court orders, consent. */
 import "server-only";
 import { z } from "zod";
-import type { CheckRun } from "@/lib/checks/list-checks";
+import type { CheckRun } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
 import { orderKinds } from "@/lib/contracts/orders";
 import type { Applicant, Transaction } from "@/lib/data/prisma";

@@ -1,16 +1,16 @@
 /** What the console knows of an applicant, gathered for judging what can be run. No call of the service. */
 import "server-only";
 import { z } from "zod";
-import type { OrderState } from "@/lib/contracts/orders";
-import { db } from "@/lib/data/prisma";
-import { env } from "@/lib/env";
 import type {
   ApplicantFacts,
   Document,
   FieldPresence,
   requiredFields,
   UploadState,
-} from "@/lib/results/prerequisites/facts";
+} from "@/lib/checks/applicant-facts";
+import type { OrderState } from "@/lib/contracts/orders";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
 import { readSections } from "@/lib/results/sections";
 import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";

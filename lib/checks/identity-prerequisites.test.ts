@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { after, before, codes, known, now, ran, resultOf } from "@/lib/testing/applicant-facts";
-import { prerequisitesOf } from "../prerequisites";
+import { prerequisitesOf } from "./prerequisites";
 
 describe("documents", () => {
   const uploaded = ran("document.upload-id", { startedAt: after });

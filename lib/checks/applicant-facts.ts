@@ -1,9 +1,21 @@
-/** What is known of an applicant when it is asked what can be run for them. */
+/** What is known of an applicant when it is asked what can be run for them, and how their checks stand. */
 
-import type { CheckRun } from "@/lib/checks/list-checks";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import type { Sections } from "../sections";
+import type { Sections } from "@/lib/results/sections";
+import { type CheckId, cardOfCheck } from "./catalog";
+
+/** One operation run from the console. */
+export type CheckRun = {
+  operationId: string;
+  /** ISO 8601. */
+  startedAt: string;
+  finishedAt: string | null;
+  outcome: "running" | "answered" | "refused" | "failed" | "unknown";
+};
+
+/** The latest upload of a document, as far as the service has said what became of it. */
+export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
 
 /** "missing" is known to be missing; what the console cannot know is "unknown", and blocks nothing. */
 export type FieldPresence = "given" | "missing" | "unknown";
@@ -73,3 +85,9 @@ export const onPage = ({ applicantId }: ApplicantFacts, rest = "") => `/applican
 
 /** Where another operation is run. */
 export const runOf = (known: ApplicantFacts, operationId: string) => onPage(known, `/checks?run=${operationId}`);
+
+/** The card of the applicant's page on which a check's result stands. */
+export const onCard = (known: ApplicantFacts, check: CheckId) => onPage(known, `#${cardOfCheck(check)?.id ?? ""}`);
+
+/** Another operation has to come first. */
+export const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });
