@@ -25,6 +25,11 @@ export const catalog: readonly (CheckRecord & { key: AnyRecord["key"] })[] = rec
 /** The checks that have a result of their own. */
 export const checks: readonly CheckDefinition[] = records.filter((record) => record.card !== null);
 
+const titles = new Map<string, string>(catalog.map(({ key, title }) => [key, title]));
+
+/** What a check is called. */
+export const checkTitle = (key: CheckId): string => titles.get(key) ?? key;
+
 /** The operations of a check, in order. */
 export function stepsOf({ key, steps, doneWith }: CheckRecord): readonly CheckStep[] {
   return doneWith === undefined ? steps : (catalog.find((one) => one.key === doneWith && one.key !== key)?.steps ?? []);

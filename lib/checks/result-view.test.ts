@@ -48,7 +48,7 @@ test("a section that could not be read is named by its title, here and in the in
     "Phone and email section could not be read",
   ]);
   const raw = { consent: clearResult.consent, contactProof: "yes" };
-  expect(summarise(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
+  expect(summarize(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
 });
 
 describe("nothing leaves unmasked by another door", () => {

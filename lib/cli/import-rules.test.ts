@@ -49,7 +49,8 @@ const cases = [
     ["lib/errors", "lib/data/prisma", "server-only", "node:fs", "crypto"],
     ["zod", "lib/identity/operations/x", "lib/dates", "lib/auth/permissions"],
   ],
-  ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"], ["lib/contracts/x", "lib/checks/x"]],
+  ["lib/results/a.ts", ["lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"], ["lib/contracts/x"]],
+  ["lib/checks/a.ts", ["lib/data/prisma", "lib/services/x", "node:fs"], ["lib/results/x", "lib/contracts/x"]],
   ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"], ["zod", "lib/contracts/x", "lib/audit/event"]],
   ["lib/cli/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x"], ["lib/services/x"]],
 ] as const;

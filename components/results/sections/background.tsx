@@ -3,6 +3,7 @@ import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
+import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
 import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
@@ -24,13 +25,13 @@ export function Background(props: SectionProps) {
       <CardBody>
         <Definitions>
           <Flag
-            term="Criminal flag"
+            term={checkTitle("background")}
             of={data.at("hasCriminalRecord")}
             words={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
             detail={<Runs check={criminal}>A flag. The report itself is not returned.</Runs>}
           />
           <Flag
-            term="Watch lists"
+            term={checkTitle("watchlist")}
             of={data.at("hasGlobalWatchlistRecord")}
             words={{ whenTrue: ["blocking", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
             detail={<Runs check={watchlist} />}

@@ -4,6 +4,7 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
+import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
 import { DrawnSection } from "./drawn-section";
 import { Runs } from "./runs";
@@ -38,7 +39,7 @@ export function Contact(props: SectionProps) {
       <CardBody>
         <Definitions>
           <Flag
-            term="Phone"
+            term={checkTitle("phone")}
             of={data.at("verifiedPhone")}
             words={verified}
             detail={
@@ -48,7 +49,7 @@ export function Contact(props: SectionProps) {
             }
           />
           <Flag
-            term="Email"
+            term={checkTitle("email")}
             of={data.at("verifiedEmail")}
             words={verified}
             detail={
