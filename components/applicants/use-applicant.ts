@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { queryFor } from "@/lib/console-api";
+import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { operationKey, queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
-import { getResult } from "@/lib/contracts/results";
+import { getResult, type ResultView } from "@/lib/contracts/results";
 
 /** The applicant. The page was sent with them, so they are read again only when something was done. */
 export function useApplicant(applicantId: string) {
@@ -20,7 +21,18 @@ export function useOverrides(applicantId: string, mayRead: boolean) {
   });
 }
 
-/** The service's own verdicts, once the page has read a result. It is not asked for from here. */
+/**
+ * The service's own verdicts, once the page has a result. Read from the cache without `useQuery`, which would make an
+ * empty query there: the result that the page streams later would come second, and the browser would ask for it again.
+ */
 export function useVerdicts(applicantId: string) {
-  return useQuery({ ...queryFor(getResult, { params: { id: applicantId } }), enabled: false }).data?.verdicts;
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    // Batched: a result may come in while another component renders.
+    (notify: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
+    [queries],
+  );
+  const key = operationKey(getResult, { params: { id: applicantId } });
+  const read = () => queries.getQueryData<ResultView>([...key])?.verdicts;
+  return useSyncExternalStore(subscribe, read, read);
 }

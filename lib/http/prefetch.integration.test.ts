@@ -8,6 +8,7 @@ import { listStaff as staffContract } from "@/lib/contracts/staff";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/services/act";
+import { listAudit } from "@/lib/services/audit/list-audit";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/list-staff";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
@@ -104,4 +105,16 @@ describe("what a page hands to the browser", () => {
     await prefetchQuery(queries, listStaff);
     expect(queries.setQueryData).not.toHaveBeenCalled();
   });
+
+  test.each(["\0", "a\ud800"])(
+    "is nothing for a filter of malformed text (%j), and nothing is audited",
+    async (object) => {
+      received = new Headers({ cookie: (await signedIn(["auditor"])).cookie });
+      const queries = cache();
+      const before = await db.auditEvent.count();
+      await prefetchQuery(queries, listAudit, { query: { object } });
+      expect(queries.setQueryData).not.toHaveBeenCalled();
+      expect(await db.auditEvent.count()).toBe(before);
+    },
+  );
 });

@@ -20,6 +20,7 @@ import { log } from "@/lib/log";
 import { signInPath } from "@/lib/return-to";
 import { type Action, type Caller, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress, pathHeader } from "./client-address";
+import { parsePart, parsePath, parseQuery } from "./request";
 
 /**
  * Who asked for the page that is being made. One look-up a request, however many parts of a page ask.
@@ -55,9 +56,9 @@ export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
-  const wanted = readInput(act.endpoint, input);
+  const params = readParams(act.endpoint, input);
   try {
-    return await runAction(act, caller, wanted);
+    return await runAction(act, caller, readInput(act.endpoint, params, input));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
@@ -76,9 +77,9 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   input: CallOf<E> = {},
 ): Promise<void> {
   const caller = await pageCaller();
-  const wanted = readInput(act.endpoint, input);
+  const params = readParams(act.endpoint, input);
   try {
-    const answer = await runAction(act, caller, wanted);
+    const answer = await runAction(act, caller, readInput(act.endpoint, params, input));
     // The same value as JSON would make of it: `undefined` is dropped on both sides.
     queries.setQueryData([...operationKey(act.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
@@ -86,12 +87,23 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
   }
 }
 
-function readInput<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E> {
-  const path = endpoint.params.safeParse(input.params ?? {});
-  if (!path.success) notFound();
-  const query = endpoint.query.safeParse(input.query ?? {});
-  const body = endpoint.body.safeParse(input.body ?? {});
-  const given = endpoint.headers.safeParse(input.headers ?? {});
-  if (!query.success || !body.success || !given.success) throw new AppError("invalid_input");
-  return { params: path.data, query: query.data, body: body.data, headers: given.data } as InputOf<E>;
+function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E>["params"] {
+  try {
+    return parsePath(endpoint.params, input.params ?? {}) as InputOf<E>["params"];
+  } catch {
+    notFound();
+  }
+}
+
+function readInput<E extends JsonBodyEndpoint>(
+  endpoint: E,
+  params: InputOf<E>["params"],
+  input: CallOf<E>,
+): InputOf<E> {
+  return {
+    params,
+    query: parseQuery(endpoint.query, input.query ?? {}),
+    body: parsePart(endpoint.body, input.body ?? {}),
+    headers: parsePart(endpoint.headers, input.headers ?? {}),
+  } as InputOf<E>;
 }

@@ -107,9 +107,52 @@ function refuseOddJson(root: unknown): void {
 }
 
 function refuseOddText(text: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) {
+  if (!isStorable(text)) {
     throw new AppError("bad_request", { detail: "The text holds characters that cannot be kept." });
   }
+}
+
+/** PostgreSQL takes neither NUL nor lone surrogates, not even to compare with. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+/** What a URL parser puts in the place of bytes that are not UTF-8, such as an encoded lone surrogate. */
+const replacementCharacter = "\ufffd";
+
+function isMalformed(value: unknown): boolean {
+  return typeof value === "string" && (!isStorable(value) || value.includes(replacementCharacter));
+}
+
+/** The parameters of an address whose name or text the database cannot be asked for. */
+function malformedIn(parameters: unknown): string[] {
+  const found = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
+  return found.map(([name]) => name);
+}
+
+/**
+ * Parses the parameters of a path, so that no schema has to refuse malformed text itself.
+ *
+ * @throws AppError `not_found`: a path that is not well formed names nothing
+ */
+export function parsePath<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
+  const path = schema.safeParse(params);
+  if (!path.success || malformedIn(params).length > 0) throw new AppError("not_found");
+  return path.data;
+}
+
+/**
+ * Parses the query of an address, so that no schema has to refuse malformed text itself.
+ *
+ * @throws AppError `invalid_input`, parameter by parameter
+ */
+export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
+  const malformed = malformedIn(query);
+  if (malformed.length === 0) return parsePart(schema, query);
+  const message = "This text holds characters that cannot be searched for";
+  // A name that is malformed itself is not repeated.
+  const issues = malformed.slice(0, 50).map((name): Issue => ({ path: isMalformed(name) ? "" : name, message }));
+  throw new AppError("invalid_input", { issues });
 }
 
 /** Parses one part of a request, or says what is wrong with it, field by field. */

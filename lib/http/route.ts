@@ -12,7 +12,7 @@ import { type Action, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
-import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
+import { parsePart, parsePath, parseQuery, readBody, readJson, requireSameOrigin } from "./request";
 
 /** For a path without parameters Next gives none. */
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
@@ -58,15 +58,12 @@ async function readInput<E extends Endpoint>(
   request: Request,
   params: Record<string, unknown>,
 ): Promise<InputOf<E>> {
-  // A path that is not well formed names nothing.
-  const path = endpoint.params.safeParse(params);
-  if (!path.success) throw new AppError("not_found");
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const body = await readInputBody(endpoint, request);
+  const path = parsePath(endpoint.params, params);
+  const query = parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   return {
-    params: path.data,
-    query: parsePart(endpoint.query, query),
-    body,
+    params: path,
+    query,
+    body: await readInputBody(endpoint, request),
     headers: parsePart(endpoint.headers, Object.fromEntries(request.headers)),
   } as InputOf<E>;
 }

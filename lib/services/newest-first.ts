@@ -23,7 +23,8 @@ export function newestFirst<Column extends string>(column: Column) {
     beyond(cursor: string | undefined) {
       if (!cursor) return {};
       const last = cursors.read(cursor);
-      return { OR: [at({ lt: last.at }), { ...at(last.at), id: { gt: last.id } }] };
+      // The plain bound is what an index can begin at; the OR alone would be a filter over all that is newer.
+      return { ...at({ lte: last.at }), OR: [at({ lt: last.at }), { ...at(last.at), id: { gt: last.id } }] };
     },
     /**
      * A page of rows.

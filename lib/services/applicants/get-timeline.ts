@@ -47,33 +47,42 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /**
- * Outcomes, and intents that have none (yet). A reading of the result is told when it brought something new, a question
- * about an upload when it was the last.
+ * Outcomes, and intents that have none (yet), of the applicant and of what is theirs. A reading of the result is told
+ * when it brought something new, a question about an upload when it was the last.
+ *
+ * Each object's newest entries are read along the index of objects, a page at most, and the pages are merged: an OR over
+ * the three kinds of objects would read the log, as would an `exists` for an intent's outcome.
  */
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
   const place = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
   const rows: unknown = await db.$queryRaw`
-    select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", log.outcome, log.code, log.bytes
-    from "AuditEvent" log
-    where ${place}
-      and (
-        (log."objectType" = 'applicant' and log."objectId" = ${applicantId})
-        or (log."objectType" = 'order' and log."objectId" in
-             (select id::text from "Order" where "applicantId" = ${applicantId}::uuid))
-        or (log."objectType" = 'override' and log."objectId" in
-             (select id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid))
-      )
-      and log.action <> all(${[...untold]}::text[])
-      and (log.phase = 'outcome' or not exists (select 1 from "AuditEvent" done where done."intentId" = log.id))
-      and (
-        log.action <> 'result.read'
-        or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,kept}' is not null
-      )
-      and (
-        log.action <> 'upload.poll'
-        or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,ended}' = 'true'
-      )
-    order by log.seq desc
+    select newest.*
+    from (
+      select 'applicant' as type, ${applicantId} as id
+      union all select 'order', id::text from "Order" where "applicantId" = ${applicantId}::uuid
+      union all select 'override', id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid
+    ) theirs
+    cross join lateral (
+      select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", log.outcome, log.code, log.bytes
+      from "AuditEvent" log
+      where log."objectId" = theirs.id and log."objectType" = theirs.type and ${place}
+        and log.action <> all(${[...untold]}::text[])
+        and (
+          log.phase = 'outcome'
+          or (select true from "AuditEvent" later where later."intentId" = log.id limit 1) is null
+        )
+        and (
+          log.action <> 'result.read'
+          or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,kept}' is not null
+        )
+        and (
+          log.action <> 'upload.poll'
+          or convert_from(log.bytes, 'UTF8')::jsonb #>> '{details,ended}' = 'true'
+        )
+      order by log.seq desc
+      limit ${limit}
+    ) newest
+    order by newest.seq desc
     limit ${limit}`;
   return z.array(entry).parse(rows);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CheckRun } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
 import { orderKinds } from "@/lib/contracts/orders";
-import type { Applicant, Transaction } from "@/lib/data/prisma";
+import type { Applicant, OrderState, Prisma, Transaction } from "@/lib/data/prisma";
 import { dayOf } from "@/lib/identity/dates";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { documentOf } from "@/lib/services/uploads/watch";
@@ -28,10 +28,11 @@ export async function resultContext(
     take: runsRead,
   });
   const orders = await client.order.findMany({
-    // An order that was never sent says nothing; one of all counties stands for its counties, once there are any.
-    where: { ...where, counties: { none: {} }, state: { notIn: ["failed", "canceled", "confirmed_absent"] } },
+    where,
+    select: orderColumns,
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
+  const parents = new Set(orders.map(({ parentId }) => parentId));
   const uploads = await client.uploadWatch.findMany({ where });
   return {
     today: dayOf(new Date()),
@@ -41,7 +42,8 @@ export async function resultContext(
       isOpen: watch.endedAt === null,
       lastResult: watch.lastResult,
     })),
-    orders: orders.map(courtOrder),
+    // An order that was never sent says nothing; one of all counties stands for its counties, once there are any.
+    orders: orders.filter(({ id, state }) => !neverSent.includes(state) && !parents.has(id)).map(courtOrder),
     consentKnown: applicant.consentedAt !== null,
     overridden: applicant.overriddenAt !== null,
   };
@@ -62,18 +64,22 @@ function checkRun(run: { operationId: string; startedAt: Date; finishedAt: Date 
   };
 }
 
-type OrderColumns = {
-  id: string;
-  kind: string;
-  countyName: string | null;
-  serviceStatus: string | null;
-  serviceSubStatus: string | null;
-  caseCount: number | null;
-  regressedAt: Date | null;
-  state: string;
-};
+const neverSent: readonly OrderState[] = ["failed", "canceled", "confirmed_absent"];
 
-function courtOrder(order: OrderColumns): CourtOrder {
+/** The sealed result is left where it is. */
+const orderColumns = {
+  id: true,
+  parentId: true,
+  kind: true,
+  countyName: true,
+  serviceStatus: true,
+  serviceSubStatus: true,
+  caseCount: true,
+  regressedAt: true,
+  state: true,
+} satisfies Prisma.OrderSelect;
+
+function courtOrder(order: Prisma.OrderGetPayload<{ select: typeof orderColumns }>): CourtOrder {
   const kind = order.kind.replaceAll("_", "-");
   return {
     id: order.id,

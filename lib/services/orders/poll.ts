@@ -12,7 +12,7 @@ import { outcomeOf } from "@/lib/services/audited";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { applyPoll, type PollOutcome, readFor } from "./apply-result";
 import { resultOfAnswer } from "./court-result";
-import { databaseNow } from "./store";
+import { databaseNow, later } from "./store";
 
 const actor: Actor = { type: "system", job: "order.poll" };
 
@@ -29,12 +29,12 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
 }
 
 /** Claims due orders and writes the intent of each call, in one commit. */
-async function claimDue(tx: Transaction): Promise<Claim[]> {
+async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
   const rows: unknown = await tx.$queryRaw`
-    update "Order" set "nextPollAt" = clock_timestamp() + make_interval(secs => ${claimSeconds}),
-                       "lastPolledAt" = clock_timestamp(), "pollCount" = "pollCount" + 1
+    update "Order" set "nextPollAt" = ${later(now, claimSeconds * 1000)}, "lastPolledAt" = ${now},
+                       "pollCount" = "pollCount" + 1
     where id in (select id from "Order"
-                 where "nextPollAt" <= clock_timestamp() and state in ('accepted', 'pending', 'complete')
+                 where "nextPollAt" <= ${now} and state in ('accepted', 'pending', 'complete')
                  order by "nextPollAt" limit ${batchSize} for no key update skip locked)
     returning id`;
   const ids = z.array(z.object({ id: z.string() })).parse(rows);
@@ -48,7 +48,7 @@ async function claimDue(tx: Transaction): Promise<Claim[]> {
       { phase: "intent", action: "order.poll", actor, object, requestId, details },
       tx,
     );
-    claims.push({ order, askedAt: order.lastPolledAt ?? (await databaseNow(tx)), requestId, intentId });
+    claims.push({ order, askedAt: now, requestId, intentId });
   }
   return claims;
 }
@@ -60,7 +60,7 @@ async function claimDue(tx: Transaction): Promise<Claim[]> {
  */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; askedAt: Date }> {
   const askedAt = await databaseNow(tx);
-  const nextPollAt = new Date(askedAt.getTime() + claimSeconds * 1000);
+  const nextPollAt = later(askedAt, claimSeconds * 1000);
   const order = await tx.order.update({
     where: { id },
     data: { nextPollAt, lastPolledAt: askedAt, pollCount: { increment: 1 } },

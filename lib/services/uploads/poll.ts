@@ -32,13 +32,13 @@ export async function pollDueUploads(signal: AbortSignal): Promise<number> {
   return pollDue(signal, claimDue, pollClaimed);
 }
 
-async function claimDue(tx: Transaction): Promise<Claim[]> {
+async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
   const rows: unknown = await tx.$queryRaw`
     update "UploadWatch" set
-      "nextAskAt" = clock_timestamp() + make_interval(secs => ${claimSeconds}),
-      "lastAskedAt" = case when "endedAt" is null then clock_timestamp() else "lastAskedAt" end,
+      "nextAskAt" = ${later(now, claimSeconds * 1000)},
+      "lastAskedAt" = case when "endedAt" is null then ${now} else "lastAskedAt" end,
       "askCount" = "askCount" + case when "endedAt" is null then 1 else 0 end
-    where id in (select id from "UploadWatch" where "nextAskAt" <= clock_timestamp()
+    where id in (select id from "UploadWatch" where "nextAskAt" <= ${now}
                  order by "nextAskAt" limit ${batchSize} for no key update skip locked)
     returning id`;
   const ids = z.array(z.object({ id: z.string() })).parse(rows);

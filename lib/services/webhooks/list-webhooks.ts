@@ -42,7 +42,7 @@ export const listWebhooks = defineAction(contract, {
         orderBy: list.orderBy(),
         take: limit + 1,
       }),
-      db.webhookDelivery.aggregate({ _max: { lastReceivedAt: true } }),
+      db.webhookDelivery.findFirst({ select: { lastReceivedAt: true }, orderBy: { lastReceivedAt: "desc" } }),
     ]);
     const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
@@ -51,7 +51,7 @@ export const listWebhooks = defineAction(contract, {
       nextCursor,
       address: addressForService(),
       setBy: can(staff.roles, "staff.manage") ? "WEBHOOK_TOKEN" : null,
-      lastReceivedAt: newest._max.lastReceivedAt?.toISOString() ?? null,
+      lastReceivedAt: newest?.lastReceivedAt.toISOString() ?? null,
     };
   },
 });

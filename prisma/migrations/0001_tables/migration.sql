@@ -245,7 +245,7 @@ CREATE INDEX "Applicant_updatedAt_id_idx" ON "Applicant"("updatedAt" DESC, "id")
 CREATE INDEX "Applicant_createdAt_id_idx" ON "Applicant"("createdAt" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "Applicant_status_updatedAt_idx" ON "Applicant"("status", "updatedAt" DESC);
+CREATE INDEX "Applicant_status_updatedAt_id_idx" ON "Applicant"("status", "updatedAt" DESC, "id");
 
 -- CreateIndex
 CREATE INDEX "Applicant_searchTokens_idx" ON "Applicant" USING GIN ("searchTokens");
@@ -263,7 +263,10 @@ CREATE INDEX "CheckRun_applicantId_operationId_startedAt_idx" ON "CheckRun"("app
 CREATE INDEX "OverrideRequest_applicantId_requestedAt_idx" ON "OverrideRequest"("applicantId", "requestedAt" DESC);
 
 -- CreateIndex
-CREATE INDEX "OverrideRequest_state_requestedAt_idx" ON "OverrideRequest"("state", "requestedAt");
+CREATE INDEX "OverrideRequest_requestedAt_id_idx" ON "OverrideRequest"("requestedAt" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "OverrideRequest_state_requestedAt_id_idx" ON "OverrideRequest"("state", "requestedAt" DESC, "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "OrderBatch_staffId_idempotencyKey_key" ON "OrderBatch"("staffId", "idempotencyKey");
@@ -278,7 +281,19 @@ CREATE INDEX "Order_applicantId_requestedAt_idx" ON "Order"("applicantId", "requ
 CREATE INDEX "Order_requestedAt_id_idx" ON "Order"("requestedAt" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "Order_state_nextPollAt_idx" ON "Order"("state", "nextPollAt");
+CREATE INDEX "Order_state_requestedAt_id_idx" ON "Order"("state", "requestedAt" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "Order_kind_requestedAt_id_idx" ON "Order"("kind", "requestedAt" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "Order_batchId_idx" ON "Order"("batchId");
+
+-- CreateIndex
+CREATE INDEX "Order_parentId_idx" ON "Order"("parentId");
+
+-- CreateIndex
+CREATE INDEX "Order_nextPollAt_idx" ON "Order"("nextPollAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "CourtCopy_orderId_documentKey_key" ON "CourtCopy"("orderId", "documentKey");
@@ -296,7 +311,10 @@ CREATE INDEX "AuditEvent_action_seq_idx" ON "AuditEvent"("action", "seq" DESC);
 CREATE INDEX "AuditEvent_actorId_seq_idx" ON "AuditEvent"("actorId", "seq" DESC);
 
 -- CreateIndex
-CREATE INDEX "AuditEvent_objectType_objectId_seq_idx" ON "AuditEvent"("objectType", "objectId", "seq" DESC);
+CREATE INDEX "AuditEvent_objectId_seq_idx" ON "AuditEvent"("objectId", "seq" DESC);
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_outcome_seq_idx" ON "AuditEvent"("outcome", "seq" DESC);
 
 -- CreateIndex
 CREATE INDEX "AuditEvent_intentId_idx" ON "AuditEvent"("intentId");

@@ -61,10 +61,13 @@ CREATE UNIQUE INDEX "WebhookDelivery_digest_key" ON "WebhookDelivery"("digest");
 CREATE INDEX "WebhookDelivery_receivedAt_id_idx" ON "WebhookDelivery"("receivedAt" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "WebhookDelivery_state_receivedAt_idx" ON "WebhookDelivery"("state", "receivedAt" DESC);
+CREATE INDEX "WebhookDelivery_state_receivedAt_id_idx" ON "WebhookDelivery"("state", "receivedAt" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "Applicant_worstSeverity_updatedAt_idx" ON "Applicant"("worstSeverity", "updatedAt" DESC);
+CREATE INDEX "WebhookDelivery_lastReceivedAt_idx" ON "WebhookDelivery"("lastReceivedAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "Applicant_worstSeverity_updatedAt_id_idx" ON "Applicant"("worstSeverity", "updatedAt" DESC, "id");
 
 -- AddForeignKey
 ALTER TABLE "UploadWatch" ADD CONSTRAINT "UploadWatch_applicantId_fkey" FOREIGN KEY ("applicantId") REFERENCES "Applicant"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

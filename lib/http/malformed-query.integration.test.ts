@@ -1,0 +1,83 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { closeDatabase } from "@/lib/data/prisma";
+import { allRoutes } from "@/lib/openapi/get-open-api";
+import type { Action } from "@/lib/services/act";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { route } from "./route";
+
+let everyRole: TestPerson;
+beforeAll(async () => {
+  setTestEnvironment();
+  everyRole = await signedIn(roles);
+});
+afterAll(() => closeDatabase());
+
+const isAct = (act: object): act is Action => "run" in act;
+const acts = allRoutes.map(({ act }) => act).filter(isAct);
+const parametersOf = (part: z.ZodType) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []);
+
+/** Every query parameter of every endpoint that is read. */
+const queried = acts
+  .filter(({ endpoint }) => endpoint.method === "GET")
+  .flatMap((act) => parametersOf(act.endpoint.query).map((name) => ({ act, path: act.endpoint.path, name })));
+
+/** Every path parameter of every endpoint. */
+const named = acts.flatMap((act) =>
+  parametersOf(act.endpoint.params).map((name) => ({
+    act,
+    method: act.endpoint.method,
+    path: act.endpoint.path,
+    name,
+  })),
+);
+
+function ask(act: Action, search: string, params: Record<string, string> = {}): Promise<Response> {
+  const ids = Object.fromEntries(parametersOf(act.endpoint.params).map((name) => [name, uuid()]));
+  const origin = "http://console.test";
+  const { method } = act.endpoint;
+  const headers = { cookie: everyRole.cookie, origin, host: "console.test", "content-type": "application/json" };
+  const request = new Request(`${origin}/x${search}`, { method, headers, ...(method === "GET" ? {} : { body: "{}" }) });
+  return route(act)(request, { params: Promise.resolve({ ...ids, ...params }) });
+}
+
+/** NUL alone and inside text; bytes that are no UTF-8: a lone surrogate, a sequence cut off, a stray byte. */
+const malformed = ["%00", "a%00b", "%ED%A0%80", "a%E0%A4", "%FF"];
+
+describe("malformed text in the query is refused, parameter by parameter", () => {
+  test("the list of endpoints is not empty", () => {
+    expect(queried.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["query", "signal", "object", "action", "operationId", "cursor"]),
+    );
+  });
+
+  test.each(queried)("GET $path, $name", async ({ act, name }) => {
+    for (const value of malformed) {
+      const answer = await ask(act, `?${name}=${value}`);
+      expect(answer.status, value).toBe(422);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      const issues = [expect.objectContaining({ path: name })];
+      expect(await answer.json()).toMatchObject({ code: "invalid_input", issues });
+    }
+  });
+
+  test("a parameter that no endpoint knows is refused too, and its name is not repeated", async () => {
+    for (const search of ["?unknown=%00", "?unknown%00=1"]) {
+      const [first] = queried;
+      if (!first) throw new Error("No endpoint takes a query");
+      const answer = await ask(first.act, search);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).not.toContain("\\u0000");
+    }
+  });
+});
+
+test.each(named)("malformed text in a path names nothing: $method $path, $name", async ({ act, name }) => {
+  for (const value of ["\0", "a\0b", "\ud800"]) {
+    const answer = await ask(act, "", { [name]: value });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "not_found" });
+  }
+});

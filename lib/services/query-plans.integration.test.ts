@@ -1,0 +1,161 @@
+/** That lists, polls and readings of one applicant read a page's worth of rows, however many there are. */
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import { ticks } from "@/lib/jobs/all";
+import { stopBoss } from "@/lib/jobs/boss";
+import { type Action, runAction } from "@/lib/services/act";
+import { cursorOf } from "@/lib/services/applicants/cursor";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/records";
+import { listAudit } from "@/lib/services/audit/list-audit";
+import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { listCheckRuns } from "@/lib/services/checks/list-runs";
+import { saveSnapshot } from "@/lib/services/checks/snapshots";
+import { newestFirst } from "@/lib/services/newest-first";
+import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
+import { listOrders } from "@/lib/services/orders/list-orders";
+import { settledBatch } from "@/lib/services/orders/placed";
+import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
+import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
+import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+
+/** Where a list counts, it counts to 1,000; a common filter is found in every third row. */
+const mostRows = manyRows / 10;
+
+const applicantId = rowId("applicant", 1);
+let everyRole: TestPerson;
+let reader: pg.Client;
+
+beforeAll(async () => {
+  setTestEnvironment();
+  everyRole = await signedIn(roles);
+  await db.applicant.create({ data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }) });
+  const { key } = await loadApplicant(applicantId);
+  const answer = { raw: "{}", at: new Date(0) };
+  const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));
+  await makeManyRows({ staffId: everyRole.id, snapshotId: snapshot.id });
+  reader = await planReader();
+});
+afterAll(async () => {
+  await reader.end();
+  await stopBoss(1000);
+  await closeDatabase();
+});
+
+/** Runs a piece of work, and tells which of its queries read more than a page needs. */
+async function excessOf(work: () => Promise<unknown>): Promise<unknown[]> {
+  const queries = await queriesOf(work);
+  expect(queries).not.toEqual([]);
+  const excess: unknown[] = [];
+  for (const query of queries) {
+    const scans = await scansOf(reader, query);
+    const large = scans.filter(({ rows }) => rows > mostRows);
+    if (large.length > 0) excess.push({ text: query.text, large });
+  }
+  return excess;
+}
+
+const answered = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullish() });
+
+async function ask(act: Action, query: Record<string, unknown>) {
+  const params = act.endpoint.params.parse({ id: applicantId });
+  const input = { params, query: act.endpoint.query.parse(query), body: {}, headers: {} };
+  return answered.parse(await runAction(act, everyRole.caller(), input));
+}
+
+const day = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+
+test.each<[string, Action, Record<string, unknown>]>([
+  ["applicants", listApplicants, {}],
+  ["applicants, oldest change first", listApplicants, { sort: "updated" }],
+  ["applicants, newest first", listApplicants, { sort: "-created" }],
+  ["applicants, oldest first", listApplicants, { sort: "created" }],
+  ["applicants of a common status", listApplicants, { status: "waiting_court" }],
+  ["applicants of a rare status", listApplicants, { status: "expired", limit: 5 }],
+  ["applicants of a rare status, oldest first", listApplicants, { status: "expired", sort: "created", limit: 5 }],
+  ["applicants of a common severity", listApplicants, { signal: "attention" }],
+  ["applicants of a rare severity", listApplicants, { signal: "blocking", limit: 5 }],
+  ["applicants with a common signal", listApplicants, { signal: "name.mismatch" }],
+  ["applicants with a rare signal", listApplicants, { signal: "id.failed", limit: 5 }],
+  ["applicants of a name", listApplicants, { query: "imog" }],
+  ["an applicant's timeline", getTimeline, { limit: 5 }],
+  ["an applicant's orders", listApplicantOrders, {}],
+  ["an applicant's runs", listCheckRuns, {}],
+  ["orders", listOrders, {}],
+  ["orders that are open", listOrders, { state: "open" }],
+  ["orders of a rare state", listOrders, { state: "failed", limit: 5 }],
+  ["orders of a rare kind", listOrders, { kind: "federal-civil", limit: 5 }],
+  ["orders of an applicant", listOrders, { applicant: applicantId }],
+  ["overrides", listOverrides, { state: "all" }],
+  ["overrides that are open", listOverrides, { limit: 5 }],
+  ["notifications", listWebhooks, {}],
+  ["notifications of a rare state", listWebhooks, { state: "quarantined", limit: 5 }],
+  ["the audit log", listAudit, {}],
+  ["the audit log, unfolded", listAudit, { phase: "all" }],
+  ["the audit log of an object", listAudit, { object: applicantId, limit: 5 }],
+  ["the audit log of a rare action", listAudit, { action: "staff.update", limit: 5 }],
+  ["the audit log of a rare outcome", listAudit, { outcome: "failed", limit: 5 }],
+  ["the audit log of a day", listAudit, { from: day, to: day }],
+])("%s: the first page and the next", async (_, act, query) => {
+  let next: string | null | undefined;
+  const first = async () => {
+    const page = await ask(act, query);
+    next = page.nextCursor;
+    // Overrides of applicants whose data is gone are not shown: then the next page shows that they were read.
+    expect(page.items.length > 0 || next).toBeTruthy();
+  };
+  expect(await excessOf(first)).toEqual([]);
+  if (next) expect(await excessOf(() => ask(act, { ...query, cursor: next }))).toEqual([]);
+});
+
+/** The row that stands before a page deep in a list, and its cursor. */
+const deepRow = 40_000;
+async function deepCursors(): Promise<[Action, string | null][]> {
+  const requested = newestFirst("requestedAt");
+  const applicant = { id: rowId("applicant", deepRow), at: new Date(Date.now() - deepRow * 60_000).toISOString() };
+  const order = await db.order.findUniqueOrThrow({ where: { id: rowId("order", deepRow) } });
+  const override = await db.overrideRequest.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
+  const webhook = await db.webhookDelivery.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
+  return [
+    [listApplicants, cursorOf(z.unknown()).write({ sort: "-updated", ...applicant })],
+    [listOrders, requested.pageOf([order, order], 1).nextCursor],
+    [listOverrides, requested.pageOf([override, override], 1).nextCursor],
+    [listWebhooks, newestFirst("receivedAt").pageOf([webhook, webhook], 1).nextCursor],
+    [listAudit, String(manyRows - deepRow)],
+  ];
+}
+
+test("a page deep in a list costs no more than its first", async () => {
+  for (const [act, cursor] of await deepCursors()) {
+    const query = { cursor, ...(act.endpoint === listOverrides.endpoint ? { state: "all" } : {}) };
+    const next = async () => {
+      const page = await ask(act, query);
+      expect(page.items.length > 0 || page.nextCursor, act.endpoint.path).toBeTruthy();
+    };
+    expect(await excessOf(next), act.endpoint.path).toEqual([]);
+  }
+});
+
+test.each(ticks)("$name, with nothing due", async ({ run }) => {
+  let done = -1;
+  const idle = async () => {
+    done = await run(new AbortController().signal);
+  };
+  const excess = await excessOf(idle);
+  expect(done).toBe(0);
+  expect(excess).toEqual([]);
+});
+
+test("an applicant's columns are worked out again", async () => {
+  expect(await excessOf(() => transaction((tx) => refreshApplicantIndex(tx, applicantId)))).toEqual([]);
+});
+
+test("an order's answer reads its batch", async () => {
+  expect(await excessOf(() => settledBatch(rowId("batch", 1)))).toEqual([]);
+});

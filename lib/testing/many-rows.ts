@@ -1,0 +1,83 @@
+/** For integration tests: tables as they are after a year, with nothing sealed in them. Fast, and only for plans. */
+import pg from "pg";
+import { inject } from "vitest";
+
+/** How many rows each large table gets. */
+export const manyRows = 50_000;
+
+const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
+
+/** The id of a row of these; rows are counted from 1. */
+export function rowId(kind: keyof typeof kinds, row: number): string {
+  return `0000000${kinds[kind]}-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
+}
+
+/** The same in SQL. */
+const id = (kind: keyof typeof kinds, row = "n") =>
+  `('0000000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${row}), 12, '0'))`;
+
+/**
+ * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due.
+ *
+ * @param staffId somebody who did it all
+ * @param snapshotId a snapshot of the first applicant, who is there already; they have orders and entries like the others
+ */
+export async function makeManyRows({ staffId, snapshotId }: { staffId: string; snapshotId: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
+  // Without the look-up of each reference, which takes most of the time.
+  await client.query("set session_replication_role = replica");
+  for (const statement of [
+    `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
+                              "worstSeverity", "createdAt", "updatedAt")
+     select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 300), 'UTF8'), array['given' || n % 300, 'family' || n % 9000],
+            (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
+            case when n % 5000 = 7 then '{id.failed}' when n % 3 = 0 then '{name.mismatch}' else '{}' end::text[],
+            case when n % 5000 = 7 then 'blocking' when n % 3 = 0 then 'attention' end,
+            now() - n * interval '1 hour', now() - n * interval '1 minute'
+     ${numbers(2)}`,
+    `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId")
+     select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,
+    // Two an applicant, the second a county of the first, for the newer half of them.
+    `insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "parentId", "requestedById", "requestedAt",
+                          "nextPollAt", "updatedAt")
+     select ${id("order")}::uuid, ${id("batch", "1 + (n - 1) / 50")}::uuid, ${id("applicant", "(n + 1) / 2")}::uuid,
+            (case when n % 5000 = 3 then 'federal_civil' else 'county_criminal' end)::"OrderKind",
+            (case when n % 5000 = 7 then 'failed' when n % 3 = 0 then 'pending' else 'complete' end)::"OrderState", 's' || n,
+            case when n % 2 = 0 then ${id("order", "n - 1")}::uuid end, '${staffId}', now() - n * interval '1 minute',
+            case when n % 3 = 0 then now() + interval '1 day' end, now()
+     ${numbers()}`,
+    `insert into "UploadWatch" (id, "applicantId", document, enhanced, "nextAskAt", "endedAt")
+     select ${id("other")}::uuid, ${id("applicant")}::uuid, 'id', false,
+            case when n % 3 = 0 then now() + interval '1 day' end, case when n % 3 <> 0 then now() end
+     ${numbers()}`,
+    `insert into "CheckRun" (id, "applicantId", "operationId", "startedAt", outcome)
+     select ${id("other")}::uuid, ${id("applicant", "1 + n % 25000")}::uuid, 'user.ssn', now() - n * interval '1 minute', 'answered'
+     ${numbers()}`,
+    `insert into "OverrideRequest" (id, "applicantId", state, "reasonCode", note, "snapshotId", conditions, "requestedById", "requestedAt")
+     select ${id("other")}::uuid, ${id("applicant")}::uuid,
+            (case when n % 5000 = 7 then 'requested' when n % 3 = 0 then 'rejected' else 'applied' end)::"OverrideState",
+            'other', '', '${snapshotId}', '{}', '${staffId}', now() - n * interval '1 minute'
+     ${numbers(2)}`,
+    `insert into "WebhookDelivery" (id, digest, body, size, state, "receivedAt", "lastReceivedAt")
+     select ${id("other")}::uuid, int8send(n), '', 0, (case when n % 5000 = 7 then 'quarantined' else 'matched' end)::"WebhookState",
+            now() - n * interval '1 minute', now() - n * interval '1 minute'
+     ${numbers()}`,
+    // Intents and their outcomes by turns, the newest about the first applicants.
+    `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
+                               "intentId", bytes, leaf)
+     select ${id("event")}::uuid, now() - (${manyRows} - n) * interval '1 minute',
+            (case when n % 2 = 1 then 'intent' else 'outcome' end)::"AuditPhase",
+            case when n % 5000 < 2 then 'staff.update' else 'user.update' end, 'staff', '${staffId}',
+            case when n % 4 < 2 then 'applicant' else 'order' end,
+            case when n % 4 < 2 then ${id("applicant", `1 + (${manyRows} - n) / 40`)} else ${id("order", `1 + (${manyRows} - n) / 40`)} end,
+            case when n % 5000 = 8 then 'failed' when n % 2 = 0 then 'done' end, 'r' || (n + 1) / 2,
+            case when n % 2 = 0 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', ''
+     ${numbers()}`,
+    "vacuum analyze",
+  ]) {
+    await client.query(statement);
+  }
+  await client.end();
+}

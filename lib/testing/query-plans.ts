@@ -1,0 +1,79 @@
+/** For integration tests: what the database reads for the queries that a piece of work really sends. */
+import pg from "pg";
+import { inject, vi } from "vitest";
+import { z } from "zod";
+
+export type SentQuery = { text: string; values: unknown[] };
+
+const sentQuery = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
+
+/**
+ * Does a piece of work and notes what it asks the database.
+ *
+ * @returns its reads and updates, with their values, as they reached the driver
+ */
+export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return spy.mock.calls
+      .map(([query, values]: unknown[]) =>
+        sentQuery.parse(
+          typeof query === "string" ? { text: query, values: Array.isArray(values) ? values : [] } : query,
+        ),
+      )
+      .filter(({ text }) => /^\s*(select|update|with)\b/i.test(text));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** One reading of a table or an index. */
+export type Scan = { node: string; name: string; rows: number };
+
+type Plan = z.infer<typeof planNode>;
+const planNode = z.looseObject({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Index Name": z.string().optional(),
+  "Actual Rows": z.number(),
+  "Actual Loops": z.number(),
+  "Rows Removed by Filter": z.number().default(0),
+  "Rows Removed by Index Recheck": z.number().default(0),
+  get Plans() {
+    return z.array(planNode).default([]);
+  },
+});
+const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })]) })]);
+
+/**
+ * Runs a query, undoes what it did, and tells what it read.
+ *
+ * @returns each scan of its plan, with the rows it went through, those it dropped included
+ */
+export async function scansOf(client: pg.Client, { text, values }: SentQuery): Promise<Scan[]> {
+  await client.query("begin");
+  try {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    return scansIn(explained.parse(rows)[0]["QUERY PLAN"][0].Plan);
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+function scansIn(plan: Plan): Scan[] {
+  const name = plan["Relation Name"] ?? plan["Index Name"];
+  const each = plan["Actual Rows"] + plan["Rows Removed by Filter"] + plan["Rows Removed by Index Recheck"];
+  const own =
+    name && plan["Node Type"].endsWith("Scan")
+      ? [{ node: plan["Node Type"], name, rows: each * plan["Actual Loops"] }]
+      : [];
+  return [...own, ...plan.Plans.flatMap(scansIn)];
+}
+
+/** A connection of its own, beside that of the work. */
+export async function planReader(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  return client;
+}
