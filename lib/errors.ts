@@ -46,6 +46,7 @@ export const errorTable = {
   // What failed here
   audit_unavailable: { status: 503, title: "The audit log cannot be written, so nothing was done" },
   unavailable: { status: 503, title: "Proofdesk cannot answer right now" },
+  data_keys_wrong: { status: 503, title: "The console's data keys do not belong to its database" },
   internal: { status: 500, title: "Proofdesk made a mistake" },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -21,6 +21,9 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO proofdesk_app;
 REVOKE ALL ON TABLE "AuditEvent" FROM proofdesk_app;
 GRANT SELECT, INSERT ON TABLE "AuditEvent" TO proofdesk_app;
 
+-- A data key is registered once. Only the owner can forget one.
+REVOKE UPDATE, DELETE ON TABLE "KeyCheck" FROM proofdesk_app;
+
 -- What was migrated can be looked up, as the readiness check does, and not changed.
 REVOKE ALL ON TABLE "_prisma_migrations" FROM proofdesk_app;
 GRANT SELECT ON TABLE "_prisma_migrations" TO proofdesk_app;

@@ -1,7 +1,8 @@
 /** `npm start` from its outside: what it prints, when it refuses, what it leaves behind. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +106,22 @@ test("starts, refuses a second process, ends as a whole when a part dies, and st
   expect(performance.now() - asked).toBeLessThan(10_000);
   expect(again.err).toBe("");
 }, 180_000);
+
+test("without the secrets that belong to the data, or with others, the start is refused in one line", async () => {
+  const run = async () => {
+    const started = start({ PORT: String(await freePort()) });
+    expect(await started.ended).toBe(1);
+    return started.err;
+  };
+  const file = join(directory, "secrets.json");
+  const secrets = await readFile(file, "utf8");
+  await rm(file);
+  expect(await run()).toMatch(/^\S+secrets\.json with the data keys is gone, .*\.\n$/);
+  const wrong = { ...JSON.parse(secrets), DATA_KEYS: `k1:${randomBytes(32).toString("base64")}` };
+  await writeFile(file, JSON.stringify(wrong));
+  expect(await run()).toMatch(/^The data key "k1" of DATA_KEYS is not the key of that name .*\.\n$/);
+  await writeFile(file, secrets);
+});
 
 /** The process number of a part that a supervisor has started. */
 async function partOf(supervisor: ChildProcess, file: string): Promise<number> {

@@ -1,6 +1,6 @@
 /** Secrets that nobody has set, made on the first start and kept in the data directory. */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -14,16 +14,27 @@ const secrets = z.object({
 });
 export type Secrets = z.infer<typeof secrets>;
 
+/** The secrets that belong to a database are gone; the message says where they were, and what to do. */
+export class LostSecrets extends Error {
+  override readonly name = "LostSecrets";
+}
+
 /**
  * Reads the secrets of a data directory, and makes those that are missing.
  *
  * @param directory the data directory, which exists
  * @returns the secrets, as they are kept in `secrets.json` (readable by this user only)
- * @throws Error when the file is there and cannot be read: making new keys would lock all data away
+ * @param ownKeys the data keys come from elsewhere
+ * @throws LostSecrets when the file cannot be read, or holds no data keys beside a database: making new keys would lock
+ *   all data away
  */
-export async function saveSecrets(directory: string): Promise<Secrets> {
+export async function saveSecrets(directory: string, ownKeys = false): Promise<Secrets> {
   const file = join(directory, "secrets.json");
   const kept = await readKept(file);
+  if (!kept.DATA_KEYS && !ownKeys && (await holdsDatabase(directory))) {
+    const line = `${file} with the data keys is gone, and the database beside it cannot be read without them`;
+    throw new LostSecrets(`${line}: put the file back from a backup, or set DATA_KEYS to the keys it held.`);
+  }
   const all = { ...newSecrets(), ...kept };
   if (Object.keys(all).length > Object.keys(kept).length) {
     await writeFile(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
@@ -43,8 +54,16 @@ async function readKept(file: string): Promise<Partial<Secrets>> {
   try {
     return secrets.partial().parse(JSON.parse(text));
   } catch {
-    throw new Error(`${file} is damaged. Put its copy back: the data cannot be read without it.`);
+    throw new LostSecrets(`${file} is damaged. Put its copy back: the data cannot be read without it.`);
   }
+}
+
+/** Whether the embedded database has been made here. */
+function holdsDatabase(directory: string): Promise<boolean> {
+  return access(join(directory, "database", "data")).then(
+    () => true,
+    () => false,
+  );
 }
 
 function newSecrets(): Secrets {

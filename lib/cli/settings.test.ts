@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -89,6 +89,23 @@ test("a damaged secrets file stops the start: new keys would lock the data away"
   temporary(async (directory) => {
     await writeFile(join(directory, "secrets.json"), "{");
     await expect(saveSecrets(directory)).rejects.toThrow("damaged");
+  }));
+
+test("secrets that are gone beside a database stop the start, and come back as they were", () =>
+  temporary(async (directory) => {
+    const secrets = await saveSecrets(directory);
+    await mkdir(join(directory, "database", "data"), { recursive: true });
+    await rename(join(directory, "secrets.json"), join(directory, "moved.json"));
+    await expect(saveSecrets(directory)).rejects.toThrow(/^\S+secrets\.json with the data keys is gone, .*\.$/);
+    await expect(stat(join(directory, "secrets.json"))).rejects.toMatchObject({ code: "ENOENT" });
+    await rename(join(directory, "moved.json"), join(directory, "secrets.json"));
+    expect(await saveSecrets(directory)).toEqual(secrets);
+  }));
+
+test("secrets that are gone are made again where the data keys come from elsewhere", () =>
+  temporary(async (directory) => {
+    await mkdir(join(directory, "database", "data"), { recursive: true });
+    expect((await saveSecrets(directory, true)).DEMO_PASSWORD).toEqual(expect.any(String));
   }));
 
 test("a real identity service needs a key", () => {

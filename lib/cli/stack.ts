@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child";
+import { requireOwnKeys } from "./data-keys";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
 import { refuseMixedModes } from "./mode-mark";
@@ -45,7 +46,7 @@ export type Stack = {
 /**
  * Starts everything, each part as early as what it needs is there.
  *
- * @throws ChildFailed, MigrationTrouble, WrongDatabase, DirectoryInUse or BadSettings, with whatever was started already stopped
+ * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, with whatever was started already stopped
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const parts = new Parts();
@@ -65,6 +66,7 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
   await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
+  await requireOwnKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
   const worker = parts.add(serverModule("worker", "lib/jobs/main.ts", environment));

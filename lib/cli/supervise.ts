@@ -3,11 +3,12 @@ import "server-only";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { ChildFailed } from "./child";
+import { WrongDataKeys } from "./data-keys";
 import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
 import { WrongDatabase } from "./mode-mark";
-import { type Secrets, saveSecrets } from "./secrets";
+import { LostSecrets, type Secrets, saveSecrets } from "./secrets";
 import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, type StackOptions, startStack } from "./stack";
 
@@ -17,7 +18,16 @@ class PortInUse extends Error {
 }
 
 const dev = process.argv.includes("--dev");
-const expected = [BadSettings, DirectoryInUse, PortInUse, MigrationTrouble, WrongDatabase, ChildFailed];
+const expected = [
+  BadSettings,
+  DirectoryInUse,
+  PortInUse,
+  MigrationTrouble,
+  WrongDatabase,
+  WrongDataKeys,
+  LostSecrets,
+  ChildFailed,
+];
 
 async function run(): Promise<number> {
   const settings = readSettings(process.env);
@@ -25,7 +35,7 @@ async function run(): Promise<number> {
   await makeDataDirectory(settings);
   const unlock = await lockDirectory(settings.dataDirectory);
   try {
-    const secrets = await saveSecrets(settings.dataDirectory);
+    const secrets = await saveSecrets(settings.dataDirectory, Boolean(process.env.DATA_KEYS));
     const asked = stopAsked();
     const starting = startStack({
       variables: process.env,

@@ -12,6 +12,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { v7 as uuid } from "uuid";
+import { z } from "zod";
 import { type ErrorCode, errorTable } from "@/lib/errors";
 import { pathHeader } from "@/lib/http/client-address";
 import { addressOf } from "./address";
@@ -43,6 +44,7 @@ async function serve(): Promise<void> {
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
   await ready;
+  await requireOwnKeys(port);
   process.once("SIGTERM", () => {
     drain(server).then(
       () => process.exit(0),
@@ -50,6 +52,20 @@ async function serve(): Promise<void> {
     );
   });
   process.stdout.write(`${JSON.stringify({ listening: port })}\n`);
+}
+
+const readiness = z.object({ code: z.string(), detail: z.string() }).partial();
+
+/**
+ * Ends a console that was started alone with keys that are not those of its database. It may wait for anything else: a
+ * database that is away, or not migrated yet. Next loads the modules that know the keys, so its own answer is asked for.
+ */
+async function requireOwnKeys(port: number): Promise<void> {
+  const asked = await fetch(`${addressOf(host, port)}/api/health/ready`).then((response) => response.json());
+  const { code, detail } = readiness.parse(asked);
+  if (code !== ("data_keys_wrong" satisfies ErrorCode)) return;
+  console.error(detail);
+  process.exit(1);
 }
 
 function listen(server: Server, port: number): Promise<number> {

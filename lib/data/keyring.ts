@@ -1,6 +1,6 @@
 /** The key-encryption keys of this console, from `DATA_KEYS`. */
 import "server-only";
-import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env } from "@/lib/env";
 
 export type Keyring = {
@@ -48,5 +48,23 @@ export function keyring(): Keyring {
  * @param purpose what it is for; the same purpose gives the same key
  */
 export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync("sha256", ring.root, "", `proofdesk ${purpose}`, 32)));
+  return derivedFrom(ring.root, purpose);
+}
+
+/** Stands for `root` among the key ids, none of which holds a space. */
+export const rootId = "derived keys";
+
+/**
+ * The check values of a keyring, by key id: each is given by its key alone and says nothing about it. The database keeps
+ * them, so that a wrong key is noticed before anything is sealed with it.
+ */
+export function checkValues(ring: Keyring): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
+  const checkValueOf = (id: string, key: KeyObject) =>
+    new Uint8Array(createHmac("sha256", derivedFrom(key, "key check")).update(id).digest());
+  const keys = [...ring.keys].map(([kid, key]) => [kid, checkValueOf(kid, key)] as const);
+  return new Map([[rootId, checkValueOf(rootId, ring.root)], ...keys]);
+}
+
+function derivedFrom(key: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `proofdesk ${purpose}`, 32)));
 }

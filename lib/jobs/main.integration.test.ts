@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
@@ -9,14 +10,14 @@ let desk: Desk;
 let orderer: TestPerson;
 const workers: Child[] = [];
 
-function startWorker(): Child {
+function startWorker(variables: Record<string, string> = {}): Child {
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   const worker = startChild({
     name: "worker",
     run: ["lib/jobs/main.ts"],
-    environment: { ...environment, DATABASE_URL: inject("databaseUrl") },
+    environment: { ...environment, DATABASE_URL: inject("databaseUrl"), ...variables },
     reactServer: true,
     onLine: () => undefined,
   });
@@ -78,3 +79,10 @@ test("a worker that is told to stop in the middle of a poll lets it end", async 
   expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending", pollCount: 1 });
   expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
 }, 180_000);
+
+test("a worker with another data key than its database's does not start", async () => {
+  await desk.makeApplicant();
+  const worker = startWorker({ DATA_KEYS: `test:${randomBytes(32).toString("base64")}` });
+  expect(await worker.ended).toBe("it ended (exit code 1)");
+  await expect(worker.ready).rejects.toThrow("did not start");
+});

@@ -7,6 +7,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { appendAudit } from "@/lib/audit/append";
+import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
@@ -20,6 +21,11 @@ const tickers: Ticker[] = [];
 let stopping = false;
 
 async function start(): Promise<void> {
+  const problem = await problemOfDataKeys();
+  if (problem) {
+    console.error(problem.sentence);
+    process.exit(1);
+  }
   await boss("worker");
   for (const job of jobs) await work(job);
   await appendAudit({

@@ -79,6 +79,11 @@ export const byHand: readonly { path: string; method: "get" | "post"; described:
   {
     path: "/api/health/ready",
     method: "get",
-    described: status("health.ready", "Whether requests can be served", "ready", errorResponses(["unavailable"])),
+    described: status(
+      "health.ready",
+      "Whether requests can be served",
+      "ready",
+      errorResponses(["unavailable", "data_keys_wrong"]),
+    ),
   },
 ];

@@ -18,6 +18,7 @@ vi.mock("@/lib/audit/append", () => ({
     return `row-${log.rows.length}`;
   },
 }));
+vi.mock("@/lib/data/data-keys", () => ({ requireDataKeys: async () => undefined }));
 vi.mock("@/lib/data/prisma", () => ({
   transaction: async <T>(work: (tx: unknown) => Promise<T>): Promise<T> => {
     log.open = [];

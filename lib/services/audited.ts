@@ -5,6 +5,7 @@
 import "server-only";
 import { appendAudit } from "@/lib/audit/append";
 import type { Actor, AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
+import { requireDataKeys } from "@/lib/data/data-keys";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
@@ -80,6 +81,7 @@ export async function audited<T>(
   try {
     allow();
     await record.begin();
+    await requireDataKeys();
     const made = await run(record.doing);
     await record.done();
     return made;

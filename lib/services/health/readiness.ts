@@ -1,6 +1,7 @@
 import "server-only";
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
+import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
@@ -15,9 +16,10 @@ async function readNeeded(): Promise<string[]> {
 }
 
 /**
- * Asks whether this process can serve requests: its database answers, and is migrated as far as the code expects.
+ * Asks whether this process can serve requests: its database answers, is migrated as far as the code expects, and
+ * belongs to the data keys.
  *
- * @throws AppError `unavailable` when not
+ * @throws AppError `unavailable` or `data_keys_wrong` when not
  */
 export async function requireReadiness(): Promise<void> {
   needed ??= readNeeded();
@@ -27,4 +29,6 @@ export async function requireReadiness(): Promise<void> {
   if (!(await needed).every((name) => names.has(name))) {
     throw new AppError("unavailable", { detail: "The database is not migrated to this version." });
   }
+  const problem = await problemOfDataKeys();
+  if (problem) throw new AppError("data_keys_wrong", { detail: problem.sentence });
 }

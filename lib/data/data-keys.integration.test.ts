@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { v7 as uuid } from "uuid";
+import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { requireOwnKeys } from "@/lib/cli/data-keys";
+import { migrate } from "@/lib/cli/migrations";
+import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
+import { checkDataKeys, problemOfDataKeys } from "./data-keys";
+import { parseKeyring } from "./keyring";
+import { db } from "./prisma";
+
+const newKey = (kid: string) => `${kid}:${randomBytes(32).toString("base64")}`;
+const sql = (statement: string, ...parameters: readonly unknown[]) => db.$queryRawUnsafe(statement, ...parameters);
+const check = (keys: string) => checkDataKeys(sql, parseKeyring(keys));
+const own = () => process.env.DATA_KEYS ?? "";
+const forget = () => sql('delete from "KeyCheck"');
+const registered = async () => (await db.keyCheck.findMany()).map(({ keyId }) => keyId).sort();
+
+async function addApplicant(id = uuid()): Promise<string> {
+  const { id: added } = await db.applicant.create({ data: newApplicantColumns(id, uuid(), { firstName: "Ottoline" }) });
+  return added;
+}
+
+/** The modules of another process, whose DATA_KEYS are these. */
+async function consoleWith(keys: string) {
+  vi.stubEnv("DATA_KEYS", keys);
+  vi.resetModules();
+  return {
+    ...(await import("@/lib/services/act")),
+    ...(await import("@/lib/services/health/readiness")),
+    ...(await import("@/lib/services/applicants/list-applicants")),
+  };
+}
+
+beforeAll(async () => {
+  setTestEnvironment();
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  // With the record of what was applied, which readiness reads.
+  await client.query("drop schema public cascade; create schema public");
+  await client.end();
+  await migrate(inject("databaseUrl"));
+});
+beforeEach(forget);
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await db.applicant.deleteMany();
+});
+
+test("keys are registered once, and belong to the database from then on", async () => {
+  const keys = newKey("k1");
+  expect(await check(keys)).toBeNull();
+  expect(await registered()).toEqual(["derived keys", "k1"]);
+  expect(await check(keys)).toBeNull();
+});
+
+test("another key under the same id is told apart, in one sentence without a secret", async () => {
+  const [keys, wrong] = [newKey("k1"), newKey("k1")];
+  await check(keys);
+  const problem = await check(wrong);
+  expect(problem?.kind).toBe("other");
+  expect(problem?.sentence).toMatch(/^The data key "k1" of DATA_KEYS is not .*: restore the secrets\.json, .*\.$/);
+  for (const secret of [keys, wrong]) expect(problem?.sentence).not.toContain(secret.slice(3));
+});
+
+test("a new key in front is registered, and cannot be left out afterwards", async () => {
+  const [first, second] = [newKey("k1"), newKey("k2")];
+  await check(first);
+  expect(await check(`${second},${first}`)).toBeNull();
+  expect(await registered()).toEqual(["derived keys", "k1", "k2"]);
+  expect(await check(first)).toEqual({
+    kind: "lost",
+    sentence: expect.stringContaining('"k2", which DATA_KEYS lacks'),
+  });
+});
+
+test("the key of the search index stays the last", async () => {
+  const [first, second] = [newKey("k1"), newKey("k2")];
+  await check(`${second},${first}`);
+  expect(await check(`${first},${second}`)).toEqual({
+    kind: "other",
+    sentence: expect.stringContaining("search index"),
+  });
+});
+
+test("of two consoles with different keys on an empty database, at most one starts", async () => {
+  const problems = await Promise.all([check(newKey("k1")), check(newKey("k1"))]);
+  expect(problems.filter((problem) => problem === null).length).toBeLessThanOrEqual(1);
+});
+
+test("data that is older than the check values is tried: only its own keys are registered", async () => {
+  await addApplicant();
+  expect(await check(newKey("test"))).toMatchObject({ kind: "other" });
+  expect(await check(newKey("k1"))).toMatchObject({ kind: "lost" });
+  expect(await check(`${own()},${newKey("k0")}`)).toMatchObject({ kind: "other" });
+  expect(await registered()).toEqual([]);
+  expect(await check(own())).toBeNull();
+  expect(await registered()).toEqual(["derived keys", "test"]);
+});
+
+test("one damaged row among older data stops no start", async () => {
+  await addApplicant();
+  await db.$executeRaw`
+    update "Applicant" set "wrappedKey" = set_byte("wrappedKey", length("wrappedKey") - 1,
+      get_byte("wrappedKey", length("wrappedKey") - 1) # 1) where id = ${await addApplicant()}::uuid`;
+  expect(await check(own())).toBeNull();
+});
+
+test("a start with wrong keys is refused", async () => {
+  await check(newKey("test"));
+  const url = inject("databaseUrl");
+  await expect(requireOwnKeys(url, own())).rejects.toMatchObject({ name: "WrongDataKeys" });
+  await forget();
+  await expect(requireOwnKeys(url, own())).resolves.toBeUndefined();
+});
+
+test("a console that runs with another key is not ready, and does nothing for a person", async () => {
+  const reviewer = await signedIn(["reviewer"]);
+  expect(await problemOfDataKeys()).toBeNull();
+  const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(newKey("test"));
+  const refusal = { code: "data_keys_wrong", status: 503, facts: { detail: expect.stringContaining('"test"') } };
+  await expect(requireReadiness()).rejects.toMatchObject(refusal);
+  const { endpoint } = listApplicants;
+  const input = { params: {}, query: endpoint.query.parse({}), body: {}, headers: {} };
+  await expect(perform(listApplicants, reviewer.caller(), input)).rejects.toMatchObject(refusal);
+  const log = await db.auditEvent.findMany({ where: { action: "applicant.list" }, orderBy: { seq: "asc" } });
+  expect(log.map(({ phase, outcome, code }) => [phase, outcome, code])).toEqual([
+    ["intent", null, null],
+    ["outcome", "failed", "data_keys_wrong"],
+  ]);
+});
+
+test("a key that another console has brought makes this one not ready, and stops nothing that it does", async () => {
+  const reviewer = await signedIn(["reviewer"]);
+  await check(`${newKey("k2")},${own()}`);
+  const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(own());
+  await expect(requireReadiness()).rejects.toMatchObject({ code: "data_keys_wrong" });
+  const { endpoint } = listApplicants;
+  const input = { params: {}, query: endpoint.query.parse({}), body: {}, headers: {} };
+  await expect(perform(listApplicants, reviewer.caller(), input)).resolves.toMatchObject({ items: [] });
+});

@@ -1,0 +1,138 @@
+/**
+ * Whether the keys of `DATA_KEYS` belong to the database. The database keeps a check value for each key id: what was
+ * sealed with another key under the same id could never be opened, and would stand among rows that can.
+ */
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { accessCodeIndex } from "./blind-index";
+import { openDataKey, openText } from "./crypto";
+import { checkValues, type Keyring, keyring, rootId } from "./keyring";
+import { db } from "./prisma";
+
+/** Runs one SQL statement with its parameters, and returns the rows. */
+export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
+
+/** `lost`: the database knows a key that the keyring lacks. `other`: a key is not the one it was. */
+export type KeyProblem = { kind: "lost" | "other"; sentence: string };
+
+const remedy = "restore the secrets.json, or the DATA_KEYS, that this database was used with";
+
+const lost = (kid: string): KeyProblem => ({
+  kind: "lost",
+  sentence: `The database holds data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
+});
+
+function other(kid: string): KeyProblem {
+  const wrong =
+    kid === rootId
+      ? "The last key of DATA_KEYS is not the one that the database's search index was made with"
+      : `The data key "${kid}" of DATA_KEYS is not the key of that name that the database's data is sealed with`;
+  return { kind: "other", sentence: `${wrong}: ${remedy}.` };
+}
+
+/**
+ * Compares a keyring with the database, and registers its keys where they are new.
+ *
+ * @param sql runs a statement on a migrated database
+ * @returns what is wrong; null when the keys belong to the database
+ */
+export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
+  const known = await readChecks(sql);
+  const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
+  if (problem) return problem;
+  // The root first: of two consoles with different keys on an empty database, one registers it, and the other stops.
+  for (const [keyId, checkValue] of checkValues(ring)) {
+    if (known.has(keyId)) continue;
+    const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
+    await sql(insert, keyId, checkValue);
+    const stored = (await readChecks(sql)).get(keyId);
+    if (!stored || !isSame(stored, checkValue)) return other(keyId);
+  }
+  return null;
+}
+
+const checkRows = z.array(z.object({ keyId: z.string(), checkValue: z.instanceof(Uint8Array) }));
+
+async function readChecks(sql: RunSql): Promise<ReadonlyMap<string, Uint8Array>> {
+  const rows = checkRows.parse(await sql(`select "keyId", "checkValue" from "KeyCheck"`));
+  return new Map(rows.map(({ keyId, checkValue }) => [keyId, checkValue]));
+}
+
+function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
+  const values = checkValues(ring);
+  const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
+  const missing = keyIds.find((keyId) => !values.has(keyId));
+  if (missing !== undefined) return lost(missing);
+  // A wrong key says more than the search index that follows from it.
+  const wrong = [...keyIds, rootId].find((keyId) => {
+    const [stored, value] = [known.get(keyId), values.get(keyId)];
+    return stored && value && !isSame(stored, value);
+  });
+  return wrong === undefined ? null : other(wrong);
+}
+
+const isSame = (left: Uint8Array, right: Uint8Array) => Buffer.compare(left, right) === 0;
+
+const sample = z.object({
+  id: z.string(),
+  kid: z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes).toString("utf8")),
+  wrappedKey: z.instanceof(Uint8Array),
+  accessCode: z.instanceof(Uint8Array),
+  accessCodeIndex: z.instanceof(Uint8Array),
+});
+type Sample = z.infer<typeof sample>;
+
+/** Of each key id that wrapped keys name, the newest few: one of them may be damaged. */
+const samples = `
+  select id, kid, "wrappedKey", "accessCode", "accessCodeIndex" from (
+    select *, row_number() over (partition by kid order by "createdAt" desc) as place from (
+      select id, "wrappedKey", "accessCode", "accessCodeIndex", "createdAt",
+             substring("wrappedKey" from 3 for get_byte("wrappedKey", 1)) as kid
+      from "Applicant" where length("wrappedKey") > 2
+    ) wrapped
+  ) ranked where place <= 5`;
+
+/** Tries the keys on what is there: no key was registered yet, and data may be older than the check values. */
+async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
+  const rows = z.array(sample).parse(await sql(samples));
+  const opened = rows.map((row) => ({ kid: row.kid, code: openAccessCode(row, ring), row }));
+  for (const kid of new Set(rows.map((row) => row.kid))) {
+    if (!ring.keys.has(kid)) return lost(kid);
+    if (!opened.some((one) => one.kid === kid && one.code !== null)) return other(kid);
+  }
+  const indexed = opened.some(({ code, row }) => code && isSame(accessCodeIndex(code, ring), row.accessCodeIndex));
+  return rows.length === 0 || indexed ? null : other(rootId);
+}
+
+function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): string | null {
+  try {
+    return openText(openDataKey(wrappedKey, ring), { table: "Applicant", column: "accessCode", row: id }, accessCode);
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with this process's keys; null when they belong to its database. */
+export async function problemOfDataKeys(): Promise<KeyProblem | null> {
+  return checkDataKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring());
+}
+
+/** A database can be put back under a console that runs. */
+const checkedForMs = 60_000;
+let checkedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Lets nothing be done with a key that is not the database's. Asked by every action; looks at most once a minute.
+ *
+ * A key that only the database knows stops the next start and not a console that runs: another console has brought it,
+ * and what this one seals can be opened by both.
+ *
+ * @throws AppError `data_keys_wrong`
+ */
+export async function requireDataKeys(): Promise<void> {
+  if (performance.now() - checkedAt < checkedForMs) return;
+  const problem = await problemOfDataKeys();
+  if (problem?.kind === "other") throw new AppError("data_keys_wrong", { detail: problem.sentence });
+  checkedAt = performance.now();
+}
