@@ -1,7 +1,5 @@
-/** `npm run docs`: writes into the README what the code already says, so that it is said once. */
-import { readFile, writeFile } from "node:fs/promises";
-import { withAssumptions } from "./readme";
+/** `npm run docs`: writes `docs/assumptions.md` from the code, so that an assumption is stated once. */
+import { writeFile } from "node:fs/promises";
+import { assumptionsPage } from "./assumptions-page";
 
-const readme = new URL("../../README.md", import.meta.url);
-
-await writeFile(readme, withAssumptions(await readFile(readme, "utf8")));
+await writeFile(new URL("../../docs/assumptions.md", import.meta.url), assumptionsPage());

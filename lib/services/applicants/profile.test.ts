@@ -33,6 +33,11 @@ describe("a profile", () => {
     );
   });
 
+  test("a field named __proto__ is dropped: it would not survive being stored", () => {
+    const fields = JSON.parse('{"__proto__":"x","city":"Harlow"}');
+    expect(Object.keys(mergedProfile({}, {}, fields))).toEqual(["city"]);
+  });
+
   test("an expired code's empty answer says nothing", () => {
     expect(hasAnyContent({})).toBe(false);
     expect(hasAnyContent({ userAccessCode: "x", firstName: null, email: "" })).toBe(false);

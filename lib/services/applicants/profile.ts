@@ -45,7 +45,8 @@ export function mergedProfile(known: Profile, sent: Fields, answered: Fields): P
   const merged = new Map<string, Profile[string]>();
   for (const source of [known, sent, answered]) {
     for (const [key, value] of Object.entries(source)) {
-      if (key === "userAccessCode") continue;
+      // "__proto__" names no field, and parsing what is stored would drop it.
+      if (key === "userAccessCode" || key === "__proto__") continue;
       const kept = scalarOf(value);
       if (isGiven(kept) || !merged.has(key)) merged.set(key, kept);
     }
