@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { listOrders } from "@/lib/contracts/orders";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { demoPassword } from "./desk";
 import { askForOverride, makeSubject } from "./people";
 import { Member, notify, planFault } from "./script";

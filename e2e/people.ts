@@ -1,7 +1,7 @@
 /** People put on the desk by script, and what is done with them. */
 import { randomBytes } from "node:crypto";
 import { sampleImages } from "@/lib/sandbox/images";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { plain } from "./plain-script";
 import { type Member, scriptFor } from "./script";
 

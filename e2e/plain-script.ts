@@ -1,5 +1,5 @@
 /** What the tests of people give who are made for a test. */
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 /** Says everything that the sandbox would otherwise draw for a stranger. Work takes no time, and all of it goes well. */
 export const plain: ScriptInput = {

@@ -2,7 +2,7 @@
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 

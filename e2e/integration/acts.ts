@@ -4,7 +4,7 @@ import { expect, inject } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { failedId, plain } from "../plain-script";
 import { type Answer, Client, submitCredentials } from "./client";
 import { scriptFor } from "./sandbox";

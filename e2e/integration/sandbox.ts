@@ -3,7 +3,7 @@ import { expect, inject } from "vitest";
 import { z } from "zod";
 import type { Who } from "@/lib/sandbox/control";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(new URL(path, inject("sandboxControlUrl")), {

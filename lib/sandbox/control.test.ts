@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createManualClock } from "./clock";
+import { applicant, type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
 import { faultKinds } from "./faults";
 import type { Sandbox } from "./server";
-import { applicant, type Caller, field, speakTo, startTestSandbox } from "./testing";
+import { createManualClock } from "./service/clock";
 
 let sandbox: Sandbox;
 let caller: Caller;

@@ -4,14 +4,14 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import type { Clock } from "./clock";
 import { type Faults, fault } from "./faults";
 import { type Answer, readJsonObject, send } from "./http";
-import type { Person } from "./person";
-import { Refusal } from "./refusal";
-import { type Script, type ScriptInput, script } from "./script";
-import { scriptOf } from "./scripts";
-import type { Store } from "./store";
+import type { Clock } from "./service/clock";
+import type { Person } from "./service/person";
+import { Refusal } from "./service/refusal";
+import { type Script, type ScriptInput, script } from "./service/script";
+import { scriptOf } from "./service/script-of";
+import type { Store } from "./service/store";
 
 /** Somebody, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
 const who = z.union([
@@ -87,7 +87,7 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
     now: clock.now,
     async advance(milliseconds) {
       clock.advance(milliseconds);
-      await store.keepTime();
+      await store.saveTime();
       afterAdvance?.();
     },
     async changePerson(whom, { script: parts, expired }) {

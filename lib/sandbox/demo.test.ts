@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import { field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
 import { demoPeople } from "./demo";
 import type { Sandbox } from "./server";
-import { field, type Subject, speakTo, startTestSandbox } from "./testing";
 
 let sandbox: Sandbox;
 const subjects = new Map<string, Subject>();

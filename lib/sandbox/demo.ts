@@ -1,35 +1,156 @@
 /**
- * Fills a sandbox with demo applicants through its own HTTP interface. Each person is created, then a list of
- * production operations brings them to the state they are to show. No step has to wait.
+ * The demo people (`data/people.json`): who they are, what their tests give, and the production operations that bring
+ * them to the state they are to show. No step has to wait.
  */
-import type { OperationId } from "@/lib/identity/operations/registry";
-import type { DemoPerson } from "./demo/steps";
-import { people } from "./people";
+import { z } from "zod";
+import { quizAnswer } from "@/lib/identity/operations/answers";
+import { countyHistoryAnswer } from "@/lib/identity/operations/county-answers";
+import { isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
+import { testResult } from "@/lib/identity/operations/test-result";
+import { createUser } from "@/lib/identity/operations/user";
+import peopleJson from "./data/people.json";
+import { asWritten } from "./data-files";
+import { sampleImages } from "./images";
+import { type QuizFacts, rightOption } from "./service/quiz-questions";
+import { script } from "./service/script";
 
-/** All demo people: who they are (Create User fields), what they show, and their steps in order. */
+const operationId = z.custom<OperationId>((value) => typeof value === "string" && isOperationId(value));
+
+const step = z.strictObject({
+  operation: operationId,
+  /** The fields of the call, without those that `completions` adds when it is sent. */
+  fields: z.record(z.string(), z.unknown()).default({}),
+  /** How many questions of a quiz are answered wrongly. */
+  wrongAnswers: z.int().min(0).default(0),
+  /** The service is meant to refuse this call (400); the refusal leaves something to show. */
+  refused: z.boolean().default(false),
+});
+type Step = z.output<typeof step>;
+
+const demoPerson = z.strictObject({
+  key: z.string(),
+  /** What this person shows, in a sentence. */
+  shows: z.string(),
+  create: asWritten(createUser.request),
+  script: asWritten(script.required({ phone: true })),
+  /** An operation without fields is written as its id alone. */
+  steps: z.array(z.union([operationId.transform((id) => step.parse({ operation: id })), step])),
+});
+export type DemoPerson = z.output<typeof demoPerson>;
+
+type Earlier = {
+  person: DemoPerson;
+  step: Step;
+  /** The last answer of each operation so far. */
+  answers: ReadonlyMap<OperationId, unknown>;
+};
+
+function consentFields({ person }: Earlier) {
+  const { firstName, middleName, lastName } = person.create;
+  return {
+    isBackgroundDisclosureAccepted: true,
+    GLBPurposeAndDPPAPurpose: true,
+    FCRAPurpose: true,
+    fullName: [firstName, middleName, lastName].filter(Boolean).join(" "),
+  };
+}
+
+/**
+ * The fields of Verify Quiz for an answer of Get Identity Proof Quiz.
+ *
+ * @param wrongAnswers how many questions, from the first on, are answered wrongly
+ */
+export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
+  const { data } = quizAnswer.parse(quiz);
+  const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
+    const options = (question.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, option: option ?? "" }));
+    const asked = { QuestionId: question.QuestionId ?? 0, Question: "", QuestionType: question.QuestionType ?? "" };
+    const right = rightOption({ ...asked, Options: options }, facts);
+    const wrong = options.find(({ id }) => id !== right)?.id;
+    return { QuestionId: asked.QuestionId, AnswerId: index < wrongAnswers ? wrong : right };
+  });
+  return { IDMSessionId: data?.IDMSessionId, questionAnswers };
+}
+
+function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
+  const { houseNumber = null, streetName = null, city = null, ssn = null } = person.create;
+  const facts = { user: { houseNumber, streetName, city, ssn }, phone: person.script.phone };
+  return answersTo(answers.get("quiz.get"), facts, wrongAnswers);
+}
+
+/** The identifier and state of the county that the step names, as the county history gave them. */
+function countyFields({ step: { fields }, answers }: Earlier) {
+  const history = countyHistoryAnswer.parse(answers.get("records.county-history"));
+  const found = history.countyWithPrice?.find(({ County }) => County === fields.county);
+  return { countyUUID: found?.countyUUID, state: found?.State };
+}
+
+/** The first business that the Test Result lists. */
+function businessFields({ answers }: Earlier) {
+  const found = testResult.parse(answers.get("user.test-result")).FEINVerification;
+  const first = Array.isArray(found) ? found[0] : undefined;
+  return { businessUUID: z.object({ uuid: z.unknown() }).safeParse(first).data?.uuid };
+}
+
+/** Fields that depend on the person or on earlier answers, and pictures; what the step itself says wins. */
+const completions: Partial<Record<OperationId, (earlier: Earlier) => Record<string, unknown>>> = {
+  "user.consent": consentFields,
+  "document.upload-id": () => ({ idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 }),
+  "document.upload-passport": () => ({ idFront: sampleImages.passport() }),
+  "document.upload-passport-enhanced": () => ({ idFront: sampleImages.passport() }),
+  "user.compare-photos": ({ step: { fields } }) => ({
+    documentFaceMatch: true,
+    ...(fields.documentFaceMatch === false ? { sourceImage: sampleImages.idFront() } : {}),
+    targetImage: sampleImages.face(),
+  }),
+  "quiz.answer": quizFields,
+  "records.county-criminal": countyFields,
+  "records.county-civil": countyFields,
+  "business.full-search": businessFields,
+};
+
+/** Unless a script says otherwise, a demo person's tests take no time, and their test window is closed. */
+const settled = { prompt: true, windowMs: 0 };
+
+const people: readonly DemoPerson[] = z
+  .array(demoPerson)
+  .parse(peopleJson)
+  .map((person) => ({ ...person, script: { ...settled, ...person.script } }));
+
+// What is complete as written is checked by its operation's own rules, before any step is taken.
+for (const { operation: id, fields } of people.flatMap(({ steps }) => steps)) {
+  if (!completions[id]) operation(id).request.parse(fields);
+}
+
+/** All demo people, in the order in which they are created. */
 export function demoPeople(): readonly DemoPerson[] {
   return people;
 }
 
-/** What the caller does for one step: sends the operation for a person; rejects when the service refuses it. */
+type Identity = { firstName: string; lastName: string; dob: string };
+const identityKey = ({ firstName, lastName, dob }: Identity) =>
+  JSON.stringify([firstName.normalize("NFC"), lastName.normalize("NFC"), dob]);
+const byIdentity = new Map(people.map((person) => [identityKey(person.create), person]));
+
+/** The demo person of this name and birth date (DD-MM-YYYY), or undefined. */
+export const findDemoPerson = (who: Identity): DemoPerson | undefined => byIdentity.get(identityKey(who));
+
+/** Sends one operation about a person; rejects when the service refuses it. */
 export type Send = (operation: OperationId, fields: Record<string, unknown>) => Promise<unknown>;
 
 /**
  * Takes a created demo person through their steps, in order.
  *
  * @param send sends one operation with the person's access code, and gives the answer
- * @param isRefusal whether what `send` rejected with is the service's refusal (400), as some steps are meant to get
- * @throws what `send` rejects with, where the step is not meant to be refused
+ * @param isRefusal whether an error of `send` is the service's refusal (400), as some steps are meant to get
+ * @throws the error of `send`, where the step is not meant to be refused
  */
-export async function takeSteps(
-  { create, steps }: Pick<DemoPerson, "create" | "steps">,
-  send: Send,
-  isRefusal: (error: unknown) => boolean,
-): Promise<void> {
+export async function takeSteps(person: DemoPerson, send: Send, isRefusal: (error: unknown) => boolean): Promise<void> {
   const answers = new Map<OperationId, unknown>();
-  for (const step of steps) {
+  for (const step of person.steps) {
+    const completed = completions[step.operation]?.({ person, step, answers }) ?? {};
     try {
-      answers.set(step.operation, await send(step.operation, step.fields({ create, answers })));
+      answers.set(step.operation, await send(step.operation, { ...completed, ...step.fields }));
     } catch (error) {
       if (!step.refused || !isRefusal(error)) throw error;
     }

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkImage } from "@/lib/identity/images";
 import { isReadable, sampleImages, sampleJpeg, samplePng } from "./images";
-import { foldName, isSameName, matchPercentage } from "./names";
-import { writePdf } from "./pdf";
+import { foldName, isSameName, matchPercentage } from "./service/names";
+import { writePdf } from "./service/pdf";
 
 describe("sample images", () => {
   test.each(Object.entries(sampleImages))("%s is a small image that the interface's rules accept", (name, make) => {

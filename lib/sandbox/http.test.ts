@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { readJsonObject } from "./http";
-import { Refusal } from "./refusal";
+import { Refusal } from "./service/refusal";
 
 let server: ReturnType<typeof createServer>;
 afterEach(() => server.close());

@@ -1,7 +1,7 @@
 /** The little of HTTP that the sandbox needs: reading a JSON body, and sending a JSON answer, spoiled where planned. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Fault } from "./faults";
-import { badRequest } from "./refusal";
+import { badRequest } from "./service/refusal";
 
 /** Two images of 2 MB as base64, and room for the rest. */
 const maxBodyBytes = 8 * 1024 * 1024;

@@ -1,11 +1,11 @@
 /** Rows and rules of the interface that stand beside no other test of the sandbox, each under its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createManualClock } from "./clock";
+import { applicant, type Caller, field, givenConsent, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages, samplePng } from "./images";
-import type { ScriptInput } from "./script";
 import type { Sandbox } from "./server";
-import { applicant, type Caller, field, givenConsent, speakTo, startTestSandbox } from "./testing";
-import { usual } from "./timing";
+import { createManualClock } from "./service/clock";
+import type { ScriptInput } from "./service/script";
+import { usual } from "./service/timing";
 
 const clock = createManualClock(Date.UTC(2026, 2, 9, 12));
 let sandbox: Sandbox;

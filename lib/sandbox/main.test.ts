@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
-import { field, speakTo, testKey } from "./testing";
+import { field, speakTo, testKey } from "@/lib/testing/sandbox";
 
 const stateDir = mkdtempSync(join(tmpdir(), "sandbox-process-"));
 const started: ChildProcess[] = [];

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { speakTo, startTestSandbox } from "@/lib/testing/sandbox";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { createManualClock } from "./clock";
 import { sampleImages } from "./images";
 import { createNotifier, isThisMachine, notificationOf } from "./notify";
 import type { Sandbox } from "./server";
-import { speakTo, startTestSandbox } from "./testing";
-import { usual } from "./timing";
+import { createManualClock } from "./service/clock";
+import { usual } from "./service/timing";
 
 const servers: Server[] = [];
 const sandboxes: Sandbox[] = [];

@@ -5,8 +5,8 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { draw, drawOne } from "./random";
-import type { ReviewDone, ReviewListener } from "./reviews";
+import { draw, drawOne } from "./service/random";
+import type { ReviewDone, ReviewListener } from "./service/reviews";
 
 export type NotifyOptions = {
   /** Where to POST. May hold a secret, so it is never printed. */

@@ -4,17 +4,17 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Clock, createClock } from "./clock";
 import { answerControl, type Control, createControl } from "./control";
-import { answerRequest, operationsOf, pathOf } from "./faces";
 import { createFaults, isCarriedOut } from "./faults";
 import { createHosted, isHosted } from "./hosted/answer";
 import { type Answer, send, sendSpoilt } from "./http";
+import { answerRequest, operationsOf, pathOf } from "./modes";
 import { createNotifier, isThisMachine } from "./notify";
-import { type ReviewListener, watchReviews } from "./reviews";
-import type { World } from "./service";
-import { openStore } from "./store";
-import { minute } from "./timing";
+import type { World } from "./service/answer-call";
+import { type Clock, createClock } from "./service/clock";
+import { type ReviewListener, watchReviews } from "./service/reviews";
+import { openStore } from "./service/store";
+import { minute } from "./service/timing";
 
 export type SandboxOptions = {
   /** The only key that is accepted. */
@@ -119,7 +119,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let clock: Clock | undefined = options.clock;
   const store = openStore(options.stateDir, () => clock?.now() ?? 0);
-  clock ??= createClock(options.speed ?? 1, store.lastMoment);
+  clock ??= createClock(options.speed ?? 1, store.lastTimestamp);
   const settings = {
     apiKey: options.apiKey,
     seed: options.seed ?? "proofdesk",

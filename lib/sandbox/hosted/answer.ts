@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type Answer, readJsonObject, send } from "../http";
-import { Refusal } from "../refusal";
-import type { World } from "../service";
+import type { World } from "../service/answer-call";
+import { Refusal } from "../service/refusal";
 import { apiRoutes, stateOf } from "./api";
 import { assetAt } from "./assets";
 import { identify } from "./identify";
 import { demoPage, verifyPage } from "./pages";
-import { createVisits, Turned, type Visits } from "./visits";
+import { createVisits, PageRefusal, type Visits } from "./visits";
 
 type Hosted = { world: World; visits: Visits; companyAccessCode: string | undefined };
 
@@ -75,7 +75,7 @@ function requireOwnPage({ headers }: IncomingMessage): void {
   const isForeignSite = site !== undefined && site !== "same-origin";
   const origin = headers.origin;
   const isForeignOrigin = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== headers.host);
-  if (isForeignSite || isForeignOrigin) throw new Turned(403, "refused", "Not for other pages");
+  if (isForeignSite || isForeignOrigin) throw new PageRefusal(403, "refused", "Not for other pages");
 }
 
 const opening = z.object({ token: z.string().max(4000) });
@@ -90,7 +90,7 @@ async function callApi(request: IncomingMessage, response: ServerResponse, name:
     return stateOf(visit);
   }
   const route = apiRoutes.get(name);
-  if (!route) throw new Turned(404, "not-found", "There is no such address");
+  if (!route) throw new PageRefusal(404, "not-found", "There is no such address");
   const flow = request.headers["x-verify-flow"];
   const visit = visits.find(sessionOf(request), typeof flow === "string" ? flow : "");
   try {
@@ -110,7 +110,7 @@ const crossOrigin = {
 const sentenceOf = ({ issues }: z.ZodError) => issues.map(({ message }) => message).join(". ");
 
 function refusalOf(error: unknown): Answer | null {
-  if (error instanceof Turned) return { status: error.status, body: { code: error.code, message: error.message } };
+  if (error instanceof PageRefusal) return { status: error.status, body: { code: error.code, message: error.message } };
   if (error instanceof Refusal) return { status: error.status, body: { code: "refused", message: error.message } };
   if (error instanceof z.ZodError) return { status: 400, body: { code: "refused", message: sentenceOf(error) } };
   return null;
@@ -146,7 +146,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, path: 
   if (path === "/verify/api/identify") {
     for (const [name, value] of Object.entries(crossOrigin)) response.setHeader(name, value);
     if (method === "OPTIONS") return void response.writeHead(204).end();
-    if (method !== "POST") throw new Turned(404, "not-found", "There is no such address");
+    if (method !== "POST") throw new PageRefusal(404, "not-found", "There is no such address");
     const body = await identify(await readJsonObject(request), hosted.companyAccessCode, hosted.world);
     return send(response, { status: 200, body });
   }
@@ -159,5 +159,5 @@ async function answer(request: IncomingMessage, response: ServerResponse, path: 
     if (path === "/verify/demo") return sendPage(response, demoPage(hosted.companyAccessCode));
     if (await sendAsset(request, response, path)) return;
   }
-  throw new Turned(404, "not-found", "There is no such address");
+  throw new PageRefusal(404, "not-found", "There is no such address");
 }

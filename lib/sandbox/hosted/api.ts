@@ -2,22 +2,22 @@
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
 import * as field from "@/lib/identity/operations/fields";
-import { addressOf } from "../address";
-import { companyName } from "../company";
 import { isReadable } from "../images";
-import type { Call } from "../operations/handler";
-import { handlers } from "../operations/handlers";
-import { missingToFind, quizTries } from "../operations/quiz";
-import { standingOf } from "./standing";
+import { addressOf } from "../service/address";
+import type { Call } from "../service/operations/handler";
+import { companyName } from "../service/operations/handler";
+import { handlers } from "../service/operations/handlers";
+import { missingToFind, quizTries } from "../service/operations/quiz";
 import type { FlowState, QuizOffer } from "./state";
-import { flowId, Turned, type Visit } from "./visits";
+import { statusOf } from "./status";
+import { flowId, PageRefusal, type Visit } from "./visits";
 
 /** The flow's state by now. */
 export function stateOf({ call, flow }: Visit): FlowState {
-  const { isComplete, ...standing } = standingOf(call, flow, call.settings);
+  const { isComplete, ...status } = statusOf(call, flow, call.settings);
   const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
   return {
-    ...standing,
+    ...status,
     flow: flowId(flow),
     company: companyName,
     firstName: call.person.user.firstName,
@@ -28,11 +28,11 @@ export function stateOf({ call, flow }: Visit): FlowState {
   };
 }
 
-const refused = (message: string) => new Turned(400, "refused", message);
+const refused = (message: string) => new PageRefusal(400, "refused", message);
 
 /** Nothing is collected before consent is recorded (interface, Process), nor once the flow has ended. */
 function requireOpen({ call, flow }: Visit): void {
-  if (flow.endedAt !== null) throw new Turned(410, "used", "What it asked for is done. You can close this page.");
+  if (flow.endedAt !== null) throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
   if (!call.person.consent) throw refused("Give your consent first.");
 }
 
@@ -73,7 +73,7 @@ const documentForm = z.discriminatedUnion("kind", [
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const sent = documentForm.parse(body);
-  const { attempts, document: latest } = standingOf(visit.call, visit.flow, visit.call.settings);
+  const { attempts, document: latest } = statusOf(visit.call, visit.flow, visit.call.settings);
   if (latest?.result === "unknown_state") throw refused("The pictures that were sent before are being read.");
   if (latest?.result === "complete") throw refused("A document was read already.");
   if (attempts[sent.kind].used >= attempts[sent.kind].limit) {
@@ -145,7 +145,7 @@ function details(visit: Visit, body: unknown): FlowState {
 /** Ends the flow, once what the verification option asks for is done, or can no longer be done. */
 function finish(visit: Visit): FlowState {
   requireOpen(visit);
-  const { isComplete, isExhausted } = standingOf(visit.call, visit.flow, visit.call.settings);
+  const { isComplete, isExhausted } = statusOf(visit.call, visit.flow, visit.call.settings);
   if (!isComplete && !isExhausted) {
     throw refused(
       visit.flow.option === "BOTH"

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { createManualClock } from "../clock";
+import { type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type PageVisit, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
 import { sampleImages, samplePng } from "../images";
-import type { ScriptInput } from "../script";
 import type { Sandbox } from "../server";
-import { type Caller, field, type Subject, speakTo, startTestSandbox } from "../testing";
-import { minute } from "../timing";
+import { createManualClock } from "../service/clock";
+import type { ScriptInput } from "../service/script";
+import { minute } from "../service/timing";
 import { quizOffer } from "./state";
-import { type PageVisit, personOnPage, tokenFor, visit } from "./testing";
 
 const clock = createManualClock();
 let sandbox: Sandbox;

@@ -5,10 +5,10 @@
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";
 import { operation } from "@/lib/identity/operations/registry";
-import type { Person } from "../person";
-import { Refusal } from "../refusal";
-import { answerCall, type World } from "../service";
-import { beginFlow } from "./begin";
+import { answerCall, type World } from "../service/answer-call";
+import type { Person } from "../service/person";
+import { Refusal } from "../service/refusal";
+import { beginFlow } from "./begin-flow";
 import { isSameSecret } from "./tokens";
 import { callAbout } from "./visits";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { openToken, postJson, visit } from "@/lib/testing/sandbox-hosted";
 import type { Sandbox } from "../server";
-import { type Caller, field, speakTo, startTestSandbox } from "../testing";
-import { openToken, postJson, visit } from "./testing";
 
 const companyAccessCode = "company-of-the-test";
 let sandbox: Sandbox;

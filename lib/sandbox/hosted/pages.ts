@@ -1,5 +1,5 @@
 /** The two pages: the hosted verification UI, and a company's page with the button, to try it. No script is inline. */
-import { companyName } from "../company";
+import { companyName } from "../service/operations/handler";
 
 const head = (title: string, script: string) => `<!doctype html>
 <html lang="en">

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createManualClock } from "../clock";
+import { type Caller, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { openToken, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
 import { sampleImages } from "../images";
 import type { Sandbox } from "../server";
-import { type Caller, speakTo, startTestSandbox, testKey } from "../testing";
-import { day } from "../timing";
-import { openToken, personOnPage, tokenFor, visit } from "./testing";
+import { createManualClock } from "../service/clock";
+import { day } from "../service/timing";
 
 const clock = createManualClock();
 let sandbox: Sandbox;

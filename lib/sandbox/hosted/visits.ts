@@ -3,30 +3,30 @@
  * so that the token need not stay in the page's address.
  */
 import { createHash, randomBytes } from "node:crypto";
-import type { Call } from "../operations/handler";
-import type { Person } from "../person";
-import { scriptOf } from "../scripts";
-import type { World } from "../service";
-import type { HostedFlow } from "./record";
-import { tokenLifetimeMs } from "./standing";
+import type { World } from "../service/answer-call";
+import type { Call } from "../service/operations/handler";
+import type { Person } from "../service/person";
+import { scriptOf } from "../service/script-of";
+import type { HostedFlow } from "./flow";
+import { tokenLifetimeMs } from "./status";
 import { readToken } from "./tokens";
 
 /** Somebody on the page, with the flow that their link opened. */
 export type Visit = { call: Call; flow: HostedFlow };
 
 /** A refusal to somebody on the hosted UI: a status, a word for the page to choose its screen by, and a sentence. */
-export class Turned extends Error {
+export class PageRefusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410;
-  readonly code: TurnedCode;
+  readonly code: PageRefusalCode;
 
-  constructor(status: Turned["status"], code: TurnedCode, message: string) {
+  constructor(status: PageRefusal["status"], code: PageRefusalCode, message: string) {
     super(message);
-    this.name = "Turned";
+    this.name = "PageRefusal";
     this.status = status;
     this.code = code;
   }
 }
-export type TurnedCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
+export type PageRefusalCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
 
 /** A flow's public name: it tells flows apart, and opens nothing. */
 export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
@@ -53,10 +53,10 @@ export function createVisits(world: World) {
 
   function visitOf(token: string): Visit {
     const found = findFlow(token, world);
-    if (!found) throw new Turned(404, "unknown", "Check that it is whole, or ask for a new one.");
+    if (!found) throw new PageRefusal(404, "unknown", "Check that it is whole, or ask for a new one.");
     const isOld = world.clock.now() - found.flow.at > tokenLifetimeMs;
     if (found.person.expired || isOld) {
-      throw new Turned(410, "expired", "Ask who sent it to you for a new one.");
+      throw new PageRefusal(410, "expired", "Ask who sent it to you for a new one.");
     }
     return { call: callAbout(found.person, world), flow: found.flow };
   }
@@ -66,14 +66,14 @@ export function createVisits(world: World) {
      * Exchanges a token for a session.
      *
      * @param text a JSON web token or the token's UUID
-     * @throws Turned for a token that is unknown, expired or used up
+     * @throws PageRefusal for a token that is unknown, expired or used up
      */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
-      if (!token) throw new Turned(404, "unknown", "Check that it is whole, or ask for a new one.");
+      if (!token) throw new PageRefusal(404, "unknown", "Check that it is whole, or ask for a new one.");
       const visit = visitOf(token);
       if (visit.flow.endedAt !== null) {
-        throw new Turned(410, "used", "What it asked for is done. You can close this page.");
+        throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
       }
       const session = randomBytes(32).toString("base64url");
       tokens.set(session, token);
@@ -83,16 +83,20 @@ export function createVisits(world: World) {
      * Who a session is.
      *
      * @param flow the public name of the flow that the page is about; empty for a page that was loaded again
-     * @throws Turned without a session, and when another link was opened in this browser since
+     * @throws PageRefusal without a session, and when another link was opened in this browser since
      */
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);
       if (token === undefined) {
-        throw new Turned(401, "no-session", "It opens where you were. Use the link that you were given.");
+        throw new PageRefusal(401, "no-session", "It opens where you were. Use the link that you were given.");
       }
       const visit = visitOf(token);
       if (flow !== "" && flow !== flowId(visit.flow)) {
-        throw new Turned(409, "other-flow", "It was opened in this browser since. Open the one you want once more.");
+        throw new PageRefusal(
+          409,
+          "other-flow",
+          "It was opened in this browser since. Open the one you want once more.",
+        );
       }
       return visit;
     },

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { readAnswer } from "@/lib/identity/read-answer";
+import { mockFacts } from "@/lib/testing/mock-table";
+import { field, startTestSandbox } from "@/lib/testing/sandbox";
+import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";
 import type { Sandbox } from "../server";
-import { field, startTestSandbox } from "../testing";
 import { mockCode, mockNumbers } from "./codes";
-import { mockFacts } from "./table";
-import { askAt, codeOf, fieldsFor, knownId } from "./testing";
 
 let sandbox: Sandbox;
 beforeAll(async () => {

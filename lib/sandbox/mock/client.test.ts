@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
+import { startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import type { Sandbox } from "../server";
-import { startTestSandbox, testKey } from "../testing";
 import { type MockNumber, mockCode, mockNumbers } from "./codes";
-import { fullNameOf, mockUsers } from "./people";
-import { scenarios } from "./scenarios";
+import { fullNameOf, mockUsers } from "./mock-data";
+import { mockScenarios } from "./scenarios";
 
 let sandbox: Sandbox;
 let client: IdentityClient;
@@ -23,7 +23,7 @@ afterAll(async () => {
 /** A code whose scenario of an operation is that it works. */
 function workingCode(id: Exclude<OperationId, "user.create">): MockNumber {
   const number = mockNumbers.find((each) => {
-    const cell = scenarios[id][each];
+    const cell = mockScenarios.get(id)?.[each];
     return typeof cell === "function" || cell?.status === 200;
   });
   if (!number) throw new Error(`Nothing works at ${id}`);

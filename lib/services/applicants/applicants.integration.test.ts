@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { applicant as someone } from "@/lib/sandbox/testing";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
+import { applicant as someone } from "@/lib/testing/sandbox";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";
 import { getApplicant } from "./get-applicant";

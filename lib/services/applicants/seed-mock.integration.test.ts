@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
-import { mockUsers } from "@/lib/sandbox/mock/people";
+import { mockUsers } from "@/lib/sandbox/mock/mock-data";
 import { type Sandbox, startSandbox } from "@/lib/sandbox/server";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";

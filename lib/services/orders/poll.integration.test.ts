@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { runAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";

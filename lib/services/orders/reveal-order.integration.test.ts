@@ -1,7 +1,7 @@
 /** Promise: what a court wrote under names that no schema knows can be read by who has the right, for a reason, on record. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import type { ScriptInput } from "@/lib/sandbox/script";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";

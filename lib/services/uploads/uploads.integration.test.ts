@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { sampleImages } from "@/lib/sandbox/images";
-import { usual } from "@/lib/sandbox/timing";
+import { usual } from "@/lib/sandbox/service/timing";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";

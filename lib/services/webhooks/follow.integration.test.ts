@@ -4,7 +4,7 @@ import { type Child, startChild } from "@/lib/cli/child";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
-import { usual } from "@/lib/sandbox/timing";
+import { usual } from "@/lib/sandbox/service/timing";
 import { type Desk, logOf, openDesk, submitOne } from "@/lib/services/orders/testing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { runAs } from "@/lib/testing/actions";

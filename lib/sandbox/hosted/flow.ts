@@ -1,0 +1,33 @@
+/** What the sandbox remembers of one flow of the hosted UI: its token, what was asked for, and what was collected. */
+import { z } from "zod";
+import { address } from "../service/address";
+
+export const documentKinds = ["id", "passport"] as const;
+
+export const hostedFlow = z.object({
+  at: z.number(),
+  token: z.string(),
+  option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
+  /** Where the browser goes afterwards; an https address. */
+  redirectUrl: z.string().nullable().default(null),
+  /** The person's when it was begun, for what is left behind by a script; null: the user's. */
+  address: address.nullable().default(null),
+  uploads: z
+    .array(
+      z.object({
+        at: z.number(),
+        kind: z.enum(documentKinds),
+        readable: z.boolean(),
+        /** What the document shows; null: the user's. */
+        address: address.nullable().default(null),
+      }),
+    )
+    .default([]),
+  selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
+  /** Quiz sessions that were begun in this flow. */
+  quizzes: z.array(z.string()).default([]),
+  /** When it was finished. Then its token is used up. */
+  endedAt: z.number().nullable().default(null),
+});
+export type HostedFlow = z.output<typeof hostedFlow>;
+export type VerificationOption = HostedFlow["option"];

@@ -1,0 +1,95 @@
+/**
+ * The status of a flow of the hosted UI. Its uploads are judged by the same rules, and the same scripts, as uploads over
+ * the interface.
+ */
+import type { uploadResults } from "@/lib/identity/operations/answers";
+import { checkUpload, type DocumentKind, type Reading, readingOf } from "../service/operations/documents";
+import type { Settings } from "../service/operations/handler";
+import { isPassed, quizTries } from "../service/operations/quiz";
+import type { Person } from "../service/person";
+import type { Facts } from "../service/timing";
+import { day } from "../service/timing";
+import { documentKinds, type HostedFlow } from "./flow";
+
+export type UploadResult = (typeof uploadResults)[number];
+
+/** How long a token opens the hosted UI. The interface does not say. */
+export const tokenLifetimeMs = day;
+
+/** Uploads of one kind through the hosted UI, whichever flow they came by, oldest first. */
+export function hostedUploads({ hosted }: Person, kind: DocumentKind) {
+  const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
+  return uploads.sort((one, other) => one.at - other.at);
+}
+
+/** The facts as if the uploads of the hosted UI were the only ones; the hosted UI makes none that is enhanced. */
+function asUploaded(facts: Facts, kind: DocumentKind): Facts {
+  const uploads = hostedUploads(facts.person, kind).map(({ kind: _, ...upload }) => ({ ...upload, enhanced: false }));
+  return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
+}
+
+/** What became of the latest upload of a kind, and what was read from it. Null: there was none. */
+export function hostedDocument(
+  facts: Facts,
+  kind: DocumentKind,
+): { attempts: number; result: UploadResult; description: string; reading: Reading | null } | null {
+  const attempts = hostedUploads(facts.person, kind).length;
+  if (attempts === 0) return null;
+  const uploaded = asUploaded(facts, kind);
+  const { result, description } = checkUpload(uploaded, kind);
+  return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
+}
+
+export type Attempts = { used: number; limit: number };
+
+export type FlowStatus = {
+  /** The document that was sent last in this flow. */
+  document: { kind: DocumentKind; result: UploadResult; description: string } | null;
+  hasSelfie: boolean;
+  /** Null: no quiz was answered in this flow. */
+  quiz: "passed" | "failed" | null;
+  attempts: Record<DocumentKind | "quiz", Attempts>;
+  /** What the verification option asks for is done. */
+  isComplete: boolean;
+  /** What it asks for can no longer be done: the company's limit of attempts is reached. */
+  isExhausted: boolean;
+};
+
+function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
+  const own = person.quiz.filter(({ id, answeredAt }) => flow.quizzes.includes(id) && answeredAt !== null);
+  if (own.length === 0) return null;
+  return own.some(isPassed) ? "passed" : "failed";
+}
+
+/**
+ * The status of a flow now. EITHER asks for a document (with a selfie) or a passed quiz; BOTH for the two of them
+ * (interface, Hosted verification UI).
+ */
+export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<Settings, "attemptLimit">): FlowStatus {
+  const { person } = facts;
+  const kind = flow.uploads.at(-1)?.kind;
+  const latest = kind ? hostedDocument(facts, kind) : null;
+  const document = kind && latest ? { kind, result: latest.result, description: latest.description } : null;
+  const quiz = quizOf(person, flow);
+  const count = (used: number): Attempts => ({ used, limit: attemptLimit });
+  const attempts = {
+    id: count(hostedUploads(person, "id").length),
+    passport: count(hostedUploads(person, "passport").length),
+    quiz: count(quizTries(person)),
+  };
+  const isOut = ({ used, limit }: Attempts) => used >= limit;
+  const isRead = document?.result === "complete";
+  const isReading = document?.result === "unknown_state";
+  const documentDone = isRead && flow.selfie !== null;
+  const noDocument = !isRead && !isReading && documentKinds.every((each) => isOut(attempts[each]));
+  const noQuiz = quiz !== "passed" && isOut(attempts.quiz);
+  const isBoth = flow.option === "BOTH";
+  return {
+    document,
+    hasSelfie: flow.selfie !== null,
+    quiz,
+    attempts,
+    isComplete: isBoth ? documentDone && quiz === "passed" : documentDone || quiz === "passed",
+    isExhausted: isBoth ? noDocument || noQuiz : noDocument && noQuiz,
+  };
+}

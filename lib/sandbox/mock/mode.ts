@@ -1,0 +1,57 @@
+/**
+ * Mock mode: paths under /mock, no key, five preset codes, and answers that never change. Driving records have no
+ * /mock in their path, which is also the one assumed for production: a call without an Authorization header that
+ * names a preset code belongs to mock mode, every other one to production.
+ */
+import { userAccessCode } from "@/lib/identity/operations/fields";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
+import { createUser } from "@/lib/identity/operations/user";
+import type { Answer } from "../http";
+import { unknownAccessCode } from "../service/refusal";
+import { mockNumberOf, mockUsers } from "./mock-data";
+import { mockRequestOf } from "./requests";
+import { answerScenario } from "./scenarios";
+
+/** One path of the table ends in a slash, which may be left out. */
+const withoutSlash = (path: string) => path.replace(/\/$/, "");
+
+const routes = new Map<string, OperationId[]>();
+for (const id of operationIds) {
+  const address = `${operation(id).method} ${withoutSlash(operation(id).mockPath)}`;
+  routes.set(address, [...(routes.get(address) ?? []), id]);
+}
+
+/**
+ * The operations at a mock path, the one that answers first: Verify Phone and Verify Email share a path. Empty for an
+ * unknown path, and for one without /mock.
+ */
+export function mockOperationsAt(method: string, path: string): readonly OperationId[] {
+  if (!path.startsWith("/mock/")) return [];
+  const known = routes.get(`${method} ${withoutSlash(path)}`) ?? [];
+  const slashed = path.endsWith("/");
+  return slashed && !known.some((id) => operation(id).mockPath === path) ? [] : known;
+}
+
+/** Whether a body names one of the five. */
+export function isMockCall(body: Record<string, unknown>): boolean {
+  return mockNumberOf(String(body.userAccessCode)) !== undefined;
+}
+
+function created(fields: Record<string, unknown>): Answer {
+  const { firstName } = createUser.request.parse(fields);
+  return { status: 200, body: firstName === "Jonathan" ? mockUsers[1] : mockUsers[2] };
+}
+
+/**
+ * Answers one mock call.
+ *
+ * @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario
+ */
+export function answerMock(id: OperationId, body: Record<string, unknown>): Answer {
+  if (id === "user.create") return created(body);
+  const { userAccessCode: code, ...fields } = body;
+  const number = mockNumberOf(userAccessCode.parse(code));
+  if (number === undefined) throw unknownAccessCode();
+  const parsed = mockRequestOf(operation(id), fields).parse(fields);
+  return answerScenario(id, number, parsed);
+}

@@ -1,0 +1,48 @@
+/** Which face of the service a call meets: production, with its key, or the mock, which asks for none. */
+import type { IncomingMessage } from "node:http";
+import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { type Answer, readJsonObject } from "./http";
+import { answerMock, isMockCall, mockOperationsAt } from "./mock/mode";
+import { answerCall, answering, authorize, findOperation, type World } from "./service/answer-call";
+import { Refusal } from "./service/refusal";
+
+/** The part of the address before the question mark. */
+export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
+
+/** The operations a call may be, the likeliest first; more than one where the mock has them at one path. */
+export function operationsOf(request: IncomingMessage): readonly string[] {
+  const [method, path] = [request.method ?? "", pathOf(request)];
+  const inMock = mockOperationsAt(method, path);
+  const inProduction = findOperation(method, path);
+  return inProduction ? [inProduction.id] : inMock.length > 0 ? inMock : ["unknown"];
+}
+
+/** The mock's answer to a call at a path that both faces have; null when the call is production's. */
+async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
+  const { path, mockPath } = operation(id);
+  if (path !== mockPath || request.headers.authorization) return null;
+  // Without a readable body nobody is named, and production says that the key is missing.
+  const body = await readJsonObject(request).catch(() => null);
+  return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
+}
+
+/**
+ * Carries out one call of either face.
+ *
+ * @returns status and body; 4xx with `errorMessage`
+ * @throws whatever is not a refusal, to be answered 500
+ */
+export async function answerRequest(request: IncomingMessage, world: World): Promise<Answer> {
+  const [method, path] = [request.method ?? "", pathOf(request)];
+  const [mocked] = mockOperationsAt(method, path);
+  if (mocked) return answering(async () => answerMock(mocked, await readJsonObject(request)));
+  const asked = findOperation(method, path);
+  const shared = asked && (await mockAnswerAtShared(request, asked.id));
+  if (shared) return shared;
+  return answering(async () => {
+    // Whoever has no key is not told which paths there are, but for the mock's own.
+    if (!path.startsWith("/mock/")) authorize(request.headers.authorization, world.settings.apiKey);
+    if (!asked) throw new Refusal(404, "There is no such operation");
+    return answerCall(asked, await readJsonObject(request), world);
+  });
+}

@@ -1,0 +1,115 @@
+/** The service itself, without HTTP: who calls, which operation, about whom; its rules in the order they are asked. */
+import { z } from "zod";
+import { userAccessCode } from "@/lib/identity/operations/fields";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { namesUser } from "@/lib/identity/operations/wire";
+import { isSameSecret } from "../hosted/tokens";
+import type { Answer } from "../http";
+import type { Clock } from "./clock";
+import type { Settings } from "./operations/handler";
+import { handlers } from "./operations/handlers";
+import { createPerson, userObject } from "./operations/user";
+import type { Person } from "./person";
+import { badRequest, consentMissing, notAuthorized, Refusal, unknownAccessCode } from "./refusal";
+import type { Script } from "./script";
+import { scriptOf } from "./script-of";
+import type { Store } from "./store";
+
+export type World = {
+  store: Store;
+  clock: Clock;
+  settings: Settings;
+  /** A script set over the control port for somebody who is created later; undefined for none. */
+  awaitedScript(person: Person): Script | undefined;
+};
+
+type Known = ReturnType<typeof operation>;
+
+const routes = new Map<string, Known>(
+  operationIds.map((id) => [`${operation(id).method} ${operation(id).path}`, operation(id)]),
+);
+
+/** The operation at a production path; undefined for none. */
+export function findOperation(method: string, path: string): Known | undefined {
+  return routes.get(`${method} ${path}`);
+}
+
+/**
+ * Checks the bearer key.
+ *
+ * @param header the Authorization header
+ * @throws Refusal 401
+ */
+export function authorize(header: string | undefined, apiKey: string): void {
+  const key = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
+  if (key === undefined) throw notAuthorized("the auth key is missing");
+  if (!isSameSecret(key, apiKey)) throw notAuthorized("the auth key is not valid");
+}
+
+async function create(fields: unknown, { store, clock, settings, awaitedScript }: World): Promise<unknown> {
+  const namesakes = (key: string) => [...store.all()].filter((other) => other.key === key).length;
+  const person = createPerson(fields, { now: clock.now(), settings, namesakes });
+  person.script = awaitedScript(person) ?? null;
+  await store.commit(person);
+  return userObject(person, scriptOf(person));
+}
+
+async function answerAbout(asked: Operation, body: Record<string, unknown>, world: World): Promise<unknown> {
+  const { userAccessCode: code, ...fields } = body;
+  const person = world.store.find(userAccessCode.parse(code));
+  if (!person || (person.expired && asked.id !== "user.summary")) throw unknownAccessCode();
+  if (asked.needsConsent && !person.consent) throw consentMissing();
+  const handler = handlers.get(asked.id);
+  if (!handler) throw new Error(`No handler for ${asked.id}`);
+  const script = scriptOf(person);
+  try {
+    const answer = handler.run({ person, script, now: world.clock.now(), settings: world.settings }, fields);
+    return script.answers[asked.id] ?? answer;
+  } finally {
+    // A refusal may leave something to remember (a failed verification), and nothing is answered that could be forgotten.
+    await world.store.commit(person);
+  }
+}
+
+function messageOf(error: z.ZodError): string {
+  return error.issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join(". ");
+}
+
+/**
+ * Carries out one call.
+ *
+ * @param asked the operation
+ * @param body the request's JSON object
+ * @returns status and body: 200, or 400 with `errorMessage`
+ * @throws whatever is not a refusal, to be answered 500
+ */
+export function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
+  return answering(async () => ({
+    status: 200,
+    body: await (namesUser(asked) ? answerAbout(asked, body, world) : create(body, world)),
+  }));
+}
+
+/**
+ * Turns a broken rule and a refusal into the standard error body.
+ *
+ * @returns the answer, or status and `errorMessage`: 400 for fields that break a rule of the interface
+ * @throws whatever is no refusal
+ */
+export async function answering(work: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof z.ZodError) return refusalAnswer(badRequest(messageOf(error)));
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
+}
+
+/** The standard error body. */
+function refusalAnswer({ status, message }: Refusal): Answer {
+  return { status, body: { errorMessage: message } };
+}

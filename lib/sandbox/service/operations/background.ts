@@ -1,0 +1,59 @@
+/** SSN, criminal reports and watch lists. */
+import { reportWatchList, searchWatchList, sevenYearHistory } from "@/lib/identity/operations/background";
+import { generateCriminalReport, verifySsn } from "@/lib/identity/operations/user-checks";
+import { badRequest } from "../refusal";
+import { ssnCounties } from "./counties";
+import { type Call, handle } from "./handler";
+import { isPassed } from "./quiz";
+
+/** SSN Verification: standalone; it asks for the SSN when there is none. */
+const ssn = handle(verifySsn, (call) => {
+  if (call.person.user.ssn === null) {
+    throw badRequest("There is not enough information to verify the SSN. Update the user's ssn and try again");
+  }
+  call.person.ssnAt = call.now;
+  return { isSSNValid: call.script.ssn.valid, userCounties: call.script.ssn.valid ? ssnCounties(call) : [] };
+});
+
+/** Rule 3 of user operations: an ID that parsed and was verified, or a passed quiz. The report itself is not returned. */
+const criminalReport = handle(generateCriminalReport, ({ person, now }) => {
+  if (!person.verified && !person.quiz.some(isPassed)) {
+    throw badRequest("The identity of this user is not proven. Take the identity proof quiz first");
+  }
+  const missing = (["houseNumber", "streetName"] as const).filter((name) => person.user[name] === null);
+  if (missing.length > 0) throw badRequest(`Criminal checks need: ${missing.join(", ")}. Update the user`);
+  person.criminalAt = now;
+  return { success: true };
+});
+
+const neededForSevenYears = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
+
+/** Rule 1 of background operations: the disclosure accepted, and SSN and address in the User Object. */
+const sevenYears = handle(sevenYearHistory, ({ person, script, now }) => {
+  if (!person.consent?.disclosure) {
+    throw badRequest("The background check disclosure was not accepted in the consent of this user");
+  }
+  const missing = neededForSevenYears.filter((name) => person.user[name] === null);
+  if (missing.length > 0) throw badRequest(`The 7-year history needs: ${missing.join(", ")}. Update the user`);
+  person.criminalAt = now;
+  const { candidates } = script.criminal;
+  return {
+    result: { Candidates: candidates.length > 0 ? { Candidate: candidates } : { Message: "No records found" } },
+    message: "Success",
+  };
+});
+
+const watchListSearch = handle(searchWatchList, ({ person, now }) => {
+  person.watchListAt = now;
+  return { success: true };
+});
+
+/** Rule 2: only after a search that found something; records that match by at least 65 percent. */
+const watchListReport = handle(reportWatchList, ({ person, script }: Call) => {
+  if (person.watchListAt === null) throw badRequest("Run the global watch list search for this user first");
+  const records = script.watchList.filter(({ Score }) => Number(Score) >= 65);
+  if (records.length === 0) throw badRequest("The global watch list search found no record of this user");
+  return { NumberOfRecordsFound: records.length, WatchListRecords: { WatchListRecord: records } };
+});
+
+export const backgroundHandlers = [ssn, criminalReport, sevenYears, watchListSearch, watchListReport];

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { allResults, countyHistory, orderAllCounties } from "@/lib/identity/operations/records";
+import { type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { waitOptions } from "@/lib/testing/wait-options";
+import type { Sandbox } from "../../server";
+import { createManualClock } from "../clock";
+import type { ScriptInput } from "../script";
+import { usual } from "../timing";
+
+const clock = createManualClock();
+let sandbox: Sandbox;
+let caller: Caller;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ clock });
+  caller = speakTo(sandbox.url);
+});
+afterAll(() => sandbox.stop());
+
+const texas = { name: "", state: "TX", from: "2009-05", to: "2010-11" };
+const harlow = { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" };
+const tamarack = { name: "Tamarack", state: "MN", from: "2019-09", to: "2023-01" };
+const ennisBay = { name: "Ennis Bay", state: "WA", from: "2011-02", to: "2012-06" };
+const counties = [texas, harlow, tamarack];
+const record = {
+  cases: [
+    {
+      number: "2021-CR-00418",
+      court: "Harlow County Court of Common Pleas",
+      defendant: "FARROW, I",
+      plaintiff: "State",
+      charged: "2021-10-11",
+      charges: [{ description: "Trespass" }],
+    },
+  ],
+  copies: [
+    { name: "Judgment", caseNumber: "2021-CR-00418", certified: true, pages: [["Judgment"], ["Page 2 (of 2)"]] },
+    { name: "Complaint", caseNumber: "2021-CR-00418", pages: null },
+  ],
+};
+
+async function scripted(script: ScriptInput = {}) {
+  const subject = await caller.create();
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { counties, ...script } });
+  return subject;
+}
+
+const ordered = async (subject: Subject, kind: Parameters<Subject["get"]>[0], fields = {}) =>
+  String(field(await subject.get(kind, fields), "uniqueIdentifier"));
+const resultOf = async (subject: Subject, uniqueIdentifier: string) =>
+  field(await subject.get("records.county-result", { uniqueIdentifier }), "result");
+
+describe("County History Response", () => {
+  test("identifiers may be null, a county empty, a price or a part of it null", async () => {
+    const subject = await scripted();
+    const history = countyHistory.response.parse(await subject.get("records.county-history"));
+    expect(history.countyWithPrice).toMatchObject([
+      { County: "", State: "TX", countyUUID: null, Price: null },
+      { County: "Harlow", countyUUID: expect.any(String), Price: { total_price: 24.5, access_fee: 4.5 } },
+      { County: "Tamarack", Price: { court_fee: null, total_price: null, note: expect.any(String) } },
+    ]);
+  });
+
+  test.each<[string, ScriptInput["counties"], number | null]>([
+    ["the sum of the counties that can be searched, each once", [texas, harlow, ennisBay, harlow], 55.75],
+    ["null when a part of one is not priced", [harlow, tamarack], null],
+    ["null when one has no price at all", [harlow, { ...harlow, name: "Quillan", state: "NM" }], null],
+    ["0 when there is no county to search", [texas], 0],
+  ])("priceToRunAllCounties: %s", async (_, lived, price) => {
+    const subject = await scripted({ counties: lived });
+    expect(field(await subject.get("records.county-history"), "priceToRunAllCounties")).toBe(price);
+  });
+});
+
+describe("Criminal and civil record orders", () => {
+  const kinds = [
+    ["records.county-criminal", { county: "Harlow", state: "OH" }, "CRIMINAL", usual.countyCriminal],
+    ["records.county-civil", { county: "Harlow", state: "OH" }, "CIVIL", usual.countyCivil],
+    ["records.federal-criminal", {}, "CRIMINAL", usual.federalCriminal],
+    ["records.federal-civil", {}, "CIVIL", usual.federalCivil],
+  ] as const;
+
+  test.each(kinds)(
+    "%s: PENDING and IN_PROGRESS without cases, then COMPLETE without any",
+    async (kind, fields, type, takes) => {
+      const subject = await scripted();
+      const identifier = await ordered(subject, kind, fields);
+      expect(identifier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      clock.advance(takes - 1);
+      expect(await resultOf(subject, identifier)).toMatchObject({
+        uuid: identifier,
+        type,
+        status: "PENDING",
+        sub_status: "IN_PROGRESS",
+        cases: null,
+        court_copies: null,
+      });
+      clock.advance(1);
+      expect(await resultOf(subject, identifier)).toMatchObject({ uuid: identifier, status: "COMPLETE", cases: [] });
+    },
+  );
+
+  test("COMPLETE and RECORD with cases, and with court copies that are real PDFs or still pending", async () => {
+    const subject = await scripted({ searches: [{ kind: "county-criminal", county: "Harlow", ...record }] });
+    const identifier = await ordered(subject, "records.county-criminal", { county: "Harlow", state: "OH" });
+    clock.advance(usual.countyCriminal);
+    const result = await resultOf(subject, identifier);
+    expect(result).toMatchObject({
+      status: "COMPLETE",
+      sub_status: "RECORD",
+      county: "Harlow",
+      cases: [
+        { caseNumber: "2021-CR-00418", chargeDate: "2021-10-11T00:00:00.000Z", isNextCourtDateUnavailable: true },
+      ],
+      court_copies: [
+        { requestCertified: true, document: { name: "Judgment.pdf", category: "RECORD", sequenceNumber: 1 } },
+        { status: "PENDING", document: null },
+      ],
+    });
+    const contents = String(field(result, "court_copies", 0, "document", "base64EncodedContents"));
+    expect(Buffer.from(contents, "base64").subarray(0, 8).toString("latin1")).toBe("%PDF-1.4");
+  });
+
+  test("a court that takes its complete result back says PENDING again", async () => {
+    const search = { kind: "federal-criminal", takesMs: 1000, regressesAfterMs: 1000 } as const;
+    const subject = await scripted({ searches: [search] });
+    const identifier = await ordered(subject, "records.federal-criminal");
+    clock.advance(1000);
+    expect(await resultOf(subject, identifier)).toMatchObject({ status: "COMPLETE" });
+    clock.advance(1000);
+    expect(await resultOf(subject, identifier)).toMatchObject({ status: "PENDING", cases: null });
+  });
+
+  test("the county is named by identifier, or by name and state; an unknown identifier is refused", async () => {
+    const subject = await scripted();
+    const history = countyHistory.response.parse(await subject.get("records.county-history"));
+    const countyUUID = history.countyWithPrice?.[2]?.countyUUID;
+    const identifier = await ordered(subject, "records.county-criminal", { countyUUID });
+    expect(await resultOf(subject, identifier)).toMatchObject({ county: "Tamarack", state: "MN" });
+    const elsewhere = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
+    expect(await resultOf(subject, elsewhere)).toMatchObject({ county: "Briar Fork", state: "KY" });
+    const unknown = await subject.send("records.county-criminal", {
+      countyUUID: "5c6d7e8f-0000-4000-8000-000000000000",
+    });
+    expect(unknown.status).toBe(400);
+  });
+
+  test("the service has no idempotency: the same order twice is two orders", async () => {
+    const subject = await scripted();
+    const [one, two] = [
+      await ordered(subject, "records.federal-civil"),
+      await ordered(subject, "records.federal-civil"),
+    ];
+    expect(one).not.toBe(two);
+    expect(allResults.response.parse(await subject.get("records.all-results")).result).toHaveLength(2);
+  });
+
+  test("nobody sees another person's order", async () => {
+    const identifier = await ordered(await scripted(), "records.federal-civil");
+    const stranger = await scripted();
+    expect((await stranger.send("records.county-result", { uniqueIdentifier: identifier })).status).toBe(400);
+    expect(field(await stranger.get("records.all-results"), "result")).toEqual([]);
+  });
+});
+
+describe("Results for all counties of a user's history", () => {
+  test("one order for each county that can be named, all found again", async () => {
+    const subject = await scripted();
+    const orders = orderAllCounties.response.parse(await subject.get("records.all-counties"));
+    expect(orders.result).toMatchObject([
+      { success: true, county: { name: "Harlow", state: "OH" } },
+      { success: true, county: { name: "Tamarack", state: "MN" } },
+    ]);
+    const found = allResults.response.parse(await subject.get("records.all-results"));
+    expect(found.result?.map(({ uuid }) => uuid)).toEqual(
+      orders.result?.map(({ uniqueIdentifier }) => uniqueIdentifier),
+    );
+  });
+
+  test.each(["reset-after", "truncated", "html", "hang"] as const)(
+    "an order whose answer was lost (%s) is found among all results",
+    async (kind) => {
+      const subject = await scripted();
+      const ordered = sandbox.control.calls()["records.federal-criminal"] ?? 0;
+      sandbox.control.faults.plan({ operation: "records.federal-criminal", kind });
+      const order = subject.get("records.federal-criminal");
+      // Of a call that hangs it is known that it arrived, and no more.
+      if (kind === "hang") order.catch(() => undefined);
+      else await expect(order).rejects.toThrow();
+      await vi.waitUntil(() => sandbox.control.calls()["records.federal-criminal"] === ordered + 1, waitOptions);
+      expect(field(await subject.get("records.all-results"), "result")).toMatchObject([
+        { status: "PENDING", county: null },
+      ]);
+    },
+  );
+
+  test("an order cut off before it arrived does not exist", async () => {
+    const subject = await scripted();
+    sandbox.control.faults.plan({ operation: "records.federal-criminal", kind: "reset-before" });
+    await expect(subject.get("records.federal-criminal")).rejects.toThrow();
+    expect(field(await subject.get("records.all-results"), "result")).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * County history and court searches: pending for a while, then complete, with or without cases and court copies. An order
+ * is saved before its identifier is answered.
+ */
+import {
+  allResults,
+  countyHistory,
+  countyResult,
+  orderAllCounties,
+  orderCountyCivil,
+  orderCountyCriminal,
+  orderFederalCivil,
+  orderFederalCriminal,
+} from "@/lib/identity/operations/records";
+import { writePdf } from "../pdf";
+import type { County, Order } from "../person";
+import { drawInt, drawUuid } from "../random";
+import { badRequest } from "../refusal";
+import type { CaseScript, SearchKind, SearchScript } from "../script";
+import { type Facts, usual } from "../timing";
+import { countyHistory as historyOf, searchableCounties } from "./counties";
+import { type Call, handle } from "./handler";
+
+const usualTime: Record<SearchKind, number> = {
+  "county-criminal": usual.countyCriminal,
+  "county-civil": usual.countyCivil,
+  "federal-criminal": usual.federalCriminal,
+  "federal-civil": usual.federalCivil,
+};
+
+const timestamp = (date: string | null) => date && `${date}T00:00:00.000Z`;
+
+function courtCase(found: CaseScript, order: Order, index: number) {
+  return {
+    id: drawUuid(order.identifier, "case", index),
+    caseNumber: found.number,
+    isCaseNumberUnavailable: found.number === null,
+    courtFiledIn: found.court,
+    countyFiledIn: order.county?.name ?? null,
+    chargeDate: timestamp(found.charged),
+    isChargeDateUnavailable: found.charged === null,
+    sentenceDate: timestamp(found.sentenced),
+    nextCourtDate: timestamp(found.nextHearing),
+    isNextCourtDateUnavailable: found.nextHearing === null,
+    offenseDate: timestamp(found.offense),
+    dispositionDate: timestamp(found.disposed),
+    hasActiveWarrant: found.activeWarrant,
+    plaintiff: found.plaintiff,
+    defendant: found.defendant,
+    cannotComplete: found.cannotComplete,
+    caseIdentifiers: found.identifiers,
+    charges: found.charges,
+  };
+}
+
+function courtCopy(copy: SearchScript["copies"][number], order: Order, index: number) {
+  return {
+    caseNumber: copy.caseNumber,
+    status: copy.pages ? "COMPLETE" : "PENDING",
+    requestCertified: copy.certified,
+    requestAllAvailable: false,
+    requestComplaintCharge: /complaint/i.test(copy.name),
+    requestJudgmentDisposition: /judgment|disposition/i.test(copy.name),
+    requestIdPage: false,
+    requestApplicantDispute: false,
+    document: copy.pages && {
+      id: drawInt(100_000, 999_999, order.identifier, "copy", index),
+      name: `${copy.name}.pdf`,
+      base64EncodedContents: writePdf(copy.pages).toString("base64"),
+      category: "RECORD",
+      sequenceNumber: index + 1,
+      caseNumber: copy.caseNumber,
+      accessUrl: null,
+    },
+  };
+}
+
+function scriptFor({ script }: Facts, { kind, county }: Order): SearchScript | undefined {
+  return script.searches.find((search) => search.kind === kind && (!search.county || search.county === county?.name));
+}
+
+/** The result of an order as it stands now (interface, County Criminal Records Result Response). */
+export function courtResult(facts: Facts, order: Order) {
+  const search = scriptFor(facts, order);
+  const elapsed = facts.now - order.at;
+  const takes = search?.takesMs ?? usualTime[order.kind];
+  const isComplete = elapsed >= takes && !(elapsed >= takes + (search?.regressesAfterMs ?? Number.POSITIVE_INFINITY));
+  const found = search?.cases ?? [];
+  return {
+    uuid: order.identifier,
+    type: order.kind.endsWith("civil") ? "CIVIL" : "CRIMINAL",
+    status: isComplete ? "COMPLETE" : "PENDING",
+    // A search without record has no sub status: the interface knows no word for it.
+    sub_status: isComplete ? (found.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
+    county: order.county?.name ?? null,
+    state: order.county?.state ?? null,
+    country: "US",
+    cases: isComplete ? found.map((each, index) => courtCase(each, order, index)) : null,
+    court_copies: isComplete ? (search?.copies ?? []).map((copy, index) => courtCopy(copy, order, index)) : null,
+  };
+}
+
+/** Accepts a search. The same search ordered again is another one: the service has no idempotency keys. */
+function accept({ person, now }: Call, kind: SearchKind, county: County | null) {
+  const identifier = drawUuid(person.key, person.accessCode, "order", person.orders.length);
+  person.orders.push({ identifier, kind, county, at: now });
+  return { success: true, uniqueIdentifier: identifier };
+}
+
+type Which = { countyUUID?: string; county?: string; state?: string };
+
+/** The county an order names: by identifier, by name and state, or, where it names none, the latest of the history. */
+function whichCounty(call: Call, { countyUUID, county, state }: Which): County {
+  const history = searchableCounties(call);
+  if (countyUUID !== undefined) {
+    const known = history.find(({ uuid }) => uuid === countyUUID);
+    if (!known) throw badRequest("There is no such countyUUID in the county history of this user");
+    return known;
+  }
+  if (county !== undefined && state !== undefined) {
+    return history.find((each) => each.name === county && each.state === state) ?? { uuid: null, name: county, state };
+  }
+  const latest = county === undefined && state === undefined ? history.at(-1) : undefined;
+  if (!latest) throw badRequest("The order names no county: send countyUUID, or county and state");
+  return latest;
+}
+
+const allCounties = handle(orderAllCounties, (call) => {
+  const counties = searchableCounties(call);
+  if (counties.length === 0) throw badRequest("There is no county history for this user");
+  return { success: true, result: counties.map((county) => ({ ...accept(call, "county-criminal", county), county })) };
+});
+
+const oneResult = handle(countyResult, (call, { uniqueIdentifier }) => {
+  const { orders } = call.person;
+  const order =
+    uniqueIdentifier === undefined ? orders.at(-1) : orders.find(({ identifier }) => identifier === uniqueIdentifier);
+  if (!order) throw badRequest("There is no order with this identifier for this user");
+  return { success: true, result: courtResult(call, order) };
+});
+
+export const courtHandlers = [
+  handle(countyHistory, (call) => historyOf(call)),
+  handle(orderCountyCriminal, (call, which) => accept(call, "county-criminal", whichCounty(call, which))),
+  handle(orderCountyCivil, (call, which) => accept(call, "county-civil", whichCounty(call, which))),
+  handle(orderFederalCriminal, (call) => accept(call, "federal-criminal", null)),
+  handle(orderFederalCivil, (call) => accept(call, "federal-civil", null)),
+  allCounties,
+  oneResult,
+  handle(allResults, (call) => ({
+    success: true,
+    result: call.person.orders.map((order) => courtResult(call, order)),
+  })),
+];

@@ -1,0 +1,163 @@
+/** Employment, education and professional licenses: pending for a while, then completed with a verdict on each field. */
+import { formatDayMonthYear, formatYearMonthDay, parseDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
+import {
+  getEmploymentResult,
+  verifyEducation,
+  verifyEmployment,
+  verifyLicense,
+} from "@/lib/identity/operations/employment";
+import type { Claim } from "../person";
+import type { ClaimScript } from "../script";
+import { type Facts, timeTaken, usual } from "../timing";
+import { handle } from "./handler";
+
+export type ClaimKind = "employment" | "education" | "license";
+
+/** Fields that have a sibling `_verified` (interface, Employment, Education and Professional License Result). */
+export const verifiedFields: Record<ClaimKind, readonly string[]> = {
+  employment: [
+    "employer_name",
+    "employer_address",
+    "employer_town",
+    "employer_country",
+    "job_title",
+    "start_date",
+    "end_date",
+    "current_employment",
+    "contract_type",
+  ],
+  education: [
+    "institution_name",
+    "institution_address",
+    "institution_town",
+    "institution_country",
+    "degree",
+    "start_date",
+    "end_date",
+    "majors",
+    "minors",
+    "honors",
+    "currently_attending",
+    "completed_successfully",
+  ],
+  license: ["license_title", "license_organization", "license_number", "start_date", "end_date"],
+};
+
+const claimsOf = ({ person }: Facts): Record<ClaimKind, readonly Claim[]> => ({
+  employment: person.employments,
+  education: person.educations,
+  license: person.licenses,
+});
+
+function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: ClaimScript) {
+  const isDone = facts.now - at >= timeTaken(facts, script.takesMs, usual[kind]);
+  // While it is pending nothing is known of any field; a field without data has no verdict either.
+  const verdict = (name: string) => (isDone && fields[name] !== null ? !script.unverified.includes(name) : null);
+  const verdicts = verifiedFields[kind].map((name) => [`${name}_verified`, verdict(name)] as const);
+  return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
+}
+
+/** The result entries of one kind, in the order in which they were asked about. */
+export function claimResults(facts: Facts, kind: ClaimKind) {
+  return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
+}
+
+/** A result's date, YYYY-MM-DD, as DD-MM-YYYY. */
+function dayFirst(date: unknown): unknown {
+  const parsed = typeof date === "string" ? parseYearMonthDay(date) : null;
+  return parsed ? formatDayMonthYear(parsed) : date;
+}
+
+/**
+ * `professionalLicense` of the Test Result, whose dates are written in either of two ways (interface, Professional
+ * License Result).
+ */
+export function licenseSection(facts: Facts): Record<string, unknown>[] {
+  const entries: Record<string, unknown>[] = claimResults(facts, "license");
+  if (facts.script.license.dates === "year-first") return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    start_date: dayFirst(entry.start_date),
+    end_date: dayFirst(entry.end_date),
+  }));
+}
+
+/** A date of a request, DD-MM-YYYY, as results write it: YYYY-MM-DD. */
+function resultDate(date: string | undefined): string | null {
+  const parsed = date === undefined ? null : parseDayMonthYear(date);
+  return parsed && formatYearMonthDay(parsed);
+}
+
+const oneOrZero = (value: boolean | undefined) => (value === undefined ? null : value ? 1 : 0);
+
+const employment = handle(verifyEmployment, ({ person, now }, { employmentList }) => {
+  for (const asked of employmentList) {
+    person.employments.push({
+      at: now,
+      fields: {
+        employer_name: asked.employerName,
+        employer_address: asked.employerAddress ?? null,
+        employer_town: asked.employerAddressTown,
+        employer_country: asked.employerAddressCountry,
+        job_title: asked.jobTitle,
+        start_date: resultDate(asked.dateEmployedFrom),
+        end_date: resultDate(asked.dateEmployedTo),
+        current_employment: asked.currentEmployment,
+        contract_type: asked.contractType,
+      },
+    });
+  }
+  return { success: true };
+});
+
+const education = handle(verifyEducation, ({ person, now }, { educationList }) => {
+  for (const asked of educationList) {
+    person.educations.push({
+      at: now,
+      fields: {
+        institution_name: asked.schoolName,
+        institution_type: asked.schoolType ?? null,
+        institution_campus_name: asked.institutionCampusName ?? null,
+        institution_phone: asked.institutionPhone ?? null,
+        institution_address: asked.institutionAddress ?? null,
+        institution_town: asked.institutionAddressTown ?? null,
+        institution_country: asked.institutionAddressCountry ?? null,
+        institution_postal_code: asked.institutionAddressPostalCode ?? null,
+        degree: asked.degreeTitle ?? null,
+        start_date: resultDate(asked.startDate),
+        end_date: resultDate(asked.endDate),
+        majors: asked.majors ?? null,
+        minors: asked.minors ?? null,
+        honors: asked.honors ?? null,
+        currently_attending: oneOrZero(asked.currentlyAttending),
+        completed_successfully: oneOrZero(asked.completedSuccessfully),
+      },
+    });
+  }
+  return { success: true };
+});
+
+const license = handle(verifyLicense, ({ person, now }, { licenseList }) => {
+  for (const asked of licenseList) {
+    person.licenses.push({
+      at: now,
+      fields: {
+        license_title: asked.license_title,
+        license_organization: asked.license_organization,
+        license_number: asked.license_number,
+        start_date: resultDate(asked.startDate),
+        end_date: resultDate(asked.endDate),
+        state: asked.state ?? null,
+        country: asked.country ?? null,
+      },
+    });
+  }
+  return { success: true };
+});
+
+export const employmentHandlers = [
+  employment,
+  handle(getEmploymentResult, (call) => claimResults(call, "employment")),
+  education,
+  license,
+];

@@ -1,0 +1,39 @@
+/** The handlers of all operations, by id. Create User has none: there is no person yet. */
+import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
+import { getHostedUiToken, getTestResult } from "@/lib/identity/operations/user";
+import { beginFlow } from "../../hosted/begin-flow";
+import { testResultOf } from "../result/test-result";
+import { backgroundHandlers } from "./background";
+import { businessHandlers } from "./business";
+import { contactHandlers } from "./contact";
+import { courtHandlers } from "./courts";
+import { documentHandlers } from "./documents";
+import { drivingHandlers } from "./driving";
+import { employmentHandlers } from "./employment";
+import type { Handler } from "./handler";
+import { handle } from "./handler";
+import { photoHandlers } from "./photos";
+import { quizHandlers } from "./quiz";
+import { userHandlers } from "./user";
+
+const all: readonly Handler[] = [
+  ...userHandlers,
+  ...contactHandlers,
+  ...photoHandlers,
+  ...documentHandlers,
+  ...quizHandlers,
+  ...backgroundHandlers,
+  ...businessHandlers,
+  ...employmentHandlers,
+  ...drivingHandlers,
+  ...courtHandlers,
+  handle(getHostedUiToken, beginFlow),
+  handle(getTestResult, (call) => testResultOf(call, call.settings)),
+];
+
+export const handlers: ReadonlyMap<string, Handler> = new Map(all.map((each) => [each.operation.id, each]));
+
+/** Operations of the registry that the sandbox does not answer; the list should be empty. */
+export const unanswered: readonly OperationId[] = operationIds.filter(
+  (id) => id !== "user.create" && !handlers.has(id),
+);

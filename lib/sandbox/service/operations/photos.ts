@@ -1,0 +1,54 @@
+/** Compare Photos: saves the images; comparison and liveness follow in the Test Result. */
+import { comparePhotos } from "@/lib/identity/operations/user-checks";
+import { isReadable } from "../../images";
+import { badRequest } from "../refusal";
+import type { Script } from "../script";
+import { type Facts, timeTaken, usual } from "../timing";
+import { idReading, passportReading } from "./documents";
+import { handle } from "./handler";
+
+/** A liveness script in the parts results give: a result only without error (interface, Test Result, rule 1). */
+export function livenessParts(liveness: Script["face"]["liveness"]) {
+  return "error" in liveness
+    ? { error: liveness.error, errorCode: liveness.error_code, result: null }
+    : { error: null, errorCode: null, result: liveness };
+}
+
+/** What is said of a picture without a face. */
+export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
+
+/** `photoProof`, and the older form's `socialProof`; nothing while the comparison has not run. */
+export function faceSections(facts: Facts) {
+  const { person, script, now } = facts;
+  const { photos } = person;
+  if (!photos || now - photos.at < timeTaken(facts, script.face.takesMs, usual.photos)) {
+    return { photoProof: null };
+  }
+  if (script.face.form === "older") {
+    return { photoProof: { score: photos.readable ? script.face.match : 0 }, socialProof: { successfulLogin: true } };
+  }
+  const { error, errorCode, result } = livenessParts(photos.readable ? script.face.liveness : unreadableFace);
+  return {
+    photoProof: {
+      face_match_score: error === null ? script.face.match : null,
+      liveness: {
+        score: result?.score ?? null,
+        assessment: result?.assessment ?? null,
+        error,
+        error_code: errorCode,
+      },
+    },
+  };
+}
+
+export const photoHandlers = [
+  handle(comparePhotos, (call, { sourceImage, targetImage }) => {
+    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport.
+    if (sourceImage === undefined && !idReading(call) && !passportReading(call)) {
+      throw badRequest("There is no photo of an ID or passport to compare with. Upload one, or send sourceImage");
+    }
+    const images = sourceImage === undefined ? [targetImage] : [sourceImage, targetImage];
+    call.person.photos = { at: call.now, readable: images.every(isReadable) };
+    return { success: true };
+  }),
+];

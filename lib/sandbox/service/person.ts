@@ -1,0 +1,116 @@
+/** What the sandbox remembers of a person: facts and their moments. States and results are derived from them. */
+import { z } from "zod";
+import { hostedFlow } from "../hosted/flow";
+import { address, addressParts } from "./address";
+import { script } from "./script";
+
+const moment = z.number();
+const given = z.string().nullable().default(null);
+
+const upload = z.object({
+  at: moment,
+  enhanced: z.boolean(),
+  readable: z.boolean(),
+  /** What the document shows; null in what was kept before this was: then it is the user's. */
+  address: address.nullable().default(null),
+});
+const documentState = z.object({
+  uploads: z.array(upload),
+  /** The last call of Verify; `reason` says why it failed. */
+  verification: z.object({ at: moment, passed: z.boolean(), reason: given }).nullable(),
+});
+export type DocumentState = z.infer<typeof documentState>;
+
+const contactState = z.object({ startedAt: moment, verifiedAt: moment.nullable() }).nullable();
+
+const quizSession = z.object({
+  id: z.string(),
+  at: moment,
+  right: z.array(z.object({ question: z.int(), answer: z.int() })),
+  answeredAt: moment.nullable(),
+  /** Percent of right answers. */
+  score: z.number().nullable(),
+});
+export type QuizSession = z.infer<typeof quizSession>;
+
+/** An employment, school or license as asked about, already in the words of its result. */
+const claim = z.object({ at: moment, fields: z.record(z.string(), z.json()) });
+export type Claim = z.infer<typeof claim>;
+
+const business = z.object({
+  uuid: z.string(),
+  at: moment,
+  number: z.string(),
+  duns: given,
+  name: z.string(),
+  isContact: z.boolean(),
+});
+export type Business = z.infer<typeof business>;
+
+export const county = z.object({ uuid: z.string().nullable(), name: z.string(), state: z.string() });
+export type County = z.infer<typeof county>;
+
+export const order = z.object({
+  identifier: z.string(),
+  kind: z.enum(["county-criminal", "county-civil", "federal-criminal", "federal-civil"]),
+  county: county.nullable(),
+  at: moment,
+});
+export type Order = z.infer<typeof order>;
+
+const user = z.object({
+  firstName: z.string(),
+  middleName: given,
+  lastName: z.string(),
+  dob: z.string(),
+  email: z.string(),
+  ssn: given,
+  ...addressParts,
+  country: given,
+});
+export type User = z.infer<typeof user>;
+
+// A new one each time: people are changed in place, so nothing may be shared between them.
+const noDocument = () => ({ uploads: [], verification: null });
+
+export const person = z.object({
+  accessCode: z.string(),
+  /** What everything about the person is drawn from: the seed and who they were when created. */
+  key: z.string(),
+  /** By whom they are known: name and birth date at Create User, whatever is updated later. */
+  origin: z.object({ firstName: z.string(), middleName: given, lastName: z.string(), dob: z.string() }),
+  createdAt: moment,
+  expired: z.boolean().default(false),
+  user,
+  consent: z.object({ at: moment, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
+  /** When Update User last sent any part of an address. */
+  addressAt: moment.nullable().default(null),
+  /** How the identity was verified, once it was. */
+  verified: z
+    .object({ by: z.enum(["id", "passport", "override"]), at: moment })
+    .nullable()
+    .default(null),
+  id: documentState.default(noDocument),
+  passport: documentState.default(noDocument),
+  photos: z.object({ at: moment, readable: z.boolean() }).nullable().default(null),
+  phone: contactState.default(null),
+  email: contactState.default(null),
+  quiz: z.array(quizSession).default([]),
+  ssnAt: moment.nullable().default(null),
+  criminalAt: moment.nullable().default(null),
+  watchListAt: moment.nullable().default(null),
+  businesses: z.array(business).default([]),
+  employments: z.array(claim).default([]),
+  educations: z.array(claim).default([]),
+  licenses: z.array(claim).default([]),
+  hosted: z.array(hostedFlow).default([]),
+  orders: z.array(order).default([]),
+  /** Manual reviews whose end was told (`reviews.ts`), by their identifiers. */
+  reviewsTold: z.array(z.string()).default([]),
+  /** A script set over the control port, instead of the person's own. */
+  script: script.nullable().default(null),
+});
+export type Person = z.output<typeof person>;
+
+/** The name a document is compared with. */
+export const nameOf = ({ user }: Person) => ({ first: user.firstName, middle: user.middleName, last: user.lastName });

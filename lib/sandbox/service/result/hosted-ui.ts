@@ -1,0 +1,127 @@
+/**
+ * `verifyUI`: what was collected by the hosted verification UI. For a person whose token nobody opened, their script
+ * may say what it left behind, so that demo people need no browser.
+ */
+import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import { hostedDocument } from "../../hosted/status";
+import { type Address, addressOf, streetOf } from "../address";
+import { foldName, type Name } from "../names";
+import type { DocumentKind } from "../operations/documents";
+import { livenessParts, unreadableFace } from "../operations/photos";
+import { drawDigits, drawInt, drawOne } from "../random";
+import type { Script } from "../script";
+import { type Facts, timeTaken, usual } from "../timing";
+import { passportNumberOf } from "./passport";
+
+/** What was read from a document. */
+type Read = {
+  name: Name;
+  birth: CalendarDate | null;
+  issued: CalendarDate | null;
+  expires: CalendarDate | null;
+  address: Address;
+};
+
+/** One test of the hosted UI. `read` is null where the picture gave nothing, `face` where no selfie was taken. */
+type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
+
+/** The section, or null while nothing was collected. */
+export function hostedResults(facts: Facts) {
+  const [id, passport] = [testOf(facts, "id"), testOf(facts, "passport")];
+  if (!id && !passport) return null;
+  return { passport: passport && passportPart(facts, passport), scannedUser: id && idPart(facts, id) };
+}
+
+function testOf(facts: Facts, kind: DocumentKind): Test | null {
+  const collected = hostedDocument(facts, kind);
+  if (!collected) return scriptedTest(facts, kind);
+  // Too early to say: there is no result yet.
+  if (collected.result === "unknown_state") return null;
+  return { ...collected, read: collected.reading, face: selfieOf(facts, kind) };
+}
+
+/** Liveness and face comparison of the selfie that was taken last, beside a document of this kind. */
+function selfieOf({ person, script }: Facts, kind: DocumentKind): Test["face"] {
+  const taken = person.hosted.filter((flow) => flow.selfie !== null && flow.uploads.at(-1)?.kind === kind).at(-1);
+  if (!taken?.selfie) return null;
+  return taken.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
+}
+
+/** What the person's script says was left behind, some time after the token was made. */
+function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
+  const { person, script, now } = facts;
+  const opened = person.hosted[0];
+  if (!opened || !script.hosted?.[kind]) return null;
+  if (now - opened.at < timeTaken(facts, script.hosted.takesMs, usual.hosted)) return null;
+  const year = new Date(person.createdAt).getUTCFullYear();
+  const { firstName, middleName, lastName, dob } = person.origin;
+  const name = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
+  const [issued, expires] = [calendarDate(year - 4, 5, 17), calendarDate(year + 4, 5, 16)];
+  const address = opened.address ?? addressOf(person.user);
+  const read = { name, birth: parseDayMonthYear(dob), issued, expires, address };
+  return { attempts: person.hosted.length, result: "complete", read, face: script.hosted.liveness };
+}
+
+const isoDate = (date: CalendarDate | null | undefined) => date && formatYearMonthDay(date);
+
+/** The fields that both documents have. */
+function commonPart({ person, script }: Facts, { attempts, result, read, face }: Test) {
+  const liveness = face && livenessParts(face);
+  return {
+    attempts,
+    result,
+    dob: isoDate(read?.birth) ?? null,
+    gender: read && drawOne(["F", "M"], person.key, "sex"),
+    id_issued_date: isoDate(read?.issued) ?? null,
+    id_expiration_date: isoDate(read?.expires) ?? null,
+    liveness_result: liveness?.result
+      ? { score: liveness.result.score, livenessAssessment: liveness.result.assessment }
+      : null,
+    liveness_error: liveness?.error ?? null,
+    liveness_error_code: liveness?.errorCode ?? null,
+    // A face is compared with the one on the document, so both have to be there.
+    face_match_score: read && liveness && liveness.error === null ? script.face.match : null,
+    method: "verifyUI",
+  };
+}
+
+function passportPart(facts: Facts, test: Test) {
+  const { person, script } = facts;
+  const { read } = test;
+  return {
+    ...commonPart(facts, test),
+    authentication_result: read && script.passport.authentication,
+    firstname: read?.name.first ?? null,
+    middlename: read?.name.middle ?? null,
+    lastname: read?.name.last ?? null,
+    address: null,
+    passport_number: read && passportNumberOf(person),
+    nationality: read && script.passport.country.code,
+    web_response_code: "200",
+  };
+}
+
+function idPart(facts: Facts, test: Test) {
+  const { person, script } = facts;
+  const { key } = person;
+  const { read } = test;
+  const { city = null, state = null, zipCode = null } = read?.address ?? {};
+  return {
+    ...commonPart(facts, test),
+    confidence_rating: read && String(script.id.confidence),
+    id_class: read && "D",
+    id_type: read && "Driver License",
+    first_name: read?.name.first ?? null,
+    middle_name: read?.name.middle ?? null,
+    last_name: read?.name.last ?? null,
+    address: (read && foldName(streetOf(read.address))) || null,
+    city: city && foldName(city),
+    state,
+    zip: zipCode,
+    height: read && `${drawInt(5, 6, key, "feet")}-0${drawInt(0, 9, key, "inches")}`,
+    weight: read && String(drawInt(110, 230, key, "weight")),
+    id_number: read && drawDigits(8, key, "hosted id"),
+    is_barcode_read: read && script.id.barcodeRead,
+    is_ocr_read: read && true,
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicant, type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { personOnPage, tokenFor } from "@/lib/testing/sandbox-hosted";
+import { sampleImages } from "../../images";
+import type { Sandbox } from "../../server";
+import { person } from "../person";
+import { script } from "../script";
+import { hostedResults } from "./hosted-ui";
+import { scannedUser } from "./scanned-user";
+
+let sandbox: Sandbox;
+let caller: Caller;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  caller = speakTo(sandbox.url);
+});
+afterAll(() => sandbox.stop());
+
+const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+const card = { kind: "id", front: images.idFront, back: images.idBack };
+const moved = { houseNumber: "9", streetName: "Old Quay", city: "Port Sable", state: "WA", zipCode: "98299" };
+
+async function scripted(more: object = {}, fields: Parameters<Caller["create"]>[0] = {}) {
+  const subject = await caller.create(fields);
+  const body = { script: { prompt: true, ...more } };
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, body);
+  return subject;
+}
+const sectionOf = async (subject: Subject, ...path: string[]) => field(await subject.get("user.test-result"), ...path);
+
+describe("what was read from an ID stays as it was read, whatever address Update User sends later", () => {
+  test("an uploaded ID; one that is uploaded afterwards shows the new address", async () => {
+    const subject = await scripted();
+    await subject.get("document.upload-id", { ...images, country: 0 });
+    const read = await sectionOf(subject, "scannedUser");
+    expect(read).toMatchObject({ Address: "12 LARKSPUR ROW", City: "HARLOW", State: "OH", Zip: "45882" });
+    await subject.get("user.update", moved);
+    expect(await sectionOf(subject, "user")).toMatchObject({ streetName: "Old Quay", state: "WA" });
+    expect(await sectionOf(subject, "scannedUser")).toEqual(read);
+    await subject.get("document.upload-id", { ...images, country: 0 });
+    expect(await sectionOf(subject, "scannedUser")).toMatchObject({
+      Address: "9 OLD QUAY",
+      City: "PORT SABLE",
+      State: "WA",
+      Zip: "98299",
+      DocumentDetectedName: "WA Driver License",
+    });
+  });
+
+  test("an upload that could not be read takes nothing from the one before it", async () => {
+    const subject = await scripted();
+    await subject.get("document.upload-id", { ...images, country: 0 });
+    await subject.get("user.update", moved);
+    await subject.get("document.upload-id", { ...images, idFront: sampleImages.tooSmall(), country: 0 });
+    expect(await sectionOf(subject, "scannedUser")).toMatchObject({ Address: "12 LARKSPUR ROW", State: "OH" });
+  });
+
+  test("an ID of somebody whose address came later shows none", async () => {
+    const none = { houseNumber: null, streetName: null, city: null, state: null, zipCode: null };
+    const subject = await scripted({}, none);
+    await subject.get("document.upload-id", { ...images, country: 0 });
+    await subject.get("user.update", moved);
+    expect(await sectionOf(subject, "scannedUser")).toMatchObject({
+      Address: null,
+      City: null,
+      State: null,
+      Zip: null,
+    });
+  });
+
+  test("an ID of the hosted UI", async () => {
+    const { subject, page } = await personOnPage({ sandbox, caller });
+    await page.get("document", card);
+    const read = await sectionOf(subject, "verifyUI", "scannedUser");
+    expect(read).toMatchObject({ address: "12 LARKSPUR ROW", city: "HARLOW", state: "OH", zip: "45882" });
+    await subject.get("user.update", moved);
+    expect(await sectionOf(subject, "verifyUI", "scannedUser")).toEqual(read);
+  });
+
+  test("an ID that a script leaves behind shows the address of when the token was made", async () => {
+    const liveness = { score: 96, assessment: "Live" };
+    const subject = await scripted({ hosted: { id: true, passport: false, liveness, takesMs: 0 } });
+    await tokenFor(subject);
+    await subject.get("user.update", moved);
+    expect(await sectionOf(subject, "verifyUI", "scannedUser")).toMatchObject({
+      address: "12 LARKSPUR ROW",
+      city: "HARLOW",
+      state: "OH",
+      zip: "45882",
+    });
+  });
+});
+
+test("what was kept before addresses were kept with uploads still loads, and shows the user's", () => {
+  const origin = { firstName: "Imogen", lastName: "Farrow-Lund", dob: "09-04-1990" };
+  const kept = {
+    ...{ accessCode: "code", key: "key", origin, createdAt: 0, user: { ...applicant } },
+    id: { uploads: [{ at: 1, enhanced: false, readable: true }], verification: null },
+    hosted: [{ at: 1, token: "token", uploads: [{ at: 2, kind: "id", readable: true }] }],
+  };
+  const facts = { person: person.parse(kept), script: script.parse({ prompt: true }), now: 10 };
+  expect(scannedUser(facts)).toMatchObject({ Address: "12 LARKSPUR ROW", City: "HARLOW", State: "OH", Zip: "45882" });
+  expect(hostedResults(facts)?.scannedUser).toMatchObject({ address: "12 LARKSPUR ROW", state: "OH", zip: "45882" });
+});

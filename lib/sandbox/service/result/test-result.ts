@@ -1,0 +1,106 @@
+/** The Test Result Object: a section is null for a test that was not taken. */
+
+import { idReading } from "../operations/documents";
+import { claimResults, licenseSection } from "../operations/employment";
+import type { Settings } from "../operations/handler";
+import { companyName } from "../operations/handler";
+import { faceSections } from "../operations/photos";
+import { isPassed } from "../operations/quiz";
+import { userObject, userSection } from "../operations/user";
+import type { Facts } from "../timing";
+import { hostedResults } from "./hosted-ui";
+import { passportData } from "./passport";
+import { scannedUser } from "./scanned-user";
+
+/** `idVerification`: the verdict on the ID upload test, which the parsed data alone never is. */
+function idVerification(facts: Facts) {
+  const { person, script } = facts;
+  if (person.verified?.by === "override") return { status: "PASS", description: "The identity was verified manually" };
+  const { verification } = person.id;
+  if (verification?.passed) return { status: "PASS", description: "The ID was verified" };
+  if (verification) return { status: "FAIL", description: verification.reason };
+  return idReading(facts) && script.id.verdict === "FAIL" ? { status: "FAIL", description: script.id.failure } : null;
+}
+
+/** `identityProof`: null until a quiz was asked for; its status is null until one was answered. */
+function identityProof({ person }: Facts) {
+  if (person.quiz.length === 0) return null;
+  const answered = person.quiz.filter(({ answeredAt }) => answeredAt !== null);
+  const best = answered.find(isPassed) ?? answered.at(-1);
+  const status = best ? isPassed(best) : null;
+  // Canadian customers do not get score or numQuestions.
+  if (person.user.country === "CAN") return { status };
+  return { numQuestions: String(person.quiz.at(-1)?.right.length ?? 0), score: best?.score ?? null, status };
+}
+
+function contactProof({ person }: Facts) {
+  const verified = (test: Facts["person"]["phone"]) => (test ? test.verifiedAt !== null : null);
+  if (!person.phone && !person.email) return null;
+  return { verifiedPhone: verified(person.phone), verifiedEmail: verified(person.email) };
+}
+
+/** `backgroundCheck`: each flag is null until its own check has run. */
+function backgroundCheck({ person, script }: Facts) {
+  if (person.criminalAt === null && person.watchListAt === null) return null;
+  return {
+    hasCriminalRecord:
+      person.criminalAt === null ? null : script.criminal.record || script.criminal.candidates.length > 0,
+    hasGlobalWatchlistRecord: person.watchListAt === null ? null : script.watchList.length > 0,
+  };
+}
+
+function businesses({ person, script }: Facts) {
+  const { found, correctNumber, correctDuns, correctName, isContact } = script.business;
+  const verdict = (value: boolean | null) => (found ? value : null);
+  const entries = person.businesses.map(({ uuid, number, duns, name }) => ({
+    uuid,
+    FEINMatchFound: found,
+    FEINumber: Number(number.replace(/\D/g, "")),
+    isCorrectFEINumber: verdict(correctNumber),
+    DUNSumber: duns === null ? null : Number(duns.replace(/\D/g, "")),
+    isCorrectDUNSNumber: duns === null ? null : verdict(correctDuns),
+    businessName: name,
+    isCorrectBusinessName: verdict(correctName),
+    isBusinessContact: verdict(isContact),
+  }));
+  return entries.length > 0 ? entries : null;
+}
+
+const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
+
+/** Sections that a person's script gives word for word, wherever there is such a section. */
+function withScriptedSections(sections: Record<string, unknown>, { script }: Facts): Record<string, unknown> {
+  const scripted = Object.entries(script.result).filter(([name]) =>
+    name in sections ? sections[name] !== null : true,
+  );
+  return { ...sections, ...Object.fromEntries(scripted) };
+}
+
+/** Get Test Result. While the person is inside the test window, a note says so. */
+export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings, "testWindowMs" | "seed">) {
+  const { person, script, now } = facts;
+  const sections = {
+    user: userSection(userObject(person, script)),
+    contactProof: contactProof(facts),
+    ...faceSections(facts),
+    identityProof: identityProof(facts),
+    backgroundCheck: backgroundCheck(facts),
+    idVerification: idVerification(facts),
+    SSNVerification: person.ssnAt === null ? null : { isSSNVerified: script.ssn.valid },
+    FEINVerification: businesses(facts),
+    company: { companyName, companyId: `sandbox-${seed}` },
+    scannedUser: scannedUser(facts),
+    passportData: passportData(facts),
+    verifyUI: hostedResults(facts),
+    professionalLicense: orNull(licenseSection(facts)),
+    education: orNull(claimResults(facts, "education")),
+    employment: orNull(claimResults(facts, "employment")),
+    consent: person.consent && {
+      is_report_checked: 1,
+      background_check_disclosure_accepted: person.consent.disclosure,
+    },
+  };
+  const isInWindow = now - person.createdAt < (script.windowMs ?? testWindowMs);
+  const note = { note: "The user is still inside the test window. Results may not be final" };
+  return { ...withScriptedSections(sections, facts), ...(isInWindow ? note : {}) };
+}

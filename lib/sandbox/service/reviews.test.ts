@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { field, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { sampleImages } from "../images";
+import { type Sandbox, startSandbox } from "../server";
+import { createManualClock } from "./clock";
+import type { ReviewDone } from "./reviews";
+import type { ScriptInput } from "./script";
+import { usual } from "./timing";
+
+const stateDir = mkdtempSync(join(tmpdir(), "sandbox-reviews-"));
+const running: Sandbox[] = [];
+const stopAll = () => Promise.all(running.splice(0).map((sandbox) => sandbox.stop()));
+afterEach(async () => {
+  await stopAll();
+  rmSync(join(stateDir, "people.jsonl"), { force: true });
+});
+
+/** A sandbox with somebody whose document is worn, and what its listener was told. */
+async function begin(options: Parameters<typeof startTestSandbox>[0] = {}) {
+  const clock = createManualClock();
+  const sandbox = await startTestSandbox({ clock, ...options });
+  running.push(sandbox);
+  return { clock, sandbox, told: listen(sandbox) };
+}
+
+function listen(sandbox: Sandbox): ReviewDone[] {
+  const told: ReviewDone[] = [];
+  sandbox.onReviewDone((review) => void told.push(review));
+  return told;
+}
+
+async function uploadWorn(sandbox: Sandbox, script: ScriptInput = { passport: { outcomes: ["worn"] } }) {
+  const subject = await speakTo(sandbox.url).create();
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
+  await subject.get("document.upload-passport-enhanced", { idFront: sampleImages.passport(), countryCode: "FRA" });
+  return subject;
+}
+
+const severalLooks = () => new Promise((resolve) => setTimeout(resolve, 350));
+
+test("Events, 1: a manual review that completes is told once, when it ends, though nobody calls", async () => {
+  const { clock, sandbox, told } = await begin();
+  const { accessCode, get } = await uploadWorn(sandbox);
+  clock.advance(usual.upload + usual.review - 1);
+  expect(field(await get("document.check-passport"), "result")).toBe("under_review");
+  await severalLooks();
+  expect(told).toEqual([]);
+  clock.advance(1);
+  await vi.waitFor(() => expect(told).toHaveLength(1), waitOptions);
+  expect(told).toEqual([{ id: expect.any(String), accessCode, document: "passport", endedAt: clock.now() }]);
+  clock.advance(usual.review);
+  await severalLooks();
+  expect(told).toHaveLength(1);
+});
+
+test("the control port's time tells at once", async () => {
+  const { sandbox, told } = await begin();
+  await uploadWorn(sandbox);
+  await sandbox.control.advance(usual.upload + usual.review);
+  expect(told).toHaveLength(1);
+});
+
+test("each review of a person has its own identifier", async () => {
+  const { clock, sandbox, told } = await begin();
+  const subject = await uploadWorn(sandbox, { id: { outcomes: ["worn"] }, passport: { outcomes: ["worn"] } });
+  const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), countryCode: "US" };
+  for (let upload = 0; upload < 2; upload++) await subject.get("document.upload-id-enhanced", images);
+  clock.advance(usual.upload + usual.review);
+  await vi.waitFor(() => expect(told).toHaveLength(3), waitOptions);
+  expect(told.map(({ document }) => document).sort()).toEqual(["id", "id", "passport"]);
+  expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+});
+
+test.each<[why: string, script: ScriptInput]>([
+  ["that was parsed", {}],
+  ["that met an error", { passport: { outcomes: ["unknown_error"] } }],
+])("an enhanced upload %s has no review", async (_, script) => {
+  const { clock, sandbox, told } = await begin();
+  await uploadWorn(sandbox, script);
+  clock.advance(usual.upload + usual.review);
+  await severalLooks();
+  expect(told).toEqual([]);
+});
+
+test("neither a standard upload nor a poor image has a review", async () => {
+  const { clock, sandbox, told } = await begin();
+  const subject = await speakTo(sandbox.url).create();
+  const script: ScriptInput = { passport: { outcomes: ["worn"] } };
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
+  await subject.get("document.upload-passport", { idFront: sampleImages.passport() });
+  await subject.get("document.upload-passport-enhanced", { idFront: sampleImages.tooSmall(), countryCode: "FRA" });
+  clock.advance(usual.upload + usual.review);
+  await severalLooks();
+  expect(told).toEqual([]);
+});
+
+test("restarts: a review that ends while the sandbox is down is told at the next start, and then never again", async () => {
+  const first = await begin({ stateDir });
+  const { accessCode } = await uploadWorn(first.sandbox);
+  await stopAll();
+  const clock = createManualClock(first.clock.now() + usual.upload + usual.review);
+  const second = await begin({ stateDir, clock });
+  await vi.waitFor(() => expect(second.told).toHaveLength(1), waitOptions);
+  expect(second.told[0]).toMatchObject({ accessCode, document: "passport" });
+  await stopAll();
+  const third = await begin({ stateDir, clock });
+  await severalLooks();
+  expect([first.told, third.told]).toEqual([[], []]);
+});
+
+test("a listener that fails is not asked again, and keeps nobody else from hearing", async () => {
+  const { clock, sandbox, told } = await begin();
+  const failing = vi.fn(() => Promise.reject(new Error("no line")));
+  sandbox.onReviewDone(failing);
+  await uploadWorn(sandbox);
+  clock.advance(usual.upload + usual.review);
+  await severalLooks();
+  expect([failing.mock.calls.length, told.length]).toEqual([1, 1]);
+});
+
+test("what a listener was not done with at the end is told again after the start, under the same identifier", async () => {
+  const first = await startSandbox({ apiKey: testKey, stateDir, clock: createManualClock() });
+  const heard: ReviewDone[] = [];
+  first.onReviewDone((review) => {
+    heard.push(review);
+    return new Promise(() => undefined);
+  });
+  await uploadWorn(first);
+  await first.control.advance(usual.upload + usual.review);
+  await first.stop();
+  const { told } = await begin({ stateDir, clock: createManualClock(heard[0]?.endedAt) });
+  await vi.waitFor(() => expect(told).toEqual(heard), waitOptions);
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+/**
+ * Which script a person follows: one set over the control port, a demo person's own, a scenario that goes with a last
+ * name (`data/scenarios.json`), or one drawn from the seed.
+ */
+import { z } from "zod";
+import countiesJson from "../data/counties.json";
+import problemsJson from "../data/random-persona-problems.json";
+import scenariosJson from "../data/scenarios.json";
+import { asWritten } from "../data-files";
+import { findDemoPerson } from "../demo";
+import { foldName } from "./names";
+import type { Person } from "./person";
+import { draw, drawInt, drawOne } from "./random";
+import { type Script, type ScriptInput, script } from "./script";
+
+const scriptInput = asWritten(script);
+
+const scenario = z.strictObject({
+  lastName: z.string(),
+  /** What a person of this last name shows, in a sentence. */
+  shows: z.string(),
+  script: scriptInput,
+});
+
+/**
+ * Varieties of the service for anyone to try: an applicant created with one of these last names, in any case, follows
+ * its script. All of their other tests are clear. Times are those of `timing.ts`.
+ */
+export const scenarios = z.array(scenario).parse(scenariosJson);
+const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
+
+/** Problems that a random persona may have, one at most. */
+const problems = z.tuple([scriptInput], scriptInput).parse(problemsJson);
+const county = z.object({ name: z.string(), state: z.string() });
+const counties = z.tuple([county], county).parse(countiesJson);
+
+/** The script of a random persona: two of three are wholly clear, and one in three has one problem. */
+function randomPersona(key: string): ScriptInput {
+  const input = draw(key, "trouble") < 1 / 3 ? drawOne(problems, key, "which trouble") : {};
+  const lived = Array.from({ length: drawInt(1, 3, key, "counties") }, (_, index) => {
+    const from = 2011 + index * 5;
+    const place = counties[(drawInt(0, counties.length - 1, key, "place") + index) % counties.length] ?? counties[0];
+    return {
+      ...place,
+      from: `${from}-0${drawInt(1, 9, key, "from", index)}`,
+      to: `${from + 5}-0${drawInt(1, 9, key, "to", index)}`,
+    };
+  });
+  return { counties: lived, ...input };
+}
+
+const parsed = new Map<ScriptInput, Script>();
+
+/** A written script with its defaults, parsed once. */
+function parsedOnce(input: ScriptInput): Script {
+  const known = parsed.get(input) ?? script.parse(input);
+  parsed.set(input, known);
+  return known;
+}
+
+const drawn = new WeakMap<Person, Script>();
+
+/** A random persona's script, drawn once: it depends on nothing that changes. */
+function drawnOnce(person: Person): Script {
+  const known = drawn.get(person) ?? script.parse(randomPersona(person.key));
+  drawn.set(person, known);
+  return known;
+}
+
+/** The script that decides what a person's tests give. */
+export function scriptOf(person: Person): Script {
+  if (person.script) return person.script;
+  const known = findDemoPerson(person.origin) ?? scenarioByName.get(foldName(person.origin.lastName));
+  return known ? parsedOnce(known.script) : drawnOnce(person);
+}
+
+/** The phone on file: the script's, or one drawn from the range kept for fiction. */
+export function phoneOf(person: Person, { phone }: Script): number | null {
+  return phone === undefined ? 2_025_550_100 + drawInt(0, 99, person.key, "phone") : phone;
+}

@@ -1,0 +1,40 @@
+/**
+ * How long the service takes, in sandbox milliseconds. The interface states 20 seconds for a retry and under 5 minutes for
+ * a review.
+ */
+import type { Person } from "./person";
+import type { Script } from "./script";
+
+/** A person, what their tests will give, and the sandbox time. */
+export type Facts = { person: Person; script: Script; now: number };
+
+/** How long work takes: the script's own time, else none for a prompt script, else the usual time. */
+export function timeTaken({ script }: Pick<Facts, "script">, own: number | undefined, usual: number): number {
+  return own ?? (script.prompt ? 0 : usual);
+}
+
+const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export const usual = {
+  /** From upload to a result. Asked before, the service says `unknown_state`. */
+  upload: 8 * second,
+  /** Forensic review of a worn document, after the upload's own time. */
+  review: 3 * minute,
+  /** Photo comparison. */
+  photos: 6 * second,
+  employment: 2 * minute,
+  education: 2 * minute,
+  license: 2 * minute,
+  /** Between the hosted UI's token and a result in the Test Result. */
+  hosted: 3 * minute,
+  /** Court searches, by kind. */
+  countyCriminal: 90 * second,
+  countyCivil: 2 * minute,
+  federalCriminal: minute,
+  federalCivil: minute,
+  /** A quiz has to be answered within this time. */
+  quizSession: 30 * minute,
+} as const;

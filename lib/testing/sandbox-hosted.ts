@@ -1,0 +1,66 @@
+/** How tests act as the hosted UI's page does: over real HTTP, with the session's cookie. */
+import { z } from "zod";
+import { type FlowState, flowState } from "@/lib/sandbox/hosted/state";
+import type { Sandbox } from "@/lib/sandbox/server";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import type { Caller, Subject } from "./sandbox";
+
+export type PageReply = { status: number; body: unknown; headers: Headers };
+
+export type PageVisit = {
+  /** Posts to the page's API with the session. */
+  post(name: string, body?: unknown, headers?: Record<string, string>): Promise<PageReply>;
+  /** The same where it has to succeed: the flow's state after it. */
+  get(name: string, body?: unknown): Promise<FlowState>;
+  cookie: string;
+};
+
+/** Posts JSON to an address of the hosted UI. */
+export async function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<PageReply> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers };
+}
+
+/** Opens a link's token, as the page does first. */
+export const openToken = (url: string, token: string) => postJson(`${url}/verify/api/session`, { token });
+
+/** Opens a token that works. */
+export async function visit(url: string, token: string): Promise<PageVisit> {
+  const opened = await openToken(url, token);
+  if (opened.status !== 200) throw new Error(`The token was answered ${opened.status}`);
+  const cookie = (opened.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";
+  const post: PageVisit["post"] = (name, body = {}, headers = {}) =>
+    postJson(`${url}/verify/api/${name}`, body, { Cookie: cookie, ...headers });
+  return {
+    post,
+    cookie,
+    async get(name, body) {
+      const answer = await post(name, body);
+      if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return flowState.parse(answer.body);
+    },
+  };
+}
+
+const tokens = z.object({ jwt: z.string(), token: z.string() });
+
+/** Asks for a token of the hosted UI, over the interface. */
+export async function tokenFor(subject: Subject, fields: Record<string, unknown> = {}) {
+  return tokens.parse(await subject.get("user.hosted-ui-token", fields));
+}
+
+/** Somebody with consent on the page, whose tests give what the script says, at once. */
+export async function personOnPage(
+  { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
+  script: ScriptInput = {},
+  fields: Record<string, unknown> = {},
+): Promise<{ subject: Subject; page: PageVisit }> {
+  const subject = await caller.create();
+  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
+  return { subject, page: await visit(sandbox.url, (await tokenFor(subject, fields)).token) };
+}

@@ -1,0 +1,123 @@
+/** How tests speak to a sandbox: over real HTTP, as a caller of the service does. */
+import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
+import { operation } from "@/lib/identity/operations/registry";
+import { type DemoPerson, takeSteps } from "@/lib/sandbox/demo";
+
+import { type Sandbox, type SandboxOptions, startSandbox } from "@/lib/sandbox/server";
+
+export const testKey = "key-of-the-test";
+
+/** A sandbox in this process, with a key that `speakTo` knows. */
+export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+  return startSandbox({ apiKey: testKey, ...options });
+}
+
+export type Reply = { status: number; body: unknown };
+
+/** Somebody at the service. */
+export type Subject = {
+  accessCode: string;
+  /** Sends an operation about them; gives status and body, whatever they are. */
+  send(operation: OperationId, fields?: Record<string, unknown>): Promise<Reply>;
+  /** Sends an operation that has to succeed, and gives its body. */
+  get(operation: OperationId, fields?: Record<string, unknown>): Promise<unknown>;
+};
+
+/** An applicant whose address suits all checks. */
+export const applicant: FieldsOf<"user.create"> = {
+  firstName: "Imogen",
+  lastName: "Farrow-Lund",
+  dob: "09-04-1990",
+  email: "imogen.farrow@example.com",
+  ssn: "900101234",
+  houseNumber: "12",
+  streetName: "Larkspur Row",
+  city: "Harlow",
+  state: "OH",
+  zipCode: "45882",
+  country: "USA",
+};
+
+export const givenConsent = {
+  isBackgroundDisclosureAccepted: true,
+  GLBPurposeAndDPPAPurpose: true,
+  FCRAPurpose: true,
+  fullName: "Imogen Farrow-Lund",
+};
+
+/** An employment with its mandatory fields alone. */
+export const employment = {
+  employerName: "Fennick Survey Office",
+  employerAddressTown: "Harlow",
+  employerAddressCountry: "USA",
+  employerAddressStateProvince: "OH",
+  jobTitle: "Technician",
+  dateEmployedFrom: "01-03-2016",
+  dateEmployedTo: "30-06-2024",
+  supervisorName: "Ottoline Marsh",
+  currentEmployment: "0",
+  contractType: "EMPLOYMENT",
+};
+
+export type Caller = {
+  /** One raw request to an operation's path. */
+  request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Creates somebody, with consent unless told otherwise. */
+  create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<Subject>;
+  /** Speaks about somebody whose access code is known. */
+  about(accessCode: string): Subject;
+  /** Creates a demo person and takes their steps. */
+  bring(person: DemoPerson): Promise<Subject>;
+};
+
+/** Speaks to the sandbox at an address with the test's key. */
+export function speakTo(url: string): Caller {
+  const request: Caller["request"] = async (id, body, headers = {}) => {
+    const { method, path } = operation(id);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${testKey}`, ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const about: Caller["about"] = (accessCode) => {
+    const send: Subject["send"] = (id, fields = {}) => request(id, { userAccessCode: accessCode, ...fields });
+    return {
+      accessCode,
+      send,
+      async get(id, fields) {
+        const { status, body } = await send(id, fields);
+        if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
+        return body;
+      },
+    };
+  };
+  const create: Caller["create"] = async (fields = {}, { consent = true } = {}) => {
+    const { status, body } = await request("user.create", { ...applicant, ...fields });
+    const accessCode = field(body, "userAccessCode");
+    if (status !== 200 || typeof accessCode !== "string") throw new Error(`user.create answered ${status}`);
+    const subject = about(accessCode);
+    if (consent) await subject.get("user.consent", givenConsent);
+    return subject;
+  };
+  return {
+    request,
+    create,
+    about,
+    async bring(person) {
+      const { body } = await request("user.create", person.create);
+      const subject = about(String(field(body, "userAccessCode")));
+      await takeSteps(person, subject.get, (error) => error instanceof Error && / answered 400: /.test(error.message));
+      return subject;
+    },
+  };
+}
+
+/** The value at a path of keys and indexes; undefined where there is none. */
+export function field(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
