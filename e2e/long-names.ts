@@ -47,9 +47,9 @@ const script: ScriptInput = {
 
 /** Every state that an order or its result may be seen in, by the search that is made to end there. */
 const searches = {
-  found: { kind: "county-criminal", county: { name: county, state } },
-  pending: { kind: "county-criminal", county: { name: longWord, state: "OH" } },
-  unknown: { kind: "county-civil", county: { name: county, state } },
+  found: { kind: "county-criminal", county: { name: county, state, confirmedUnlisted: true } },
+  pending: { kind: "county-criminal", county: { name: longWord, state: "OH", confirmedUnlisted: true } },
+  unknown: { kind: "county-civil", county: { name: county, state, confirmedUnlisted: true } },
   clear: { kind: "federal-criminal" },
   failed: { kind: "federal-civil" },
 };

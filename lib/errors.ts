@@ -23,6 +23,7 @@ export const errorTable = {
   idempotency_conflict: { status: 409, title: "This key was used for a different order" },
   already_ordered: { status: 409, title: "This search is already ordered" },
   already_exists: { status: 409, title: "This exists already" },
+  county_unknown: { status: 422, title: "No list has a county of this name" },
   state_conflict: { status: 409, title: "This can no longer be done" },
   condition_not_met: { status: 409, title: "A condition for this does not hold" },
   consent_missing: { status: 409, title: "Consent is not recorded" },

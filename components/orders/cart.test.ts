@@ -9,6 +9,7 @@ const price = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee: 
 function county(change: Partial<CountyOption>): CountyOption {
   return {
     uuid: "24537694-af6d-434b-b44f-b5c76783b9ca",
+    fips: null,
     name: "Harlow",
     state: "OH",
     seenFrom: "2015-03",
@@ -33,7 +34,7 @@ function options(change: Partial<OrderOptions> = {}): OrderOptions {
 const ordered = {
   id: "01a1fbed-4e86-7466-9b15-56d85086d3df",
   kind: "county-criminal",
-  county: { uuid: null, name: "Harlow", state: "OH" },
+  county: { uuid: null, fips: null, name: "Harlow", state: "OH" },
   state: "pending",
   requestedAt: "2026-11-16T10:00:00Z",
 } as const;
@@ -100,6 +101,22 @@ describe("ordering again", () => {
   });
 });
 
+it("is one line for one county, and sends as confirmed only what a person confirmed", () => {
+  const travis = { fips: "48453", name: "Travis", state: "TX" };
+  const listed = county({ ...travis, name: "TRAVIS", price });
+  const typed = [{ name: "Quillan", state: "NM", confirmedUnlisted: true }];
+  const standing = { ...ordered, county: { ...travis, uuid: null, name: "Travis Co." } };
+  const lines = linesOf(makeCart(options({ counties: [listed], existing: [standing] }), typed));
+  expect(lines[0]).toMatchObject({ key: "county-criminal 48453", standing: { id: ordered.id } });
+  const sent = askFor(applicantId, lines, new Map()).flatMap(({ body }) => (body.county ? [body.county] : []));
+  expect(sent.map(({ name, confirmedUnlisted }) => [name, confirmedUnlisted])).toEqual([
+    ["TRAVIS", undefined],
+    ["TRAVIS", undefined],
+    ["Quillan", true],
+    ["Quillan", true],
+  ]);
+});
+
 it("sends what the server takes, in the order of the table", () => {
   const cart = makeCart(options({ existing: [ordered] }), [{ name: "Quillan", state: "NM" }]);
   const chosen = new Map(linesOf(cart).map(({ key, standing }) => [key, standing ? "The court reopened it" : ""]));
@@ -118,5 +135,5 @@ it("holds against all counties an order of the list only, of a criminal search, 
   expect(against([ordered])).toBe(ordered);
   expect(against([{ ...ordered, state: "failed" }])).toBeNull();
   expect(against([{ ...ordered, kind: "county-civil" }])).toBeNull();
-  expect(against([{ ...ordered, county: { uuid: null, name: "Quillan", state: "NM" } }])).toBeNull();
+  expect(against([{ ...ordered, county: { uuid: null, fips: null, name: "Quillan", state: "NM" } }])).toBeNull();
 });

@@ -87,7 +87,9 @@ export function makeCart(options: OrderOptions, byHand: readonly AskedCounty[]):
   return {
     groups: [
       ...named.map((county) => group(asked(county), livedText(county), county.price)),
-      ...byHand.map((county) => group(county, "Typed by hand", null)),
+      ...byHand.map((county) =>
+        group(county, county.confirmedUnlisted ? "Typed by hand, in no list" : "Typed by hand", null),
+      ),
       federal,
       ...(searchable > 0 ? [{ key: "all", title: "The whole county list", detail: null, lines: [everywhere] }] : []),
     ],
@@ -110,8 +112,8 @@ function onceEach(counties: readonly CountyOption[]): CountyOption[] {
   return counties.filter((county) => byKey.get(searchKey("county-criminal", county)) === county);
 }
 
-function asked({ uuid, name, state }: CountyOption): AskedCounty {
-  return { uuid, name, state };
+function asked({ uuid, fips, name, state }: CountyOption): AskedCounty {
+  return { uuid, fips, name, state };
 }
 
 /** A search is asked for by the county's name and state; without them the court cannot be named. */

@@ -2,60 +2,142 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import type { ListedCounty } from "@/lib/contracts/county-list";
 import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
 import { words } from "@/lib/contracts/endpoint";
+import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
 import { countyText } from "./searches";
 
-const form = z.object({ name: words(100, "Name the county"), state: words(60, "Name the state") });
+const form = z.object({ name: words(100, "Name the county"), state: words(60, "Choose the state") });
+type Typed = z.infer<typeof form>;
+
+const states = stateCodes
+  .map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
+  .sort((left, right) => left.label.localeCompare(right.label));
+
+/** A name that the list does not have, and the counties that may be meant. */
+type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
 
 /**
- * Adds a county that the service did not name. It has no identifier and no price.
+ * Adds a county that the service did not name. It has no identifier and no price. A name that the Census Bureau's list
+ * does not have is asked about before it is added.
  *
- * @param props.known counties that stand in the basket
+ * @param props.known counties that are in the basket
  */
 export function CountyByHand(props: {
   known: readonly AskedCounty[];
   closed: boolean;
   onAdd: (county: AskedCounty) => void;
 }) {
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({
+  const [unlisted, setUnlisted] = useState<Unlisted | null>(null);
+  const { register, control, handleSubmit, formState, reset, setError, setFocus } = useForm<Typed>({
     resolver: zodResolver(form),
     defaultValues: { name: "", state: "" },
   });
   const { errors } = formState;
-  const submit = handleSubmit((county) => {
+  const add = (county: AskedCounty) => {
+    setUnlisted(null);
     const twin = props.known.find((known) => isSameCounty(known, county));
     if (twin) {
-      setError("name", { message: `${countyText(twin)} stands above already` });
+      setError("name", { message: `${countyText(twin)} is in the list above already` });
       return;
     }
     props.onAdd(county);
     reset();
     setFocus("name");
+  };
+  const submit = handleSubmit(async (typed) => {
+    setUnlisted(null);
+    // The list is loaded when it is needed: most orders are of counties that the service named.
+    const list = await import("@/lib/contracts/county-list").catch(() => null);
+    if (!list) {
+      setError("name", { message: "The list of counties did not load. Try again" });
+      return;
+    }
+    const found = list.resolveCounty(typed.state, typed.name);
+    if ("fips" in found) add(found);
+    else setUnlisted({ typed, nearest: found.nearest });
   });
+  const forget = () => setUnlisted(null);
   return (
     <Form onSubmit={submit} className="grid gap-2">
       <p>
         <b className="font-strong">A county that is not in the list</b>
         <span className="block text-ink-3 text-meta">It is sent by name and state, and has no price</span>
       </p>
-      <div className="grid items-start gap-2 md:grid-cols-[minmax(0,1fr)_8rem_auto]">
+      <div className="grid items-start gap-2 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <Field label="County" error={errors.name?.message}>
-          <Input disabled={props.closed} {...register("name")} />
+          <Input disabled={props.closed} {...register("name", { onChange: forget })} />
         </Field>
         <Field label="State" error={errors.state?.message}>
-          <Input disabled={props.closed} placeholder="OH" {...register("state")} />
+          <Controller
+            name="state"
+            control={control}
+            render={({ field }) => (
+              <Combobox
+                options={states}
+                value={field.value}
+                onValueChange={(value) => {
+                  forget();
+                  field.onChange(value);
+                }}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
+                placeholder="State or code"
+                empty="No state fits"
+                disabled={props.closed}
+                aria-required
+              />
+            )}
+          />
         </Field>
-        <Button type="submit" icon={<Plus />} disabled={props.closed} className="md:mt-5 max-md:h-touch">
+        <Button
+          type="submit"
+          icon={<Plus />}
+          loading={formState.isSubmitting}
+          disabled={props.closed}
+          className="md:mt-5 max-md:h-touch"
+        >
           Add to the basket
         </Button>
       </div>
+      {unlisted ? <AskAboutUnlisted {...unlisted} onChoose={add} /> : null}
     </Form>
+  );
+}
+
+/** The counties that may be meant, to choose from; or the name goes as it is typed. */
+function AskAboutUnlisted(props: Unlisted & { onChoose: (county: AskedCounty) => void }) {
+  const { typed, nearest, onChoose } = props;
+  const { name, state } = typed;
+  const code = resolveState(state);
+  return (
+    <Notice tone="attention" live title={`No county called ${name} in ${code ? usStates[code] : state}.`}>
+      {nearest.length > 0 ? "Did you mean:" : "Check the spelling, or order it as typed."}
+      <span className="mt-2 flex flex-wrap gap-2">
+        {nearest.map((county) => (
+          <Button key={county.fips} size="s" className="max-md:h-touch" onClick={() => onChoose(county)}>
+            {county.officialName}, {county.state}
+          </Button>
+        ))}
+        <Button
+          size="s"
+          variant="ghost"
+          className="max-md:h-touch"
+          onClick={() => onChoose({ name, state, confirmedUnlisted: true })}
+        >
+          Order as typed
+        </Button>
+      </span>
+    </Notice>
   );
 }

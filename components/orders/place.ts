@@ -26,6 +26,7 @@ export type Asked = { line: string; body: NewOrder };
 /** After these the other searches would fare no better, or nobody could tell how they fared: the rest is not sent. */
 const aboutThisSearchOnly: ReadonlySet<ErrorCode> = new Set([
   "already_ordered",
+  "county_unknown",
   "idempotency_conflict",
   "invalid_input",
   "upstream_rejected",

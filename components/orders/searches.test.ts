@@ -4,7 +4,7 @@ import { isSameCounty } from "@/lib/contracts/county-names";
 import { orderStates } from "@/lib/contracts/orders";
 import { countyText, type Existing, existingOrder, livedText, searchKey, searchTitle } from "./searches";
 
-const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", name: "Harlow", state: "OH" };
+const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };
 
 function order(change: Partial<Existing>): Existing {

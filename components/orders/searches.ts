@@ -1,5 +1,5 @@
 /** What a search is called, and when two are the same one. Pure. */
-import { type AskedCounty, isSameCounty, plainName } from "@/lib/contracts/county-names";
+import { type AskedCounty, countyKey, isSameCounty } from "@/lib/contracts/county-names";
 import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -8,8 +8,8 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
 
 /** Words after which "County" is not added: the name says by itself what it is, or its state has none. */
-const namedKind = /\b(county|parish|borough|municipality|municipio|census area|city|district)$/i;
-const statesWithoutCounties = new Set(["AK", "DC", "LA", "PR"]);
+const namedKind = /\b(county|parish|borough|municipality|municipio|census area|planning region|city|district)$/i;
+const statesWithoutCounties = new Set(["AK", "AS", "DC", "GU", "LA", "MP", "PR", "VI"]);
 
 /** A county's name: "Harlow County". What the service gives is kept where "County" might be wrong. */
 export function countyName({ name, state }: AskedCounty): string {
@@ -45,7 +45,7 @@ export function livedText({ seenFrom, seenTo }: { seenFrom: string | null; seenT
 
 /** A name for a search that is the same however its county was written. */
 export function searchKey(kind: OrderKind, county: AskedCounty | null): string {
-  return county ? `${kind} ${plainName(county.state)}/${plainName(county.name)}` : kind;
+  return county ? `${kind} ${countyKey(county)}` : kind;
 }
 
 /** Orders in these states stand against ordering the same search again; after the others it is free. */

@@ -25,7 +25,7 @@ export function isIncluded(
   { chosen, counties }: { chosen: SelectedLines; counties: OrderOptions["counties"] },
 ): boolean {
   if (line.kind !== "county-criminal" || !chosen.has("all-counties")) return false;
-  return counties.some(({ name, state }) => name !== "" && searchKey("county-criminal", { name, state }) === line.key);
+  return counties.some((county) => county.name !== "" && searchKey("county-criminal", county) === line.key);
 }
 
 /** Chosen lines that are ordered again and do not say why. */
@@ -37,7 +37,14 @@ export function withoutReason(lines: readonly Line[], chosen: SelectedLines): Li
 export function askFor(applicantId: string, lines: readonly Line[], chosen: SelectedLines): Asked[] {
   return lines.map(({ key, kind, county, standing }) => {
     const body: NewOrder = { applicantId, kind };
-    if (county) body.county = { ...(county.uuid ? { uuid: county.uuid } : {}), name: county.name, state: county.state };
+    if (county) {
+      body.county = {
+        ...(county.uuid ? { uuid: county.uuid } : {}),
+        name: county.name,
+        state: county.state,
+        ...(county.confirmedUnlisted ? { confirmedUnlisted: true } : {}),
+      };
+    }
     const reason = (chosen.get(key) ?? "").trim();
     if (standing && reason !== "") body.againReason = reason;
     return { line: key, body };

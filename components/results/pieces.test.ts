@@ -128,7 +128,7 @@ describe("court searches", () => {
   const order = (state: OrderState, more: Partial<Order> = {}) => ({
     id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",
     kind: "county-criminal" as const,
-    county: { uuid: null, name: "Harlow", state: "OH" },
+    county: { uuid: null, fips: null, name: "Harlow", state: "OH" },
     state,
     serviceStatus: state === "complete" ? "COMPLETE" : "PENDING",
     serviceSubStatus: null,

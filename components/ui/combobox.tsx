@@ -21,6 +21,7 @@ export function Combobox(props: {
   placeholder?: string;
   /** Said when nothing fits what was typed. */
   empty?: string;
+  disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   "aria-label"?: string;
   "aria-required"?: boolean | undefined;
@@ -33,6 +34,7 @@ export function Combobox(props: {
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => onValueChange(option?.value ?? "")}
       autoHighlight
+      disabled={props.disabled}
     >
       <Base.InputGroup className="relative">
         <Base.Input

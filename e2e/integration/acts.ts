@@ -92,7 +92,11 @@ export async function decideOverride(member: Member, id: string, decision: "appr
   return member.client.api("POST", `/api/overrides/${id}/${decision}`, { note: "Seen and compared.", stepUp: token });
 }
 
-export type Search = { kind: string; county?: { uuid?: string; name: string; state: string }; againReason?: string };
+export type Search = {
+  kind: string;
+  county?: { uuid?: string; name: string; state: string; confirmedUnlisted?: boolean };
+  againReason?: string;
+};
 
 /** Orders a search under a key. */
 export function order(client: Client, applicantId: string, search: Search, key: string): Promise<Answer> {

@@ -68,7 +68,7 @@ async function doEverything(): Promise<void> {
   const values = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body).values;
   expect(values).toMatchObject({ "scannedUser.Id": secret.idNumber, "passportData.PassportNumber": secret.passport });
   accessCode = values["user.userAccessCode"] ?? "";
-  const county = { kind: "county-criminal", county: { name: "Harlow", state: "OH" } };
+  const county = { kind: "county-criminal", county: { name: "Harlow", state: "OH", confirmedUnlisted: true } };
   const [placed] = ordersOf(await order(orderer, applicant, county, `secrets-${applicant}`));
   const read = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
   const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(read.body);

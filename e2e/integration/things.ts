@@ -62,7 +62,7 @@ export type Things = {
 };
 
 const ssn = "900551299";
-const county = { name: "Harlow", state: "OH" };
+const county = { name: "Harlow", state: "OH", confirmedUnlisted: true };
 const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
 
 /** Makes one of everything; the worker polls nothing any more when this returns. */

@@ -43,7 +43,13 @@ export const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
-export const county = z.object({ uuid: z.string().nullable(), name: z.string(), state: z.string() });
+export const county = z.object({
+  uuid: z.string().nullable(),
+  /** The Census Bureau's five digits; null for a county that is not in its list. One code is one county. */
+  fips: z.string().nullable(),
+  name: z.string(),
+  state: z.string(),
+});
 export type County = z.infer<typeof county>;
 
 export const order = z.object({
@@ -122,6 +128,8 @@ export const newOrder = z
         uuid: z.string().max(100).optional(),
         name: words(100, "Name the county"),
         state: words(60, "Name the state"),
+        /** Orders a name that neither the service nor the Census Bureau's list has, as it is typed. */
+        confirmedUnlisted: z.boolean().optional(),
       })
       .optional(),
     /** Needed when the same search was ordered before. */

@@ -138,7 +138,7 @@ describe("the report of any answer at all", () => {
           result: data,
           masked,
           price,
-          county: { uuid: text, name: text, state: text },
+          county: { uuid: text, fips: null, name: text, state: text },
           serviceStatus: text,
           serviceSubStatus: text,
           againReason: text,

@@ -12,7 +12,7 @@ const order: ReportFacts["orders"][number] = {
   applicantId: idOf("3"),
   applicantName: "Renáta Szöllősi-Brook",
   kind: "county-criminal",
-  county: { uuid: null, name: "Harlow", state: "OH" },
+  county: { uuid: null, fips: null, name: "Harlow", state: "OH" },
   state: "complete",
   price,
   requestedBy: staff,

@@ -70,6 +70,7 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       kind: "county_criminal",
       state: identifier ? "accepted" : "outcome_unknown",
       countyUuid: county.uuid,
+      countyFips: county.fips,
       countyName: county.name,
       countyState: county.state,
       scope: scopeOf("county-criminal", county),

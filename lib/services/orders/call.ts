@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
+import { countyOf } from "./counties";
 import { inCounty, operationOf } from "./kinds";
 
 /** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
@@ -57,11 +58,11 @@ function unreadable(): SendOutcome {
 function readCounties(response: AnswerOf<"records.all-counties">): SendOutcome {
   const counties = (response.result ?? []).map(({ uniqueIdentifier, county }) => ({
     identifier: identifierOf(uniqueIdentifier),
-    county: {
+    county: countyOf({
       uuid: county?.uuid?.trim() || null,
       name: county?.name?.trim() ?? "",
       state: county?.state?.trim() ?? "",
-    },
+    }),
   }));
   const known = counties.some(({ identifier }) => identifier !== null);
   return known ? { event: "accept", identifier: null, counties } : unreadable();

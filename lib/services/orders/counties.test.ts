@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import { operation } from "@/lib/identity/operations/registry";
-import { countyOptions, findCounty, priceOf } from "./counties";
+import { countyOf, countyOptions, findCounty, priceOf } from "./counties";
 import { scopeOf } from "./scope";
 
 const history = (entries: unknown[]) =>
@@ -64,12 +64,14 @@ describe("the scope of a search", () => {
       { uuid: null, name: "DONA ANA COUNTY", state: "nm" },
       { uuid: null, name: " Doña  Ana ", state: "NM" },
     ];
-    expect(new Set(written.map((county) => scopeOf("county-criminal", county))).size).toBe(1);
+    expect(new Set(written.map((county) => scopeOf("county-criminal", countyOf(county))))).toEqual(
+      new Set(["county_criminal:35013"]),
+    );
   });
 
   test("kinds, counties and states never share a scope", () => {
-    const here = { uuid: null, name: "Lake", state: "IL" };
-    const there = { uuid: null, name: "Lake", state: "IN" };
+    const here = countyOf({ uuid: null, name: "Lake", state: "IL" });
+    const there = countyOf({ uuid: null, name: "Lake", state: "IN" });
     const scopes = [
       scopeOf("county-criminal", here),
       scopeOf("county-criminal", there),

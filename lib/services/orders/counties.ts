@@ -1,7 +1,8 @@
 /** The counties an applicant lived in and what a search there costs, out of the service's answers. Pure. */
 
+import { fipsOf } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import type { CountyOption, Price } from "@/lib/contracts/orders";
+import type { County, CountyOption, Price } from "@/lib/contracts/orders";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 
@@ -38,14 +39,17 @@ export function priceOf(parts: PriceParts): Price | null {
   return Object.values(price).some((part) => part !== null) ? price : null;
 }
 
+/** A county as it is named, by the service or by a person, with its FIPS code where the list has it. */
+export function countyOf(named: { uuid: string | null; name: string; state: string }): County {
+  return { uuid: named.uuid, fips: fipsOf(named), name: named.name, state: named.state };
+}
+
 function option(entry: HistoryEntry | SsnEntry, source: CountyOption["source"]): CountyOption {
   const name = entry.County?.trim() ?? "";
   const uuid = "countyUUID" in entry && typeof entry.countyUUID === "string" ? entry.countyUUID.trim() : "";
   return {
     // A county without a name cannot be searched, whatever else is said about it (interface: County may be empty).
-    uuid: name && uuid ? uuid : null,
-    name,
-    state: entry.State?.trim() ?? "",
+    ...countyOf({ uuid: name && uuid ? uuid : null, name, state: entry.State?.trim() ?? "" }),
     seenFrom: seenText(entry.DateFirstSeen),
     seenTo: seenText(entry.DateLastSeen),
     price: priceOf(entry.Price),
@@ -99,10 +103,10 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
 }
 
 /** The stored county that a person means, with its identifier and price; null when the service never named it. */
-export function findCounty<T extends { uuid: string | null; name: string; state: string }>(
+export function findCounty<T extends County>(
   options: readonly T[],
   asked: { uuid?: string | null | undefined; name: string; state: string },
 ): T | null {
-  const wanted = { uuid: asked.uuid ?? null, name: asked.name, state: asked.state };
+  const wanted = countyOf({ uuid: asked.uuid ?? null, name: asked.name, state: asked.state });
   return options.find((option) => option.name !== "" && isSameCounty(option, wanted)) ?? null;
 }

@@ -2,13 +2,15 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { type ListedCounty, resolveCounty } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
+import { resolveState, usStates } from "@/lib/contracts/us-states";
 import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { findCounty } from "./counties";
+import { countyOf, findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./kinds";
 import { openStates } from "./machine";
@@ -29,26 +31,52 @@ export type Plan = {
 };
 
 /**
- * Decides what an order means: the county as the service named it, with the price it gave.
+ * Decides what an order means: the county as the service named it, with the price it gave. A county that the service
+ * never named has no price, and goes by the name that the Census Bureau's list has for it.
  *
  * @param applicant whose counties are known
- * @param body what was asked; a county the service never named is taken as it is, and has no price
+ * @param body what was asked
+ * @throws AppError `county_unknown` when neither has the county and the request does not confirm it
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
   const { options, priceToRunAllCounties } = await readCounties(applicant);
   const known = body.county ? findCounty(options, body.county) : null;
-  const asked = body.county
-    ? { uuid: body.county.uuid ?? null, name: body.county.name, state: body.county.state }
-    : null;
   const all = body.kind === "all-counties" && priceToRunAllCounties !== null;
   return {
     applicantId: applicant.row.id,
     kind: body.kind,
-    county: known ? { uuid: known.uuid, name: known.name, state: known.state } : asked,
+    county: known
+      ? { uuid: known.uuid, fips: known.fips, name: known.name, state: known.state }
+      : body.county
+        ? typedCounty(body.county)
+        : null,
     price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(known, body.kind),
     againReason: body.againReason ?? null,
     named: options,
   };
+}
+
+/** A county that the service did not name: as the list names it, or, when a person confirms it, as it is typed. */
+function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
+  const uuid = given ?? null;
+  const found = resolveCounty(state, name);
+  if ("fips" in found) return { uuid, fips: found.fips, name: found.name, state: found.state };
+  if (!confirmedUnlisted) throw unknownCounty(state, found.nearest);
+  return countyOf({ uuid, name, state });
+}
+
+function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): AppError {
+  const state = resolveState(stateText);
+  const place = state ? `No county of ${usStates[state]} has this name.` : "No state has this name.";
+  const names = nearest.map(({ officialName, state: code }) => `${officialName}, ${code}`);
+  const meant = names.length > 0 ? ` Did you mean ${names.join("; or ")}?` : "";
+  return new AppError("county_unknown", {
+    detail: `${place}${meant} Nothing was ordered. To order it as typed, confirm that it is in no list.`,
+    issues: [
+      ...(state ? [] : [{ path: "body.county.state", message: place }]),
+      ...(names.length > 0 ? names : [place]).map((message) => ({ path: "body.county.name", message })),
+    ],
+  });
 }
 
 /** A county's price is that of a criminal search there; the interface names none for a civil one. */
@@ -66,9 +94,11 @@ const noPrice: Price = {
 };
 
 /** The county columns of an order. */
-export function countyOfOrder(row: Pick<Order, "countyUuid" | "countyName" | "countyState">): County | null {
+export function countyOfOrder(
+  row: Pick<Order, "countyUuid" | "countyFips" | "countyName" | "countyState">,
+): County | null {
   if (row.countyName === null && row.countyUuid === null) return null;
-  return { uuid: row.countyUuid, name: row.countyName ?? "", state: row.countyState ?? "" };
+  return { uuid: row.countyUuid, fips: row.countyFips, name: row.countyName ?? "", state: row.countyState ?? "" };
 }
 
 /**
@@ -102,6 +132,7 @@ export async function recordOrder(
       applicantId: plan.applicantId,
       kind: storedKind(plan.kind),
       countyUuid: plan.county?.uuid ?? null,
+      countyFips: plan.county?.fips ?? null,
       countyName: plan.county?.name ?? null,
       countyState: plan.county?.state ?? null,
       scope: scopeOf(plan.kind, plan.county),

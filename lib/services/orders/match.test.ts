@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { coversHistory, fits, lookFor } from "./match";
 
-const cook = { uuid: "c-17031", name: "Cook", state: "IL" };
-const lake = { uuid: "c-17097", name: "Lake", state: "IL" };
+const cook = { uuid: "c-17031", fips: "17031", name: "Cook", state: "IL" };
+const lake = { uuid: "c-17097", fips: "17097", name: "Lake", state: "IL" };
 
 function result(fields: Record<string, unknown>): CourtResult {
   return courtResult.parse({
@@ -19,9 +19,18 @@ function result(fields: Record<string, unknown>): CourtResult {
 describe("fits", () => {
   test("a county result fits the search of its type in its county, however the county is written", () => {
     expect(fits(result({ county: "COOK COUNTY" }), { kind: "county-criminal", county: cook })).toBe(true);
+    const abbreviated = result({ county: "Cook Co.", state: "Illinois" });
+    expect(fits(abbreviated, { kind: "county-criminal", county: cook })).toBe(true);
     expect(fits(result({}), { kind: "county-criminal", county: lake })).toBe(false);
     expect(fits(result({}), { kind: "county-civil", county: cook })).toBe(false);
     expect(fits(result({ state: "GA" }), { kind: "county-criminal", county: cook })).toBe(false);
+  });
+
+  test("an independent city and the county of its name are two places", () => {
+    const city = { uuid: null, fips: "29510", name: "St. Louis city", state: "MO" };
+    const there = (county: string) => result({ county, state: "MO" });
+    expect(fits(there("Saint Louis City"), { kind: "county-criminal", county: city })).toBe(true);
+    expect(fits(there("St Louis County"), { kind: "county-criminal", county: city })).toBe(false);
   });
 
   test("a federal search is fitted only by a result without a county", () => {

@@ -3,6 +3,7 @@
 import { isSameCounty } from "@/lib/contracts/county-names";
 import type { County, OrderKind } from "@/lib/contracts/orders";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import { countyOf } from "./counties";
 import { courtTypeOf, inCounty } from "./kinds";
 
 export type Search = { kind: OrderKind; county: County | null };
@@ -17,9 +18,9 @@ export type Found = {
 };
 
 /** The county of a result; null where it names none, as a federal one. */
-export function countyOf(result: CourtResult): County | null {
+export function countyOfResult(result: CourtResult): County | null {
   const name = result.county?.trim();
-  return name ? { uuid: null, name, state: result.state?.trim() ?? "" } : null;
+  return name ? countyOf({ uuid: null, name, state: result.state?.trim() ?? "" }) : null;
 }
 
 /**
@@ -28,7 +29,7 @@ export function countyOf(result: CourtResult): County | null {
  */
 export function fits(result: CourtResult, { kind, county }: Search): boolean {
   if (result.type?.trim().toUpperCase() !== courtTypeOf(kind)) return false;
-  const place = countyOf(result);
+  const place = countyOfResult(result);
   if (kind === "all-counties") return place !== null;
   if (!inCounty(kind)) return place === null;
   return place !== null && county !== null && isSameCounty(place, { ...county, uuid: null });
@@ -60,7 +61,7 @@ export function lookFor(search: Search, results: readonly CourtResult[], held: R
  * @param history the counties the service named; without them nothing can be concluded
  */
 export function coversHistory(fitting: readonly CourtResult[], history: readonly County[]): boolean {
-  const places = fitting.map(countyOf).filter((place) => place !== null);
+  const places = fitting.map(countyOfResult).filter((place) => place !== null);
   const named = history.filter((county) => county.name !== "");
   if (named.length === 0 || places.length !== named.length) return false;
   const same = (left: County, right: County) => isSameCounty({ ...left, uuid: null }, { ...right, uuid: null });

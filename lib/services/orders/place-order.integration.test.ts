@@ -211,7 +211,7 @@ describe("all counties, one of which was ordered before", () => {
     const first = await submitOne(orderer, {
       applicantId: id,
       kind: "county-criminal",
-      county: { name: "Harlow", state: "OH" },
+      county: { name: "Harlow", state: "OH", confirmedUnlisted: true },
     });
     const everywhere = { applicantId: id, kind: "all-counties" } as const;
     const calls = desk.calls("records.all-counties");

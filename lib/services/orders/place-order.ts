@@ -45,7 +45,14 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
   const asked = canonicalJson({
     applicantId,
     kind,
-    county: county ? { uuid: county.uuid ?? null, name: county.name, state: county.state } : null,
+    county: county
+      ? {
+          uuid: county.uuid ?? null,
+          name: county.name,
+          state: county.state,
+          confirmedUnlisted: county.confirmedUnlisted ?? false,
+        }
+      : null,
     againReason: againReason ?? null,
   });
   return new Uint8Array(createHash("sha256").update(asked).digest());

@@ -14,7 +14,7 @@ import { readCounties } from "./county-answers";
 import { readOrderDetail } from "./detail";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
-import { countyOf, coversHistory, type Found, lookFor } from "./match";
+import { countyOfResult, coversHistory, type Found, lookFor } from "./match";
 import { databaseNow } from "./store";
 
 /**
@@ -99,7 +99,7 @@ function takenFrom(
   }
   if (!coversHistory(fitting, options)) return null;
   const counties = fitting.flatMap((result) => {
-    const place = countyOf(result);
+    const place = countyOfResult(result);
     if (!place || !result.uuid) return [];
     const known = findCounty(options, place);
     return {

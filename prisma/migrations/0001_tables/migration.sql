@@ -153,6 +153,7 @@ CREATE TABLE "Order" (
     "kind" "OrderKind" NOT NULL,
     "state" "OrderState" NOT NULL DEFAULT 'intent',
     "countyUuid" TEXT,
+    "countyFips" TEXT,
     "countyName" TEXT,
     "countyState" TEXT,
     "scope" TEXT NOT NULL,

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/data/prisma";
+import { runAction } from "@/lib/services/act";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { getOrderOptions } from "./get-order-options";
+import { type Desk, only, openDesk, submit, submitOne } from "./testing";
+
+let desk: Desk;
+let orderer: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  orderer = await signedIn(["orderer", "reviewer"]);
+  other = await signedIn(["orderer"]);
+});
+beforeEach(() => desk.sandbox.control.clearCalls());
+afterAll(() => desk.close());
+
+type Written = { name: string; state: string };
+
+/** One county, written in several ways, with its FIPS code. */
+const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
+  [
+    "48453",
+    [
+      { name: "Travis", state: "TX" },
+      { name: "Travis Co.", state: "Texas" },
+      { name: "TRAVIS COUNTY", state: "tx" },
+    ],
+  ],
+  [
+    "12109",
+    [
+      { name: "St. Johns", state: "FL" },
+      { name: "Saint Johns", state: "Florida" },
+    ],
+  ],
+  [
+    "13089",
+    [
+      { name: "Dekalb", state: "GA" },
+      { name: "De Kalb", state: "GA" },
+      { name: "DeKalb County", state: "GA" },
+    ],
+  ],
+  [
+    "19141",
+    [
+      { name: "O'Brien", state: "IA" },
+      { name: "O’Brien", state: "IA" },
+      { name: "OBrien Cnty", state: "Iowa" },
+    ],
+  ],
+];
+
+describe.each(counties)("county %s, however it is written", (fips, written) => {
+  test("is ordered once", async () => {
+    const { id } = await desk.makeApplicant();
+    const [first, ...again] = written;
+    const order = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county: first });
+    for (const county of again) {
+      await expect(submit(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+        code: "already_ordered",
+        facts: { refs: { orderId: order.id } },
+      });
+    }
+    expect(desk.calls("records.county-criminal")).toBe(1);
+    expect(await db.order.findMany({ where: { applicantId: id } })).toMatchObject([
+      { countyFips: fips, countyState: first.state, scope: `county_criminal:${fips}` },
+    ]);
+  });
+
+  test("is ordered once by two people at the same moment", async () => {
+    const { id } = await desk.makeApplicant();
+    const submits = written.flatMap((county) =>
+      [orderer, other].map((person) => submit(person, { applicantId: id, kind: "county-civil", county })),
+    );
+    const answers = await Promise.allSettled(submits);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_ordered" });
+    }
+    expect(desk.calls("records.county-civil")).toBe(1);
+    expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
+  });
+});
+
+test("the database itself holds one open order of a county, also against a writer that takes no lock", async () => {
+  const { id } = await desk.makeApplicant();
+  const county = { name: "Travis Co.", state: "Texas" };
+  const order = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
+  const { batchId, scope, requestedById } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+  const twin = { id: crypto.randomUUID(), batchId, applicantId: id, scope, requestedById };
+  await expect(db.order.create({ data: { ...twin, kind: "county_criminal" } })).rejects.toMatchObject({
+    code: "P2002",
+  });
+});
+
+describe("a county that the service names", () => {
+  const script = {
+    counties: [
+      { name: "DEKALB", state: "GA", from: "2015-03", to: "2020-06" },
+      { name: "Harlow", state: "OH", from: "2010-03", to: "2014-06" },
+    ],
+  };
+
+  test("is the one that a person types, and goes by the service's spelling and identifier", async () => {
+    const { id } = await desk.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), only({ id, operationId: "user.ssn" }));
+    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
+    const { counties: options } = await runAction(getOrderOptions, orderer.caller(), only({ id }));
+    expect(options.map(({ name, fips }) => [name, fips])).toEqual([
+      ["DEKALB", "13089"],
+      ["Harlow", null],
+    ]);
+    const county = { name: "De Kalb County", state: "Georgia" };
+    await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
+    const row = await db.order.findFirstOrThrow({ where: { applicantId: id } });
+    expect(row).toMatchObject({ countyName: "DEKALB", countyUuid: options[0]?.uuid, countyFips: "13089" });
+  });
+
+  test("needs no confirmation when it is in no list", async () => {
+    const { id } = await desk.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
+    const ordered = { applicantId: id, kind: "county-criminal" } as const;
+    await submitOne(orderer, { ...ordered, county: { name: "Harlow Co.", state: "Ohio" } });
+    const again = submit(other, { ...ordered, county: { name: "HARLOW", state: "OH" } });
+    await expect(again).rejects.toMatchObject({ code: "already_ordered" });
+    const [row] = await db.order.findMany({ where: { applicantId: id } });
+    expect(row).toMatchObject({ countyFips: null, countyName: "Harlow", scope: "county_criminal:oh/harlow" });
+  });
+
+  test("counts as ordered when all counties were, however it is typed", async () => {
+    const { id } = await desk.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
+    await submit(orderer, { applicantId: id, kind: "all-counties" });
+    const rows = await db.order.findMany({ where: { applicantId: id, kind: "county_criminal" } });
+    expect(rows.map(({ countyFips }) => countyFips).sort()).toEqual(["13089", null]);
+    const county = { name: "De Kalb", state: "Georgia" };
+    await expect(submit(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+      code: "already_ordered",
+    });
+  });
+});
+
+describe("a county in no list", () => {
+  const asked = { kind: "county-criminal", county: { name: "Travvis", state: "TX" } } as const;
+
+  test("is refused with the nearest ones, and nothing is sent", async () => {
+    const { id } = await desk.makeApplicant();
+    await expect(submit(orderer, { applicantId: id, ...asked })).rejects.toMatchObject({
+      code: "county_unknown",
+      facts: { issues: expect.arrayContaining([{ path: "body.county.name", message: "Travis County, TX" }]) },
+    });
+    const nowhere = { name: "Travis", state: "Ohoi" };
+    await expect(submit(orderer, { applicantId: id, ...asked, county: nowhere })).rejects.toMatchObject({
+      code: "county_unknown",
+      facts: {
+        issues: [
+          { path: "body.county.state", message: "No state has this name." },
+          { path: "body.county.name", message: "Travis County, TX" },
+        ],
+      },
+    });
+    expect(desk.calls("records.county-criminal")).toBe(0);
+    expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
+  });
+
+  test("is ordered as it is typed when a person confirms it, once however it is written", async () => {
+    const { id } = await desk.makeApplicant();
+    const confirm = (county: Written) => ({
+      ...asked,
+      applicantId: id,
+      county: { ...county, confirmedUnlisted: true },
+    });
+    const [first, second] = await Promise.allSettled([
+      submit(orderer, confirm({ name: "Travvis", state: "TX" })),
+      submit(other, confirm({ name: "TRAVVIS Co.", state: "Texas" })),
+    ]);
+    expect([first.status, second.status].sort()).toEqual(["fulfilled", "rejected"]);
+    const rows = await db.order.findMany({ where: { applicantId: id } });
+    expect(rows).toMatchObject([{ countyFips: null, scope: "county_criminal:tx/travvis" }]);
+    expect(desk.calls("records.county-criminal")).toBe(1);
+  });
+});
