@@ -56,7 +56,7 @@ export async function generate(report) {
 /** Builds the console when its sources have changed. */
 export async function build(report) {
   const sources = ["app", "components", "lib", "public"];
-  const configuration = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+  const configuration = ["proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
   const state = hashOf([...sources, ...configuration]);
   const stamp = join(".next", "proofdesk-build");
   if (existsSync(join(root, ".next/BUILD_ID")) && readStamp(stamp) === state) return;
@@ -109,7 +109,7 @@ function hashOf(paths) {
       return;
     }
     for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (!/\.test\.tsx?$/.test(name)) take(`${path}/${name}`);
+      if (!/\.test\.tsx?$/.test(name) && path !== "lib/testing") take(`${path}/${name}`);
     }
   };
   for (const path of paths) take(path);

@@ -1,8 +1,8 @@
-/** What every answer of the console carries. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+/** What every answer of the console's server begins with, and the errors that it words itself. */
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { v7 as uuid } from "uuid";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { problem } from "@/lib/http/problem";
+import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
+import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
 
 /** Nothing in the console uses these. */
@@ -12,7 +12,7 @@ const unusedFeatures = [
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
 ];
 
-const always = {
+const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
@@ -21,90 +21,57 @@ const always = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-dns-prefetch-control": "off",
+  // An answer is data, in which a browser runs and loads nothing, until proxy.ts gives it the policy of a page.
+  "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
 /**
- * The policy of a page: scripts run only with this answer's nonce, or when such a script loads them.
+ * The headers that an answer begins with. The server sets them, not `headers()` of next.config.mjs: it answers some
+ * requests before Next sees them, and a build does not know whether the console will be reached by https.
  *
- * @param nonce fresh for each answer
- * @param dev Next's development tools compile with `eval`
+ * @param url the request's path
+ * @param https the console is reached by https
  */
-export function pagePolicy(nonce: string, dev: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+export function initialHeaders(url: string, https: boolean): Record<string, string> {
+  return {
+    ...securityHeaders,
+    // Next keeps this for everything that it sends. Only hashed assets may be stored.
+    ...(pathOf(url).startsWith("/_next/static/") ? {} : { "cache-control": "no-store, private" }),
+    ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
 }
-
-/** The policy of an answer that is data: should a browser show it as a page, nothing in it runs or loads. */
-const dataPolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** What holds for one answer before anything is known of it. */
-export type AnswerRules = {
-  /** The page's policy; null for data. */
-  policy: string | null;
-  /** The console is reached by https. */
-  https: boolean;
-  /** Whether the client is to open another connection next time: the console is about to stop. */
-  leaving: () => boolean;
-};
 
 /**
- * Sees to it that what an answer becomes is right: it carries the security headers (a policy of its own, such as a
- * file's, stays), nothing but hashed assets is stored, and under /api an error is problem+json, whoever made it.
+ * An answer whose errors under /api are problem+json, whoever made them. For a method that a route does not have Next
+ * sends an empty body, and for its own failure an HTML page; it offers no place to change these.
  */
-export function guardAnswer(request: IncomingMessage, response: ServerResponse, rules: AnswerRules): void {
-  const url = request.url ?? "/";
-  const asset = pathOf(url).startsWith("/_next/static/");
-  const { writeHead, write, end } = response;
-  let replaced = false;
+export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Sent instead of what is written. */
+  #problem: string | null = null;
 
-  response.writeHead = (...args: unknown[]) => {
-    if (typeof args[0] === "number") response.statusCode = args[0];
-    // Only now: Next keeps a header that is there already, and would drop the one that a route has for its answer.
-    setHeaders(response, rules);
-    if (!asset && !/\bno-store\b/.test(String(response.getHeader("cache-control")))) {
-      response.setHeader("cache-control", "no-store, private");
-    }
-    if (rules.leaving()) response.setHeader("connection", "close");
-    replaced = isApi(url) && response.statusCode >= 400 && !isJson(response);
-    if (!replaced) return Reflect.apply(writeHead, response, args);
-    for (const name of ["content-length", "content-encoding", "transfer-encoding", "etag"]) response.removeHeader(name);
-    response.setHeader("content-type", "application/problem+json");
-    return Reflect.apply(writeHead, response, [response.statusCode]);
-  };
-  response.write = (...args: unknown[]) => {
-    if (!response.headersSent) response.writeHead(response.statusCode);
-    return replaced || Reflect.apply(write, response, args);
-  };
-  response.end = (...args: unknown[]) => {
-    if (!response.headersSent) response.writeHead(response.statusCode);
-    if (!replaced) return Reflect.apply(end, response, args);
-    void problem(new AppError(codeOf(response.statusCode)), uuid())
-      .text()
-      .then((body) => Reflect.apply(end, response, [request.method === "HEAD" ? undefined : body]));
-    return response;
-  };
-}
-
-function setHeaders(response: ServerResponse, { policy, https }: AnswerRules): void {
-  for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-  if (!response.hasHeader("content-security-policy")) {
-    response.setHeader("content-security-policy", policy ?? dataPolicy);
+  override writeHead(...args: unknown[]): this {
+    if (typeof args[0] === "number") this.statusCode = args[0];
+    return Reflect.apply(super.writeHead, this, this.#isReplaced() ? [this.statusCode] : args);
   }
-  if (https) response.setHeader("strict-transport-security", "max-age=31536000");
-}
 
-function isJson(response: ServerResponse): boolean {
-  return /^application\/(problem\+)?json\b/.test(String(response.getHeader("content-type")));
+  override write(...args: unknown[]): boolean {
+    return this.#isReplaced() || Reflect.apply(super.write, this, args);
+  }
+
+  override end(...args: unknown[]): this {
+    return Reflect.apply(super.end, this, this.#isReplaced() ? [this.#problem] : args);
+  }
+
+  #isReplaced(): boolean {
+    if (this.#problem !== null) return true;
+    if (this.headersSent || this.statusCode < 400 || !isApi(this.req.url ?? "/")) return false;
+    if (/^application\/(problem\+)?json\b/.test(String(this.getHeader("content-type")))) return false;
+    this.#problem = problemBody(new AppError(codeOf(this.statusCode)), uuid(), this.statusCode);
+    for (const name of ["content-encoding", "transfer-encoding", "etag"]) this.removeHeader(name);
+    this.setHeader("content-type", "application/problem+json");
+    this.setHeader("content-length", Buffer.byteLength(this.#problem));
+    return true;
+  }
 }
 
 const codes: Readonly<Record<number, ErrorCode>> = {
@@ -122,16 +89,10 @@ function codeOf(status: number): ErrorCode {
   return codes[status] ?? (status < 500 ? "bad_request" : "internal");
 }
 
-/**
- * Refuses a request that goes no further.
- *
- * @param url what was asked for: under /api the refusal is problem+json, elsewhere a line of text
- */
-export async function refuse(response: ServerResponse, url: string, code: ErrorCode): Promise<void> {
-  const error = new AppError(code);
-  const answer = problem(error, uuid());
-  response.statusCode = answer.status;
+/** Refuses a request that goes no further, with a line of text; under /api that becomes problem+json. */
+export function refuse(response: ServerResponse, code: ErrorCode): void {
+  response.statusCode = errorTable[code].status;
   response.setHeader("connection", "close");
-  response.setHeader("content-type", isApi(url) ? "application/problem+json" : "text/plain; charset=utf-8");
-  response.end(isApi(url) ? await answer.text() : `${error.message}\n`);
+  response.setHeader("content-type", "text/plain; charset=utf-8");
+  response.end(`${errorTable[code].title}\n`);
 }

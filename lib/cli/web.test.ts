@@ -1,8 +1,9 @@
 import { createServer, request as httpRequest, type RequestListener } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pagePolicy } from "@/lib/http/page-policy";
 import { cleanHeaders, refusalOf } from "./web-request";
-import { guardAnswer, pagePolicy } from "./web-response";
+import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
 const headers = { host: "desk.example" };
 
@@ -84,8 +85,8 @@ test("scripts run by nonce only; eval is for development", () => {
 
 /** What a client gets when a handler answers under this path. */
 async function answerOf(path: string, handler: RequestListener) {
-  const server = createServer((request, response) => {
-    guardAnswer(request, response, { policy: null, https: true, leaving: () => false });
+  const server = createServer({ ServerResponse: ConsoleResponse }, (request, response) => {
+    for (const [name, value] of Object.entries(initialHeaders(path, true))) response.setHeader(name, value);
     handler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -128,14 +129,32 @@ test("an error that is problem+json already passes as it is", async () => {
   expect(body).toBe('{"code":"already_ordered"}');
 });
 
-test("pages and data are never stored, hashed assets may be", async () => {
-  const cacheable: RequestListener = (_, response) => {
-    response.setHeader("cache-control", "public, max-age=31536000, immutable");
-    response.end("x");
-  };
-  expect((await answerOf("/applicants", cacheable)).headers["cache-control"]).toBe("no-store, private");
-  expect((await answerOf("/api/session", cacheable)).headers["cache-control"]).toBe("no-store, private");
-  expect((await answerOf("/_next/static/a.js", cacheable)).headers["cache-control"]).toContain("immutable");
+test("a method that a route does not have is answered by Next without a body, and becomes problem+json", async () => {
+  const { status, headers, body } = await answerOf("/api/session", (_, response) => {
+    response.statusCode = 405;
+    response.end();
+  });
+  expect(status).toBe(405);
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+  expect(JSON.parse(body)).toMatchObject({ status: 405, code: "method_not_allowed" });
+});
+
+test("a refusal is a line of text on a page, and problem+json under /api", async () => {
+  const page = await answerOf("/applicants", (_, response) => refuse(response, "method_not_allowed"));
+  expect(page).toMatchObject({ status: 405, headers: { "content-type": "text/plain; charset=utf-8" } });
+  const data = await answerOf("/api/orders", (_, response) => refuse(response, "payload_too_large"));
+  expect(data).toMatchObject({ status: 413, headers: { "content-type": "application/problem+json" } });
+  expect(JSON.parse(data.body)).toMatchObject({ status: 413, code: "payload_too_large" });
+});
+
+test("pages and data begin as never stored, hashed assets do not", () => {
+  expect(initialHeaders("/applicants", false)["cache-control"]).toBe("no-store, private");
+  expect(initialHeaders("/api/session", false)["cache-control"]).toBe("no-store, private");
+  expect(initialHeaders("/_next/static/a.js", false)).not.toHaveProperty("cache-control");
+});
+
+test("only where the console is reached by https does it say that it stays so", () => {
+  expect(initialHeaders("/", false)).not.toHaveProperty("strict-transport-security");
 });
 
 test("data that a browser shows as a page, a file above all, may do nothing there, whatever a route says", async () => {

@@ -1,11 +1,12 @@
 /**
- * The console's own HTTP server around Next: it sets the headers of every answer (a fresh CSP nonce for each page), says
- * where a request came from, refuses what is not HTTP as the console speaks it, and lets requests finish when it stops.
+ * The console's own HTTP server around Next. It does what Next cannot: it finishes requests under way when the console
+ * stops, refuses what is too long or is not HTTP as the console speaks it, says which address a request came from
+ * (Next passes on what a client claims), and words errors under /api as problem+json. Pages get their
+ * Content-Security-Policy from proxy.ts.
  *
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it imports nothing that is
  * marked "server-only".
  */
-import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
@@ -13,11 +14,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { type ErrorCode, errorTable } from "@/lib/errors";
-import { pathHeader } from "@/lib/http/client-address";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { problemBody } from "@/lib/http/problem";
 import { addressOf } from "./address";
-import { cleanHeaders, isApi, pathOf, refusalOf } from "./web-request";
-import { guardAnswer, pagePolicy, refuse } from "./web-response";
+import { cleanHeaders, refusalOf } from "./web-request";
+import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 
 const dev = process.argv.includes("--dev");
 const host = process.env.HOST || "127.0.0.1";
@@ -28,10 +29,12 @@ const drainMs = 7_500;
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 let draining = false;
+/** Answers that have not ended. */
+const underWay = new Set<ServerResponse>();
 
 async function serve(): Promise<void> {
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
-  const server = createServer({ ...timeouts, requireHostHeader: false });
+  const server = createServer({ ...timeouts, requireHostHeader: false, ServerResponse: ConsoleResponse });
   const port = await listen(server, Number(process.env.PORT || 3000));
   process.env.NEXTAUTH_URL ||= addressOf(host, port);
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
@@ -85,22 +88,14 @@ async function answer(
   https: boolean,
   ready: Promise<Handle>,
 ): Promise<void> {
-  const url = request.url ?? "/";
-  const { method = "" } = request;
-  const page = !isApi(url) && !pathOf(url).startsWith("/_next/static/");
-  const nonce = page ? randomBytes(16).toString("base64") : null;
-  const policy = nonce && pagePolicy(nonce, dev);
-  guardAnswer(request, response, { policy, https, leaving: () => draining });
-  const code = refusalOf({ method, url, headers: request.headers });
-  if (code) return refuse(response, url, code);
-  cleanHeaders(request.headers, request.socket.remoteAddress ?? "", trustProxy);
-  if (nonce && policy) {
-    // Next reads the nonce for its own scripts from this header of the request, the layout from the other.
-    request.headers["content-security-policy"] = policy;
-    request.headers["x-nonce"] = nonce;
-    // Where the sign-in page leads back to.
-    request.headers[pathHeader] = url;
-  }
+  const { url = "/", method = "", headers } = request;
+  for (const [name, value] of Object.entries(initialHeaders(url, https))) response.setHeader(name, value);
+  if (draining) response.setHeader("connection", "close");
+  underWay.add(response);
+  response.once("close", () => underWay.delete(response));
+  const code = refusalOf({ method, url, headers });
+  if (code) return refuse(response, code);
+  cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
   const handle = await ready;
   await handle(request, response);
 }
@@ -115,13 +110,7 @@ const unreadable: Readonly<Record<string, { status: number; code: ErrorCode }>> 
 function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const { status, code } = unreadable[error.code ?? ""] ?? { status: 400, code: "bad_request" };
-  const body = JSON.stringify({
-    type: "about:blank",
-    title: errorTable[code].title,
-    status,
-    code,
-    requestId: uuid(),
-  });
+  const body = problemBody(new AppError(code), uuid(), status);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/problem+json",
@@ -136,6 +125,8 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
 /** Takes no new connection, lets every request under way finish, and cuts what is left after the limit. */
 async function drain(server: Server): Promise<void> {
   draining = true;
+  // The clients open another connection for their next request, to another console.
+  for (const response of underWay) if (!response.headersSent) response.setHeader("connection", "close");
   // Not http's own close: that cuts idle connections at once, on one of which a request may be arriving.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   await Promise.race([closed, sleep(500)]);

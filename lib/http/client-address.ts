@@ -1,7 +1,7 @@
 /** Set by lib/cli/web.ts from the socket, over whatever the client sent under this name. */
 export const addressHeader = "x-proofdesk-address";
 
-/** Set by lib/cli/web.ts for every page: the path and query that were asked for. */
+/** Set by proxy.ts for every page: the path and query that were asked for. */
 export const pathHeader = "x-proofdesk-path";
 
 /**

@@ -4,28 +4,42 @@ import { AppError, errorTable } from "@/lib/errors";
 export const privateHeaders = { "cache-control": "no-store, private", "x-content-type-options": "nosniff" } as const;
 
 /**
- * Answers with an error, as RFC 9457 problem+json.
+ * The body of an error's answer: RFC 9457 problem+json.
+ *
+ * @param requestId shown to the person, and found in the log
+ * @param status the answer's; that of the error's code unless given
+ */
+export function problemBody(
+  error: AppError,
+  requestId: string,
+  status: number = errorTable[error.code].status,
+): string {
+  const { detail, issues, upstreamMessage, refs } = error.facts;
+  const { title } = errorTable[error.code];
+  return JSON.stringify({
+    type: "about:blank",
+    title,
+    status,
+    code: error.code,
+    requestId,
+    detail,
+    issues,
+    upstreamMessage,
+    refs,
+  });
+}
+
+/**
+ * Answers with an error, as problem+json.
  *
  * @param error what went wrong; anything but an AppError is answered as `internal`, without its text
  * @param requestId shown to the person, and found in the log
  */
 export function problem(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : new AppError("internal");
-  const { detail, issues, upstreamMessage, retryAfter, refs } = known.facts;
-  const { title, status } = errorTable[known.code];
-  const body = {
-    type: "about:blank",
-    title,
-    status,
-    code: known.code,
-    requestId,
-    detail,
-    issues,
-    upstreamMessage,
-    refs,
-  };
-  return new Response(JSON.stringify(body), {
-    status,
+  const { retryAfter } = known.facts;
+  return new Response(problemBody(known, requestId), {
+    status: errorTable[known.code].status,
     headers: {
       ...privateHeaders,
       "content-type": "application/problem+json",
