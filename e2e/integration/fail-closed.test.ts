@@ -1,4 +1,8 @@
-/** No answer unless audited: with the log refusing entries, nothing is done, nothing is called, nothing is shown. */
+/**
+ * No answer unless audited: with the log refusing entries, nothing is done, nothing is called, nothing is shown.
+ *
+ * @database both: a trigger refuses the audit log's rows.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";

@@ -1,4 +1,8 @@
-/** Whatever is sent: a clear refusal, never a failure, and never anything that helps whoever sent it. */
+/**
+ * Whatever is sent: a clear refusal, never a failure, and never anything that helps whoever sent it.
+ *
+ * @database both: hostile text reaches the database.
+ */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/auth/permissions";

@@ -1,4 +1,8 @@
-/** The main job, by script: find, read, have overridden, order, report, and find all of it in the audit log. */
+/**
+ * The main job, by script: find, read, have overridden, order, report, and find all of it in the audit log.
+ *
+ * @database both: the whole path runs on it.
+ */
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { applicantView, listApplicants } from "@/lib/contracts/applicants";

@@ -1,3 +1,5 @@
+/** @database both: locks put the entries in order, triggers and rights hold them, and a deadlock is retried. */
+
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+/** @database both: a token is used once by racing transactions. */
+
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";

@@ -1,3 +1,5 @@
+/** @database both: the mode is a comment on a table, which takes its owner. */
+
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";

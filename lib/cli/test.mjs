@@ -1,9 +1,12 @@
 /**
- * `npm test`: everything that has to be there, then lint, types, unit, build, integration on both databases, and end to
- * end in a browser. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
+ * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
+ * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
+ *
+ * Integration tests run once: on PostgreSQL where it is installed, otherwise on the embedded database. Those in which
+ * the database has a part (their file says `@database both: why`) run on both.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
@@ -36,7 +39,15 @@ const stages = {
     await buildOnce();
     return { passed: 1, failed: 0 };
   },
-  integration: () => integration("integration", { TEST_DATABASE: "embedded" }),
+  integration: async () => {
+    const allOnPostgres = chosen.includes("postgres") && findPostgres() !== null;
+    const counts = await integration(
+      "integration",
+      { TEST_DATABASE: "embedded" },
+      allOnPostgres ? forBoth() : integrationFiles(),
+    );
+    return { ...counts, note: `on the embedded database${allOnPostgres ? ": the tests that run on both" : ""}` };
+  },
   postgres: async () => {
     const binaries = findPostgres();
     if (!binaries) return { passed: 0, failed: 0, note: "not run: no PostgreSQL 15 or later is installed here" };
@@ -44,7 +55,7 @@ const stages = {
     running.add(server);
     try {
       const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
-      const counts = await integration("postgres", environment, whereDatabasesDiffer);
+      const counts = await integration("postgres", environment, integrationFiles());
       return { ...counts, note: `on PostgreSQL ${server.version}` };
     } finally {
       running.delete(server);
@@ -52,6 +63,7 @@ const stages = {
     }
   },
   e2e: async () => {
+    await buildOnce();
     const environment = { CHROMIUM_PATH: await findBrowser(console.log), TEST_DATABASE: "embedded" };
     const code = await show([...bin("@playwright/test/cli.js"), "test"], environment);
     const report = readJson("e2e.json");
@@ -60,26 +72,35 @@ const stages = {
   },
 };
 
+/** The names of the stages to run. */
+let chosen = [];
+
 /** What to stop should this process be told to end. */
 const running = new Set();
 
-/**
- * Tests of the running whole in which the database has a part. The others (starting, the web server, odd answers of the
- * service) meet no more of a second database than these.
- */
-const whereDatabasesDiffer = ["roles", "fail-closed", "secrets", "hostile", "main-job"].map(
-  (name) => `e2e/integration/${name}.test.ts`,
-);
+/** The files of integration tests: those beside their source, and those of the running stack. */
+function integrationFiles() {
+  const inFolder = (folder, suffix) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => name.endsWith(suffix));
+  return { source: inFolder("lib", ".integration.test.ts"), stack: inFolder("e2e/integration", ".test.ts") };
+}
 
-/**
- * The two kinds side by side: each has a database of its own, and neither keeps two cores busy.
- *
- * @param files of the tests of the whole; all of them unless told
- */
-async function integration(name, environment, files = []) {
+/** Those of them that say that they run on both databases. */
+function forBoth() {
+  const runsOnBoth = (file) => /^(\/\*\*| \*).*@database both: \S/m.test(readFileSync(join(root, file), "utf8"));
+  const { source, stack } = integrationFiles();
+  const marked = { source: source.filter(runsOnBoth), stack: stack.filter(runsOnBoth) };
+  if (marked.source.length === 0 || marked.stack.length === 0) throw new SetupFailed("No test is marked for both.");
+  return marked;
+}
+
+/** Both kinds in parallel, each on a database of its own: neither keeps two cores busy. Only the stack needs the build. */
+async function integration(name, environment, { source, stack }) {
   const counts = await Promise.all([
-    vitestStage(`${name}-integration`, ["--project=integration"], environment),
-    vitestStage(`${name}-stack`, ["--project=stack", ...files], environment),
+    vitestStage(`${name}-source`, ["--project=integration", ...source], environment),
+    buildOnce().then(() => vitestStage(`${name}-stack`, ["--project=stack", ...stack], environment)),
   ]);
   return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
 }
@@ -136,12 +157,11 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** Rounds one after the other; in a round, what leaves a core to the other. */
-const rounds = [["lint", "types"], ["unit"], ["build"], ["integration"], ["postgres", "e2e"]];
+/** Rounds run one after the other. The stages of a round run in parallel, so that two cores have work. */
+const rounds = [["lint", "types"], ["unit"], ["build", "integration"], ["postgres", "e2e"]];
 
-/** Stages that need a build begin with one; it is skipped when the sources are the same. */
-const needsBuild = new Set(["integration", "postgres", "e2e"]);
 let built;
+/** Builds the console, unless it has been built from the same sources. */
 const buildOnce = () => {
   built ??= build(console.log);
   return built;
@@ -152,7 +172,6 @@ async function runStage(name) {
   const start = performance.now();
   let counts;
   try {
-    if (needsBuild.has(name)) await buildOnce();
     counts = await stages[name]();
   } catch (error) {
     console.error(error instanceof SetupFailed ? error.message : error);
@@ -164,7 +183,7 @@ async function runStage(name) {
 async function test() {
   requireNode();
   process.chdir(root);
-  const chosen = chosenStages();
+  chosen = chosenStages();
   await install(console.log);
   await generate(console.log);
   rmSync(results, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+/** @database both: two workers claim the same rows. */
+
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child";

@@ -1,3 +1,5 @@
+/** @database both: the job queue makes its own tables, from several processes at the same time. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";

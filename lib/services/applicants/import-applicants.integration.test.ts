@@ -1,3 +1,5 @@
+/** @database both: imports race for the same applicant. */
+
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";

@@ -1,3 +1,5 @@
+/** @database both: what a killed process has committed is there. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startChild } from "@/lib/cli/child";

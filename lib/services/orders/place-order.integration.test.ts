@@ -1,3 +1,5 @@
+/** @database both: submits race for one key and one search. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { runAction } from "@/lib/services/act";

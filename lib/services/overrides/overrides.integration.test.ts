@@ -1,3 +1,5 @@
+/** @database both: approvals race for one request. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";

@@ -1,3 +1,5 @@
+/** @database both: two admins race to take the right from each other. */
+
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "@/lib/auth/permissions";
