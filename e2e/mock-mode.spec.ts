@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { asSomebodyElse, demoPassword, enter, openApplicant, picture, signIn, takeReport } from "./desk";
 import { freePort } from "./free-port";
-import { fill, pagePaths } from "./integration/surface";
+import { fill, pagePaths } from "./integration/endpoints";
 import { startMockStack } from "./mock-stack";
 
 const port = await freePort();

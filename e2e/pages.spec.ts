@@ -4,8 +4,8 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { enter, isPictured, picture, untilArrived } from "./desk";
+import { expectIntactLayout, expectIntactLayoutAtAnyWidth, widths } from "./layout-assertions";
 import { fillWithLongNames, type LongThings } from "./long-names";
-import { expectWhole, expectWholeAtAnyWidth, widths } from "./whole";
 
 const themes = ["light", "dark"] as const;
 /** The widths of which a picture is kept, where pictures are asked for (UPDATE_PICTURES=1). */
@@ -58,7 +58,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
       await untilArrived(page);
       for (const width of theme === "light" ? widths : pictured) {
         await page.setViewportSize({ width, height: 900 });
-        await expectWhole(page, `${name} at ${width} px`);
+        await expectIntactLayout(page, `${name} at ${width} px`);
         if (pictured.includes(width)) await picture(page, `${name}-${width}-${theme}`);
       }
     }
@@ -76,7 +76,7 @@ async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser,
   const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
   const page = await lifeless.newPage();
   await page.goto(address);
-  await expectWholeAtAnyWidth(page, `${address}, not yet alive,`);
+  await expectIntactLayoutAtAnyWidth(page, `${address}, not yet alive,`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
   await lifeless.close();
 }

@@ -5,7 +5,7 @@ import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
 import { makeConsenting } from "./consenting";
 import { enter, picture } from "./desk";
-import { expectWholeAtAnyWidth } from "./whole";
+import { expectIntactLayoutAtAnyWidth } from "./layout-assertions";
 
 const front = () => ({
   name: "front.jpg",
@@ -102,7 +102,7 @@ test("an admin sees that notifications came, and about nobody", async ({ page })
   await expect(page.getByText("An applicant, whom your role does not see").first()).toBeVisible();
   await expect(page.getByText("Wornpage")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(/\/api\/webhooks\/identity\/•+/);
-  await expectWholeAtAnyWidth(page, "notifications");
+  await expectIntactLayoutAtAnyWidth(page, "notifications");
 });
 
 test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {

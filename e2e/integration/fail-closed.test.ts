@@ -6,11 +6,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";
-import { expectWhole } from "./pages";
+import { apiRoutes, fill, pagePaths } from "./endpoints";
+import { expectCompletePage } from "./page-assertions";
 import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
+import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
-import { apiRoutes, fill, pagePaths } from "./surface";
-import { makeThings, type Staff, signedInStaff, type Things } from "./things";
 
 const acts = (await apiRoutes()).flatMap(({ act, name }) => (act && act.audit !== "none" ? [name] : []));
 const requests = [
@@ -21,11 +21,11 @@ const requests = [
 ];
 
 let staff: Staff;
-let things: Things;
+let resources: Resources;
 
 beforeAll(async () => {
   staff = await signedInStaff();
-  things = await makeThings(staff);
+  resources = await makeResources(staff);
   await sql(`create function fail_closed_test() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$`);
 });
@@ -54,7 +54,7 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
 
 /** What would tell who an applicant is, in any answer. */
 function personal(): string[] {
-  return [things.familyName, things.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
+  return [resources.familyName, resources.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
 }
 
 function holdsNothing(text: string, what: string): void {
@@ -62,15 +62,15 @@ function holdsNothing(text: string, what: string): void {
 }
 
 test("these tests look for what is really there", async () => {
-  const { body } = await staff.reviewer.api("GET", `/api/applicants/${things.applicant}/report.json`);
-  for (const told of [things.familyName, "Philippa", "Tannery", "@example.com"])
+  const { body } = await staff.reviewer.api("GET", `/api/applicants/${resources.applicant}/report.json`);
+  for (const told of [resources.familyName, "Philippa", "Tannery", "@example.com"])
     expect(JSON.stringify(body)).toContain(told);
   expect(String((await staff.reviewer.send("/applicants")).body)).toContain("Barnaby");
 });
 
 describe("without an entry of its intent", () => {
   test.each(requests)("%s", async (_, name, entry) => {
-    const valid = entry?.request(things) ?? {};
+    const valid = entry?.request(resources) ?? {};
     const client = staff[entry?.may[0] ?? "viewer"];
     const before = await stateMark();
     await breakLog("any");
@@ -83,15 +83,15 @@ describe("without an entry of its intent", () => {
 
   test.each(pagePaths())("the page %s shows nobody's data", async (path) => {
     const id = path.startsWith("/approvals/")
-      ? things.override
+      ? resources.override
       : path.startsWith("/orders/")
-        ? things.order
-        : things.applicant;
+        ? resources.order
+        : resources.applicant;
     await breakLog("any");
     for (const client of [staff.reviewer, staff.approver]) {
       const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id, operationId: "user.phone" })));
       holdsNothing(String(body), path);
-      if (status === 200) expectWhole(String(body), path);
+      if (status === 200) expectCompletePage(String(body), path);
       else expect(status, path).toBe(307);
     }
   });
@@ -115,7 +115,7 @@ describe("without an entry of its outcome", () => {
   test.each(settled)("%s", async (_, name, entry) => {
     const before = await stateMark();
     await breakLog("outcome");
-    const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(things) ?? {});
+    const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     holdsNothing(JSON.stringify(answer.body), name);
     // What the service has just answered is kept all the same: that it was asked is in the log.
@@ -125,7 +125,7 @@ describe("without an entry of its outcome", () => {
 
 test("with the log back, the same requests answer", async () => {
   for (const [, name, entry] of settled) {
-    const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(things) ?? {});
+    const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(500);
   }
 });

@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { familyName, hire, type Member, makeSubject } from "./acts";
+import { familyName, hire, type Member, makeSubject } from "./actions";
+import { judge, judgeSealed } from "./answer-assertions";
 import { Client, signedInAs, submitCredentials } from "./client";
 import { sql } from "./database";
-import { judge, judgeSealed } from "./judge";
-import { expectWhole } from "./pages";
+import { fill, pagePaths } from "./endpoints";
+import { expectCompletePage } from "./page-assertions";
 import { rawRequest } from "./raw-http";
-import { fill, pagePaths } from "./surface";
 
 const nobody = new Client();
 const { baseUrl } = nobody;
@@ -198,7 +198,7 @@ describe("pages", () => {
       judgeSealed(answer);
       const html = answer.body.toString("utf8");
       expect([200, 307, 404], target).toContain(answer.status);
-      if (answer.status !== 307) expectWhole(html, target);
+      if (answer.status !== 307) expectCompletePage(html, target);
       const policy = answer.headers.get("content-security-policy") ?? "";
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
       expect(policy).not.toMatch(/script-src [^;]*'unsafe-(inline|eval)'/);

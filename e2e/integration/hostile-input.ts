@@ -1,8 +1,8 @@
 /** Generators of requests that nobody honest sends. */
 import fc from "fast-check";
+import { fill, type Route } from "./endpoints";
 import type { Entry } from "./requests";
-import { fill, type Route } from "./surface";
-import type { Things } from "./things";
+import type { Resources } from "./resources";
 
 export type Hostile = {
   method: string;
@@ -207,18 +207,18 @@ const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
  *
  * @param routes every route there is
  * @param entries an honest request for each that is an act, to be spoiled
- * @param things what honest requests name
+ * @param resources what honest requests name
  */
 export function hostileRequest(
   routes: readonly Route[],
   entries: Readonly<Record<string, Entry>>,
-  things: Things,
+  resources: Resources,
 ): fc.Arbitrary<Hostile> {
   const acts = fc.constantFrom(...routes.filter(({ act }) => act));
   const byHand = fc.constantFrom(...routes.filter(({ act }) => !act));
   const route = fc.oneof({ weight: 6, arbitrary: acts }, { weight: 1, arbitrary: byHand });
   return route.chain(({ name, method, path }) => {
-    const honest = entries[name]?.request(things) ?? {};
+    const honest = entries[name]?.request(resources) ?? {};
     const address = fc.oneof(
       { weight: 3, arbitrary: fc.constant(fill(path, honest.params ?? {})) },
       { weight: 2, arbitrary: segments.map((segment) => path.replace(/:(?:\.\.\.)?\w+/g, segment)) },

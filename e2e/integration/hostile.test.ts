@@ -6,25 +6,25 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/auth/permissions";
-import { hire, type Member } from "./acts";
+import { hire, type Member } from "./actions";
+import { judge, judgeSealed } from "./answer-assertions";
 import { Client, signedInAs } from "./client";
+import { apiRoutes } from "./endpoints";
 import { type Hostile, hostileRequest } from "./hostile-input";
-import { judge, judgeSealed } from "./judge";
 import { bytesOf, exchange, type RawAnswer, type RawRequest, rawRequest } from "./raw-http";
 import { entries, operationEntries, operationRoute } from "./requests";
-import { apiRoutes } from "./surface";
-import { makeThings, signedInStaff, type Things } from "./things";
+import { makeResources, type Resources, signedInStaff } from "./resources";
 
 const nobody = new Client();
 const { baseUrl } = nobody;
 const routes = await apiRoutes();
 
 let everyRole: Member;
-let things: Things;
+let resources: Resources;
 
 beforeAll(async () => {
   const staff = await signedInStaff();
-  things = await makeThings(staff);
+  resources = await makeResources(staff);
   everyRole = await hire(staff.admin, roles, "Hostile Insider");
 });
 
@@ -39,7 +39,7 @@ async function send({ method, target, headers, body, signedIn }: Hostile): Promi
 test("800 generated requests, over every route", async () => {
   const all = { ...entries, [operationRoute]: operationEntries["business.fein"] ?? { may: [], request: () => ({}) } };
   const statuses = new Map<number, number>();
-  const property = fc.asyncProperty(hostileRequest(routes, all, things), async (request) => {
+  const property = fc.asyncProperty(hostileRequest(routes, all, resources), async (request) => {
     const answer = await send(request);
     judge(answer, request.target, request.method);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -227,5 +227,5 @@ test.each(targets)("nobody gets anything at %s", async (target) => {
 test("after all of it the console is whole", async () => {
   expect((await nobody.api("GET", "/api/health/ready")).status).toBe(200);
   const reviewer = await signedInAs("reviewer");
-  expect((await reviewer.api("GET", `/api/applicants/${things.applicant}`)).status).toBe(200);
+  expect((await reviewer.api("GET", `/api/applicants/${resources.applicant}`)).status).toBe(200);
 });

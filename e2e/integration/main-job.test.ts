@@ -21,7 +21,7 @@ import {
   order,
   ordersOf,
   requestOverride,
-} from "./acts";
+} from "./actions";
 import { type Answer, type Client, signedInAs } from "./client";
 import { callsReceived } from "./sandbox";
 

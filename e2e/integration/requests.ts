@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
-import type { Things } from "./things";
+import type { Resources } from "./resources";
 
 export type Valid = {
   params?: Record<string, string>;
@@ -14,15 +14,15 @@ export type Valid = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-export type Entry = { may: readonly Role[]; request(things: Things): Valid };
+export type Entry = { may: readonly Role[]; request(resources: Resources): Valid };
 
 const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];
 const namedReaders: Role[] = ["reviewer", "orderer", "approver"];
 const everybody = roles;
 
-const applicant = ({ applicant: id }: Things) => ({ params: { id } });
-const orderOf = ({ order: id }: Things) => ({ params: { id } });
-const decision = ({ override: id }: Things) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
+const applicant = ({ applicant: id }: Resources) => ({ params: { id } });
+const orderOf = ({ order: id }: Resources) => ({ params: { id } });
+const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
 /** Nobody's password: what needs one is refused after the permission, and changes nothing. */
 const wrong = "none of them has this";
 
@@ -47,17 +47,23 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/:id": { may: readers, request: applicant },
   "PATCH /api/applicants/:id": {
     may: ["reviewer"],
-    request: (things) => ({ ...applicant(things), body: { city: "Port Sable" } }),
+    request: (resources) => ({ ...applicant(resources), body: { city: "Port Sable" } }),
   },
   "GET /api/applicants/:id/result": {
     may: readers,
-    request: (things) => ({ ...applicant(things), query: "?refresh=1" }),
+    request: (resources) => ({ ...applicant(resources), query: "?refresh=1" }),
   },
   "POST /api/applicants/:id/reveal": {
     may: ["reviewer"],
-    request: (things) => ({ ...applicant(things), body: { paths: ["scannedUser.Id"], reason: "Call-back check" } }),
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { paths: ["scannedUser.Id"], reason: "Call-back check" },
+    }),
   },
-  "POST /api/applicants/:id/invite": { may: ["reviewer"], request: (things) => ({ ...applicant(things), body: {} }) },
+  "POST /api/applicants/:id/invite": {
+    may: ["reviewer"],
+    request: (resources) => ({ ...applicant(resources), body: {} }),
+  },
   "GET /api/applicants/:id/checks": { may: readers, request: applicant },
   "GET /api/applicants/:id/runs": { may: readers, request: applicant },
   "GET /api/applicants/:id/runs/:runId": {
@@ -71,8 +77,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/:id/overrides": { may: namedReaders, request: applicant },
   "POST /api/applicants/:id/overrides": {
     may: ["reviewer"],
-    request: (things) => ({
-      ...applicant(things),
+    request: (resources) => ({
+      ...applicant(resources),
       body: { reasonCode: "other", note: "Again.", stepUp: "not a token" },
     }),
   },
@@ -101,8 +107,8 @@ export const entries: Readonly<Record<string, Entry>> = {
     }),
   },
   "GET /api/orders/:id": { may: namedReaders, request: orderOf },
-  "POST /api/orders/:id/refresh": { may: namedReaders, request: (things) => ({ ...orderOf(things), body: {} }) },
-  "POST /api/orders/:id/reconcile": { may: ["orderer"], request: (things) => ({ ...orderOf(things), body: {} }) },
+  "POST /api/orders/:id/refresh": { may: namedReaders, request: (resources) => ({ ...orderOf(resources), body: {} }) },
+  "POST /api/orders/:id/reconcile": { may: ["orderer"], request: (resources) => ({ ...orderOf(resources), body: {} }) },
   "GET /api/orders/:id/court-copies/:copyId": {
     may: namedReaders,
     request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
@@ -155,7 +161,7 @@ export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntr
     operationId,
     {
       may: mayRun(operationId),
-      request: ({ bare: id }: Things) => ({
+      request: ({ bare: id }: Resources) => ({
         params: { id, operationId },
         // Consent would be recorded: it is asked for without its fields.
         body: operationId === "user.consent" ? {} : exampleFields[operationId],

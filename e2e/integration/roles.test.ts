@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
-import { hire } from "./acts";
+import { hire } from "./actions";
 import { type Answer, Client } from "./client";
 import { sql, stateMark } from "./database";
+import { apiRoutes, fill, pagePaths } from "./endpoints";
 import {
   type Entry,
   entries,
@@ -14,20 +15,19 @@ import {
   serviceEntries,
   type Valid,
 } from "./requests";
+import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
-import { apiRoutes, fill, pagePaths } from "./surface";
-import { makeThings, type Staff, signedInStaff, type Things } from "./things";
 
 const routes = await apiRoutes();
 const acts = routes.flatMap(({ act, ...route }) => (act ? [{ ...route, act }] : []));
 const named = acts.map((route) => [route.name, route] as const);
 
 let staff: Staff;
-let things: Things;
+let resources: Resources;
 
 beforeAll(async () => {
   staff = await signedInStaff();
-  things = await makeThings(staff);
+  resources = await makeResources(staff);
 });
 
 const nobody = new Client();
@@ -71,7 +71,7 @@ test.each(named)("%s stands where its contract says, and is audited", (name, { a
 
 /** Nobody and the wrong roles are refused; nothing is called, nothing is written but the refusal. */
 async function refuseOthers(name: string, { may, request }: Entry): Promise<void> {
-  const valid = request(things);
+  const valid = request(resources);
   const before = await stateMark();
   const refusals = await withoutAnyCall(async () => {
     expect(await send(nobody, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
@@ -93,7 +93,7 @@ async function refuseOthers(name: string, { may, request }: Entry): Promise<void
 
 async function letIn(name: string, { may, request }: Entry): Promise<void> {
   for (const role of may) {
-    const { status, body } = await send(await clientFor(name, role), name, request(things));
+    const { status, body } = await send(await clientFor(name, role), name, request(resources));
     const code = String(Reflect.get(Object(body), "code"));
     expect(["unauthenticated", "forbidden", "cross_origin"], `${role}: ${JSON.stringify(body)}`).not.toContain(code);
     expect(status, `${role}: ${JSON.stringify(body)}`).toBeLessThan(500);
@@ -128,7 +128,7 @@ const changing = named.filter(([name, { method }]) => method !== "GET" && !(name
 
 test.each(changing)("%s is refused to another site, and to what is not JSON", async (name, { method, path }) => {
   const entry = entries[name] ?? operationEntries["user.phone"];
-  const { params = {}, body, headers: own } = entry?.request(things) ?? {};
+  const { params = {}, body, headers: own } = entry?.request(resources) ?? {};
   const client = staff[entry?.may[0] ?? "reviewer"];
   const before = await stateMark();
   await withoutAnyCall(async () => {
@@ -155,7 +155,7 @@ test.each(Object.entries(serviceEntries))(
   "%s takes no session for a reason, and no wrong secret",
   async (name, entry) => {
     const [method = "", path = ""] = name.split(" ");
-    const { params = {}, body } = entry.request(things);
+    const { params = {}, body } = entry.request(resources);
     const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
     const given = { method, headers: foreign, body: JSON.stringify(body) };
     expect((await nobody.send(fill(path, params), given)).status).toBe(202);
@@ -228,14 +228,14 @@ test("fields that nobody asked for are refused, whatever they would give", async
   const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
   const tried: [string, string, unknown][] = [
     ["POST", "/api/applicants", { ...raised, status: "needs_review" }],
-    ["PATCH", `/api/applicants/${things.applicant}`, { overriddenAt: "2026-01-01T00:00:00Z" }],
+    ["PATCH", `/api/applicants/${resources.applicant}`, { overriddenAt: "2026-01-01T00:00:00Z" }],
     ["POST", "/api/account/password", { current: "x", next: "violet gravel tomorrow", roles: ["admin"] }],
     ["POST", "/api/account/sign-out", { roles: ["admin"] }],
   ];
   for (const [method, path, body] of tried) {
     expect(await client.api(method, path, body), path).toMatchObject({ status: 422, body: { code: "invalid_input" } });
   }
-  const order = { applicantId: things.applicant, kind: "federal-civil", price: 0, state: "complete" };
+  const order = { applicantId: resources.applicant, kind: "federal-civil", price: 0, state: "complete" };
   const headers = { "idempotency-key": "mass-assignment" };
   expect(await staff.orderer.api("POST", "/api/orders", order, { headers })).toMatchObject({ status: 422 });
 });
@@ -243,12 +243,12 @@ test("fields that nobody asked for are refused, whatever they would give", async
 test("what belongs to another object is not there", async () => {
   const { reviewer } = staff;
   const elsewhere = [
-    `/api/orders/${things.applicant}/court-copies/${things.copy}`,
-    `/api/orders/${things.applicant}`,
-    `/api/overrides/${things.order}`,
-    `/api/applicants/${things.order}`,
-    `/api/applicants/${things.override}/result`,
-    `/api/applicants/import/${things.order}`,
+    `/api/orders/${resources.applicant}/court-copies/${resources.copy}`,
+    `/api/orders/${resources.applicant}`,
+    `/api/overrides/${resources.order}`,
+    `/api/applicants/${resources.order}`,
+    `/api/applicants/${resources.override}/result`,
+    `/api/applicants/import/${resources.order}`,
   ];
   for (const path of elsewhere) expect((await reviewer.api("GET", path)).status, path).toBe(404);
 });

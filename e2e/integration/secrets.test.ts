@@ -17,16 +17,16 @@ import {
   requestOverride,
   run,
   stepUp,
-} from "./acts";
+} from "./actions";
 import { direct, found, plantedResult, plantedSearch, secret, written } from "./canaries";
 import { type Answer, Client, signedInAs, submitCredentials } from "./client";
 import { sql } from "./database";
+import { apiRoutes, fill, pagePaths } from "./endpoints";
 import { type LoggedConsole, startLoggedConsole } from "./logged-console";
-import { expectWhole } from "./pages";
+import { expectCompletePage } from "./page-assertions";
 import { entries } from "./requests";
+import { lastRunOf, type Resources } from "./resources";
 import { planFault, scriptFor } from "./sandbox";
-import { apiRoutes, fill, pagePaths } from "./surface";
-import { lastRunOf, type Things } from "./things";
 
 const typed = {
   email: `stranger.${direct.email}`,
@@ -37,7 +37,7 @@ const typed = {
 let logged: LoggedConsole;
 let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
 let applicant: string;
-let things: Things;
+let resources: Resources;
 /** The access code, learned by revealing it. */
 let accessCode: string;
 
@@ -79,7 +79,7 @@ async function doEverything(): Promise<void> {
   await fail();
   const copy = courtCopies[0]?.id ?? "";
   const found = { override, order: placed?.id ?? "", copy, run: await lastRunOf(reviewer, applicant) };
-  things = { ...nothing, applicant, bare: applicant, ...found };
+  resources = { ...nothing, applicant, bare: applicant, ...found };
 }
 
 const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };
@@ -164,7 +164,7 @@ test("the console's log tells what failed, and nobody's data and no key", () => 
 const reads = (await apiRoutes()).flatMap(({ act, name, method }) => (act && method === "GET" ? [name] : []));
 const ids = (path: string) => ({
   operationId: "user.phone",
-  id: path.startsWith("/approvals") ? things.override : path.startsWith("/orders") ? things.order : applicant,
+  id: path.startsWith("/approvals") ? resources.override : path.startsWith("/orders") ? resources.order : applicant,
 });
 
 /** Every answer and page that somebody of a role can get. */
@@ -172,14 +172,14 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
   const seen: [string, Answer][] = [];
   for (const name of reads) {
     const [, path = ""] = name.split(" ");
-    const { params = {}, query = "" } = entries[name]?.request(things) ?? {};
+    const { params = {}, query = "" } = entries[name]?.request(resources) ?? {};
     seen.push([name, await client.api("GET", fill(path, params) + query)]);
   }
   for (const path of pagePaths()) {
     const answer = await client.send(fill(path, ids(path)));
     // Nobody's page breaks, that of somebody without the right included.
     expect([200, 307], path).toContain(answer.status);
-    if (answer.status === 200) expectWhole(String(answer.body), path);
+    if (answer.status === 200) expectCompletePage(String(answer.body), path);
     seen.push([path, answer]);
   }
   return seen;

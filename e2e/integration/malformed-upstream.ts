@@ -20,18 +20,18 @@ export type Reply = {
 /** What a person's calls are answered with, by path: in turn, the last one from then on. */
 export type Answers = Record<string, string | Reply | readonly (string | Reply)[]>;
 
-export type OddPerson = {
+export type MalformedPerson = {
   /** To be changed while it runs. */
   answers: Answers;
   /** Calls received about this person, by path. */
   calls: Record<string, number>;
 };
 
-export type OddUpstream = {
+export type MalformedUpstream = {
   url: string;
   key: string;
   /** Whoever is created with this family name from now on. */
-  person(lastName: string, answers?: Answers): OddPerson;
+  person(lastName: string, answers?: Answers): MalformedPerson;
   /** Paths called by nobody's production client. */
   strangeCalls: string[];
   stop(): Promise<void>;
@@ -90,8 +90,8 @@ function usual(path: string, lastName: string, identifier: string): string {
 }
 
 /** Starts it on a free port of this machine. */
-export async function startOddUpstream(): Promise<OddUpstream> {
-  const people = new Map<string, OddPerson>();
+export async function startMalformedUpstream(): Promise<MalformedUpstream> {
+  const people = new Map<string, MalformedPerson>();
   const names = new Map<string, string>();
   const key = "a-key-of-the-odd-service";
   const strangeCalls: string[] = [];

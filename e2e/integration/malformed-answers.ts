@@ -1,6 +1,6 @@
 /** Answers that no honest service gives in place of a result, to an order, about an order, and to an override. */
-import { oddName, oddSecret } from "./odd-results";
-import { plainResult, type Reply } from "./odd-upstream";
+import { malformedName, malformedSecret } from "./malformed-results";
+import { plainResult, type Reply } from "./malformed-upstream";
 
 export const said = "Expectation of the service: the user has to come back on Monday";
 export const message = JSON.stringify({ errorMessage: said });
@@ -86,7 +86,7 @@ export const courses: Course[] = [
     ["unknown"],
   ],
   ["a null result", [wrapped(null)], [null]],
-  ["a result that is a text", [wrapped(oddSecret)], [null]],
+  ["a result that is a text", [wrapped(malformedSecret)], [null]],
   ["a list", ["[]"], [null]],
   ["COMPLETE without a list of cases", [wrapped({ ...own, status: "COMPLETE" })], ["unknown"]],
   ["COMPLETE with null cases", [wrapped({ ...complete, cases: null })], ["unknown"]],
@@ -95,7 +95,7 @@ export const courses: Course[] = [
   ["a record without cases", [wrapped({ ...complete, sub_status: "RECORD" })], ["attention"]],
   ["one case that is no list", [wrapped({ ...complete, cases: { ...nulls, caseNumber: "X-1" } })], ["attention"]],
   ["cases of nulls", [wrapped({ ...complete, cases: [nulls] })], ["attention"]],
-  ["cases that are texts", [wrapped({ ...complete, cases: [oddSecret] })], ["unrecognized"]],
+  ["cases that are texts", [wrapped({ ...complete, cases: [malformedSecret] })], ["unrecognized"]],
   ["cases that are a number", [wrapped({ ...complete, cases: 0 })], ["unrecognized"]],
   ["a status that is an object", [wrapped({ ...complete, status: { a: "COMPLETE" } })], ["unrecognized"]],
   ["another status", [wrapped({ ...complete, status: "CLEAR" })], ["unknown"]],
@@ -110,7 +110,7 @@ export const courses: Course[] = [
     [
       wrapped({
         ...complete,
-        cases: [{ defendant: `<script>alert("${oddName}")</script>`, charges: [{ x: oddSecret }] }],
+        cases: [{ defendant: `<script>alert("${malformedName}")</script>`, charges: [{ x: malformedSecret }] }],
       }),
     ],
     ["attention"],
@@ -136,7 +136,7 @@ export const courses: Course[] = [
 
 export const countyAnswers: [string, string, number][] = [
   ["null", "null", 0],
-  ["a text for the list", `{"countyWithPrice":"${oddSecret}","priceToRunAllCounties":"free"}`, 0],
+  ["a text for the list", `{"countyWithPrice":"${malformedSecret}","priceToRunAllCounties":"free"}`, 0],
   ["one county that is no list", '{"countyWithPrice":{"County":"Harlow","State":"OH"}}', 1],
   ["counties of nulls", '{"countyWithPrice":[null,{},{"County":null,"State":null},{"County":"","State":"TX"}]}', 0],
   [

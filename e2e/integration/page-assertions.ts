@@ -5,7 +5,7 @@ import { expect } from "vitest";
  * Holds that a page was drawn whole: no part of it gave way to an error, whether before its first byte or while it was
  * streamed.
  */
-export function expectWhole(html: string, where: string): void {
+export function expectCompletePage(html: string, where: string): void {
   const failed = [...html.matchAll(/data-dgst="([^"]*)"|\$RX\("[^"]*","([^"]*)"/g)].map(
     (match) => match[1] ?? match[2],
   );

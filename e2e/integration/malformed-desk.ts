@@ -1,15 +1,21 @@
-/** A console whose identity service is the odd one (odd-upstream.ts), and people at it. */
+/** A console whose identity service is the malformed one (malformed-upstream.ts), and people at it. */
 import { expect } from "vitest";
-import { createApplicant, familyName, giveConsent, hire, type Member, memberOf, order, ordersOf } from "./acts";
+import { createApplicant, familyName, giveConsent, hire, type Member, memberOf, order, ordersOf } from "./actions";
 import { type Answer, type Client, signedInAs } from "./client";
 import { type LoggedConsole, startLoggedConsole } from "./logged-console";
-import { type Answers, type OddPerson, type OddUpstream, type Reply, startOddUpstream } from "./odd-upstream";
-import { expectWhole } from "./pages";
+import {
+  type Answers,
+  type MalformedPerson,
+  type MalformedUpstream,
+  type Reply,
+  startMalformedUpstream,
+} from "./malformed-upstream";
+import { expectCompletePage } from "./page-assertions";
 
-export type Subject = { id: string; lastName: string; person: OddPerson };
+export type Subject = { id: string; lastName: string; person: MalformedPerson };
 
-export type OddDesk = {
-  upstream: OddUpstream;
+export type MalformedDesk = {
+  upstream: MalformedUpstream;
   console: LoggedConsole;
   /** Who may review and order. */
   reviewer: Member;
@@ -31,8 +37,8 @@ export type OddDesk = {
 };
 
 /** Starts it, on the run's database. */
-export async function startOddDesk(): Promise<OddDesk> {
-  const upstream = await startOddUpstream();
+export async function startMalformedDesk(): Promise<MalformedDesk> {
+  const upstream = await startMalformedUpstream();
   const changes = { IDENTITY_BASE_URL: upstream.url, IDENTITY_API_KEY: upstream.key, PROOFDESK_SANDBOX: "false" };
   const desk = await startLoggedConsole(changes);
   const reviewer = await hire(await signedInAs("admin", desk.baseUrl), ["reviewer", "orderer"], "Odette Oddjob");
@@ -66,7 +72,7 @@ export async function startOddDesk(): Promise<OddDesk> {
     async page(path, client = reviewer.client) {
       const { status, body } = await client.send(path);
       expect(status, path).toBe(200);
-      expectWhole(String(body), path);
+      expectCompletePage(String(body), path);
       return String(body);
     },
     async somebodyElse(after) {

@@ -4,46 +4,46 @@ import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { resultView } from "@/lib/contracts/results";
-import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./acts";
-import { failures, said } from "./odd-answers";
-import { codeOf, type OddDesk, startOddDesk } from "./odd-desk";
-import { type OddResult, oddName, oddResults, oddSecret } from "./odd-results";
-import { paths, plainResult } from "./odd-upstream";
+import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./actions";
+import { failures, said } from "./malformed-answers";
+import { codeOf, type MalformedDesk, startMalformedDesk } from "./malformed-desk";
+import { type MalformedResult, malformedName, malformedResults, malformedSecret } from "./malformed-results";
+import { paths, plainResult } from "./malformed-upstream";
 
-let desk: OddDesk;
+let desk: MalformedDesk;
 beforeAll(async () => {
-  desk = await startOddDesk();
+  desk = await startMalformedDesk();
 });
 afterAll(() => desk?.stop());
 
 describe("a Test Result that is", () => {
-  test.each(oddResults.map((odd) => [odd.what, odd] as const))("%s", async (_, odd) => {
-    const { id } = await desk.subjectWith({ [paths.result]: odd.body });
-    await readResult(id, odd);
-    await readPages(id, odd);
-    await decide(id, odd);
-    const [placed] = ordersOf(await order(desk.reviewer.client, id, { kind: "federal-criminal" }, `odd-${id}`));
+  test.each(malformedResults.map((malformed) => [malformed.what, malformed] as const))("%s", async (_, malformed) => {
+    const { id } = await desk.subjectWith({ [paths.result]: malformed.body });
+    await readResult(id, malformed);
+    await readPages(id, malformed);
+    await decide(id, malformed);
+    const [placed] = ordersOf(await order(desk.reviewer.client, id, { kind: "federal-criminal" }, `malformed-${id}`));
     const refreshed = await desk.post(`/api/orders/${placed?.id}/refresh`);
     expect(orderDetail.parse(refreshed.body)).toMatchObject({ state: "complete", resultState: "clear" });
     const json = await desk.get(`/api/applicants/${id}/report.json`);
     expect(json.status).toBe(200);
-    expect(JSON.stringify(json.body)).not.toContain(oddSecret);
-    if (odd.hard) expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
+    expect(JSON.stringify(json.body)).not.toContain(malformedSecret);
+    if (malformed.hard) expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 
   test("none of these breaks the list of everybody, nor runs in it", async () => {
     const html = await desk.page("/applicants?limit=100");
-    expect(html).not.toContain(oddSecret);
+    expect(html).not.toContain(malformedSecret);
     expect(html).not.toMatch(running);
     const seen = await desk.page("/applicants?limit=100", desk.viewer);
-    for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+    for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
   });
 });
 
-/** Markup of the odd service, standing in a page as markup. */
+/** Markup of the malformed service, standing in a page as markup. */
 const running = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
 
-async function readResult(id: string, { clear = [], unrecognized = [], note }: OddResult): Promise<void> {
+async function readResult(id: string, { clear = [], unrecognized = [], note }: MalformedResult): Promise<void> {
   const answer = await desk.get(`/api/applicants/${id}/result`);
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   const { sections, unknownSections, ...view } = resultView.parse(answer.body);
@@ -57,9 +57,9 @@ async function readResult(id: string, { clear = [], unrecognized = [], note }: O
     expect(problems.length, key).toBeGreaterThan(0);
     await showAgain(id, masked);
   }
-  expect(JSON.stringify(answer.body)).not.toContain(oddSecret);
+  expect(JSON.stringify(answer.body)).not.toContain(malformedSecret);
   const seen = JSON.stringify((await desk.get(`/api/applicants/${id}/result`, desk.viewer)).body);
-  for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+  for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
 }
 
 /** What is masked is kept as it came, and shown to who says why. */
@@ -72,19 +72,19 @@ async function showAgain(id: string, masked: readonly string[]): Promise<void> {
   expect(Object.keys(values)).toEqual(asked);
 }
 
-async function readPages(id: string, { hard }: OddResult): Promise<void> {
+async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
   for (const path of [`/applicants/${id}`, ...(hard ? [`/applicants/${id}/override`] : [])]) {
     const html = await desk.page(path);
-    expect(html, path).not.toContain(oddSecret);
+    expect(html, path).not.toContain(malformedSecret);
     expect(html, path).not.toMatch(running);
   }
   if (!hard) return;
   const seen = await desk.page(`/applicants/${id}`, desk.viewer);
-  for (const told of [oddName, oddSecret]) expect(seen).not.toContain(told);
+  for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
 }
 
-/** An override, as far as the odd answer lets it: asked for, looked at, decided. */
-async function decide(id: string, { hard }: OddResult): Promise<void> {
+/** An override, as far as the malformed answer lets it: asked for, looked at, decided. */
+async function decide(id: string, { hard }: MalformedResult): Promise<void> {
   const asked = await requestOverride(desk.reviewer, id);
   if (asked.status !== 201) {
     expect(["condition_not_met", "state_conflict"], JSON.stringify(asked.body)).toContain(codeOf(asked));
@@ -93,7 +93,7 @@ async function decide(id: string, { hard }: OddResult): Promise<void> {
   const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
   if (!hard) return;
   const html = await desk.page(`/approvals/${override}`, desk.approver.client);
-  expect(html).not.toContain(oddSecret);
+  expect(html).not.toContain(malformedSecret);
   expect(html).not.toMatch(running);
   const decided = await decideOverride(desk.approver, override, "approve");
   expect(overrideDetail.parse(decided.body).state).toBe("applied");
@@ -125,7 +125,7 @@ describe("an answer in place of a Test Result that is", () => {
 });
 
 describe("somebody", () => {
-  const born = { firstName: "Odd", dob: "21-01-1979", email: "odd@example.com" };
+  const born = { firstName: "Odd", dob: "21-01-1979", email: "malformed@example.com" };
 
   test.each(["null", "{}", "[]", '{"userAccessCode":null}', '{"userAccessCode":""}', "<p>", '{"userAccessCode":{}}'])(
     "whom the service made without a code that can be read (%s) is nobody here",
@@ -148,14 +148,14 @@ describe("somebody", () => {
       const certified = { isBackgroundDisclosureAccepted: 1, GLBPurposeAndDPPAPurpose: 1, FCRAPurpose: 1 };
       expect((await run(client, id, "user.consent", { ...certified, fullName: "Odd" })).status).toBe(200);
       expect((await desk.get(`/api/applicants/${id}`)).body).toMatchObject({ consentedAt: null });
-      const ordered = await order(client, id, { kind: "federal-civil" }, `odd-consent-${id}`);
+      const ordered = await order(client, id, { kind: "federal-civil" }, `malformed-consent-${id}`);
       expect(ordered).toMatchObject({ status: 409, body: { code: "consent_missing" } });
     },
   );
 
-  test("whose own data is odd can be read", async () => {
+  test("whose own data is malformed can be read", async () => {
     const lastName = familyName("Odd");
-    const names = `"firstName":{"x":1},"lastName":["${oddName}"],"dob":7,"phone":1e30,"__proto__":{"a":1}`;
+    const names = `"firstName":{"x":1},"lastName":["${malformedName}"],"dob":7,"phone":1e30,"__proto__":{"a":1}`;
     desk.upstream.person(lastName, { [paths.create]: `{"userAccessCode":"0dd-code-${lastName}",${names}}` });
     const id = await createApplicant(desk.reviewer.client, { firstName: "Odd", lastName });
     const view = await desk.get(`/api/applicants/${id}`);
@@ -170,7 +170,7 @@ test("no redirect was followed, and no call left the production face", () => {
 
 test("the console's log holds nothing of what the service said", () => {
   const printed = desk.console.printed();
-  for (const told of [oddName, oddSecret, said, desk.upstream.key, "Maintenance", "Oops"]) {
+  for (const told of [malformedName, malformedSecret, said, desk.upstream.key, "Maintenance", "Oops"]) {
     expect(printed).not.toContain(told);
   }
 });

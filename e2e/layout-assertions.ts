@@ -5,15 +5,15 @@ import { expect, type Page } from "@playwright/test";
 export const widths = [1440, 1000, 760, 390];
 
 /** Fails when the page is not whole at one of the widths. */
-export async function expectWholeAtAnyWidth(page: Page, what: string): Promise<void> {
+export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectWhole(page, `${what} at ${width} px`);
+    await expectIntactLayout(page, `${what} at ${width} px`);
   }
 }
 
 /** Fails when the page scrolls sideways, or when text of a table stands in the column beside its own. */
-export async function expectWhole(page: Page, what: string): Promise<void> {
+export async function expectIntactLayout(page: Page, what: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await page.evaluate(strayTexts), `${what} has text outside its cell`).toEqual([]);

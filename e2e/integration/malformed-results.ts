@@ -1,11 +1,11 @@
 /** Test Results that no honest service gives, and what may be called clear in each. */
 
 /** Stands where a name or a birth date is: for the eyes of who may see names. */
-export const oddName = "Oddname7Q";
+export const malformedName = "Oddname7Q";
 /** Stands where a number, a picture, or anything that nobody knows is: for nobody's eyes. */
-export const oddSecret = "ODDSECRET4Z";
+export const malformedSecret = "ODDSECRET4Z";
 
-export type OddResult = {
+export type MalformedResult = {
   what: string;
   /** The answer's bytes as text. */
   body: string;
@@ -33,32 +33,32 @@ function each(value: unknown): string {
 }
 
 const deep = (levels: number, inner: string) => `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
-const html = `<img src=x onerror="alert('${oddName}')"><script>${oddName}</script>`;
-const unseen = `\\u0000\\ud800\\u202e${oddName}\\u2066`;
+const html = `<img src=x onerror="alert('${malformedName}')"><script>${malformedName}</script>`;
+const unseen = `\\u0000\\ud800\\u202e${malformedName}\\u2066`;
 
-export const oddResults: readonly OddResult[] = [
+export const malformedResults: readonly MalformedResult[] = [
   { what: "an empty object", body: "{}" },
   { what: "null", body: "null" },
-  { what: "a list", hard: true, body: `[1,"${oddSecret}",{}]`, unrecognized: ["answer"] },
-  { what: "a text", body: `"PASS ${oddSecret}"`, unrecognized: ["answer"] },
+  { what: "a list", hard: true, body: `[1,"${malformedSecret}",{}]`, unrecognized: ["answer"] },
+  { what: "a text", body: `"PASS ${malformedSecret}"`, unrecognized: ["answer"] },
   { what: "a number", body: "7", unrecognized: ["answer"] },
   { what: "every section null", body: each(null) },
   { what: "every section empty", body: each({}) },
   { what: "every section an empty list", body: each([]) },
-  { what: "every section a text", hard: true, body: each(oddSecret), unrecognized: [...sections, ...hosted] },
+  { what: "every section a text", hard: true, body: each(malformedSecret), unrecognized: [...sections, ...hosted] },
   { what: "every section a number", body: each(987654321), unrecognized: [...sections, ...hosted] },
   { what: "every section true", body: each(true), unrecognized: [...sections, ...hosted] },
   {
     what: "every section a list of texts",
-    body: each([oddSecret, "PASS", "Passed"]),
+    body: each([malformedSecret, "PASS", "Passed"]),
     unrecognized: [...sections, ...hosted],
   },
   {
     what: "objects and lists where a word is expected",
-    body: `{"idVerification":{"status":{"value":"PASS","who":"${oddSecret}"}},"passportData":{"AuthenticationResult":["Passed"]},
+    body: `{"idVerification":{"status":{"value":"PASS","who":"${malformedSecret}"}},"passportData":{"AuthenticationResult":["Passed"]},
       "photoProof":{"liveness":{"assessment":{"a":"Live"}}},"contactProof":{"verifiedPhone":[true],"verifiedEmail":{}},
       "SSNVerification":{"isSSNVerified":{"value":true}},"backgroundCheck":{"hasCriminalRecord":[],"hasGlobalWatchlistRecord":[false]},
-      "user":{"firstName":{"x":"${oddSecret}"},"lastName":["${oddSecret}"]}}`,
+      "user":{"firstName":{"x":"${malformedSecret}"},"lastName":["${malformedSecret}"]}}`,
     unrecognized: [
       ...["idVerification", "passportData", "photoProof", "contactProof", "SSNVerification", "backgroundCheck", "user"],
     ],
@@ -85,7 +85,7 @@ export const oddResults: readonly OddResult[] = [
   },
   {
     what: "statements that contradict one another",
-    body: `{"idVerification":{"status":"PASS"},"scannedUser":{"NameFirst":"${oddName}","AuthenticationResult":"Failed"},
+    body: `{"idVerification":{"status":"PASS"},"scannedUser":{"NameFirst":"${malformedName}","AuthenticationResult":"Failed"},
       "photoProof":{"liveness":{"assessment":"Live","score":99,"error":"No face found"}},
       "passportData":{"AuthenticationResult":"Attention"},"verifyUI":{"passport":{"authentication_result":"Passed","result":"FAIL"}}}`,
     clear: ["idVerification"],
@@ -101,72 +101,72 @@ export const oddResults: readonly OddResult[] = [
   {
     what: "the language's own keys",
     hard: true,
-    body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${oddSecret}"}},"toString":"${oddSecret}",
-      "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${oddSecret}"},"constructor":"${oddSecret}"},"verifyUI":{"__proto__":[1]}}`,
+    body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${malformedSecret}"}},"toString":"${malformedSecret}",
+      "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${malformedSecret}"},"constructor":"${malformedSecret}"},"verifyUI":{"__proto__":[1]}}`,
     unrecognized: ['["__proto__"]', "constructor", "toString", "hasOwnProperty", 'verifyUI["__proto__"]'],
   },
   {
     what: "other capitals, and an envelope",
     body: `{"IDVERIFICATION":{"status":"PASS"},"passportdata":{"AuthenticationResult":"Passed"},
-      "data":{"idVerification":{"status":"PASS"},"ssn":"${oddSecret}"},"success":true}`,
+      "data":{"idVerification":{"status":"PASS"},"ssn":"${malformedSecret}"},"success":true}`,
     unrecognized: ["IDVERIFICATION", "passportdata", "data", "success"],
   },
   {
     what: "an error in the clothes of an answer",
-    body: `{"errorMessage":"The user ${oddSecret} is not known","status":"PASS"}`,
+    body: `{"errorMessage":"The user ${malformedSecret} is not known","status":"PASS"}`,
     unrecognized: ["errorMessage", "status"],
   },
   {
     what: "the same section twice",
-    body: `{"idVerification":{"status":"PASS"},"idVerification":{"status":"FAIL","description":"${oddName}"}}`,
+    body: `{"idVerification":{"status":"PASS"},"idVerification":{"status":"FAIL","description":"${malformedName}"}}`,
   },
   {
     what: "markup wherever text is",
     hard: true,
     body: JSON.stringify({
-      user: { firstName: html, lastName: html, email: html, city: `"><svg onload=alert(1)>${oddName}` },
+      user: { firstName: html, lastName: html, email: html, city: `"><svg onload=alert(1)>${malformedName}` },
       idVerification: { status: "<b>PASS</b>", description: html },
-      scannedUser: { NameFirst: html, Id: `<i>${oddSecret}</i>`, DocumentDetectedName: "<u>x</u>" },
+      scannedUser: { NameFirst: html, Id: `<i>${malformedSecret}</i>`, DocumentDetectedName: "<u>x</u>" },
       passportData: {
         AuthenticationResultSummary: ["<script>alert(2)</script>"],
-        PassportNumber: `</script>${oddSecret}`,
+        PassportNumber: `</script>${malformedSecret}`,
       },
       employment: [{ employer_name: "<script>alert(3)</script>", status: "</title>" }],
-      "<script>alert(4)</script>": `<script>${oddSecret}</script>`,
+      "<script>alert(4)</script>": `<script>${malformedSecret}</script>`,
     }),
     unrecognized: ['["<script>alert(4)</script>"]'],
   },
   {
     what: "text that nobody sees, and text turned round",
     hard: true,
-    body: `{"user":{"firstName":"${unseen}","lastName":"${unseen}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${unseen}","Id":"${oddSecret}\\u0000"},
-      "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${oddSecret}"}`,
+    body: `{"user":{"firstName":"${unseen}","lastName":"${unseen}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${unseen}","Id":"${malformedSecret}\\u0000"},
+      "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${malformedSecret}"}`,
   },
   {
     what: "deep nesting",
     hard: true,
-    body: `{"user":${deep(400, `"${oddSecret}"`)},"scannedUser":{"Id":${deep(400, `"${oddSecret}"`)}},"tree":${deep(2_000, `"${oddSecret}"`)}}`,
+    body: `{"user":${deep(400, `"${malformedSecret}"`)},"scannedUser":{"Id":${deep(400, `"${malformedSecret}"`)}},"tree":${deep(2_000, `"${malformedSecret}"`)}}`,
     unrecognized: ["scannedUser", "tree"],
   },
   {
     what: "a huge text and a long list",
     hard: true,
     body: JSON.stringify({
-      user: { firstName: `${oddName} ${"x".repeat(300_000)}`, lastName: oddName },
-      more: oddSecret.repeat(30_000),
+      user: { firstName: `${malformedName} ${"x".repeat(300_000)}`, lastName: malformedName },
+      more: malformedSecret.repeat(30_000),
       employment: Array.from({ length: 1_500 }, (_, index) => ({ employer_name: `Firm ${index}`, status: "Pending" })),
     }),
     unrecognized: ["more"],
   },
   {
     what: "notes in odd places",
-    body: `{"user":{"note":{"a":["still",{"b":"open"}]},"firstName":"${oddName}"},"idVerification":{"status":"PASS","note":true},"Note":["x"],"note":0}`,
+    body: `{"user":{"note":{"a":["still",{"b":"open"}]},"firstName":"${malformedName}"},"idVerification":{"status":"PASS","note":true},"Note":["x"],"note":0}`,
     clear: ["idVerification"],
     note: true,
   },
   {
     what: "days that are none",
-    body: `{"user":{"birthday":"soon","firstName":"${oddName}"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate4":"00-00-0000","DateOfBirth":[]},
+    body: `{"user":{"birthday":"soon","firstName":"${malformedName}"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate4":"00-00-0000","DateOfBirth":[]},
       "passportData":{"DateOfBirth4":20000101,"ExpirationDate":"99-99-99"},"verifyUI":{"passport":{"dob":"0000-00-00","id_expiration_date":{}}}}`,
     unrecognized: ["scannedUser", "verifyUI.passport"],
   },

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
-import { decideOverride, order, ordersOf, requestOverride, run } from "./acts";
-import { complete, countyAnswers, courses, orderAnswers, overrideAnswers, said, wrapped } from "./odd-answers";
-import { codeOf, type OddDesk, startOddDesk } from "./odd-desk";
-import { oddSecret } from "./odd-results";
-import { paths } from "./odd-upstream";
+import { decideOverride, order, ordersOf, requestOverride, run } from "./actions";
+import { complete, countyAnswers, courses, orderAnswers, overrideAnswers, said, wrapped } from "./malformed-answers";
+import { codeOf, type MalformedDesk, startMalformedDesk } from "./malformed-desk";
+import { malformedSecret } from "./malformed-results";
+import { paths } from "./malformed-upstream";
 
-let desk: OddDesk;
+let desk: MalformedDesk;
 beforeAll(async () => {
-  desk = await startOddDesk();
+  desk = await startMalformedDesk();
 });
 afterAll(() => desk?.stop());
 
@@ -62,10 +62,10 @@ describe("a court result that is", () => {
     const detail = orderDetail.parse((await desk.get(`/api${at}`)).body);
     expect(detail).toMatchObject(more);
     if (!states.includes("clear")) expect(detail.resultState).not.toBe("clear");
-    expect(JSON.stringify(detail)).not.toContain(oddSecret);
+    expect(JSON.stringify(detail)).not.toContain(malformedSecret);
     for (const path of [at, ...(states.length > 1 ? [`/applicants/${id}`] : [])]) {
       const html = await desk.page(path);
-      expect(html).not.toContain(oddSecret);
+      expect(html).not.toContain(malformedSecret);
       expect(html).not.toContain("<script>alert");
     }
   });
@@ -128,7 +128,7 @@ test.each(countyAnswers)("a county history that is %s", async (_, answer, least)
   expect(options.status).toBe(200);
   const { counties } = z.object({ counties: z.array(z.unknown()) }).parse(options.body);
   expect(counties.length).toBeGreaterThanOrEqual(least);
-  expect(JSON.stringify(options.body)).not.toContain(oddSecret);
+  expect(JSON.stringify(options.body)).not.toContain(malformedSecret);
   for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}`]) await desk.page(path);
 });
 

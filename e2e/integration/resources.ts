@@ -17,7 +17,7 @@ import {
   ordersOf,
   requestOverride,
   run,
-} from "./acts";
+} from "./actions";
 import { type Client, signedInAs } from "./client";
 import { stopPolling } from "./database";
 
@@ -43,7 +43,7 @@ function raise(role: Role): never {
 }
 
 /** Ids of what was made. */
-export type Things = {
+export type Resources = {
   /** Consented, with an ID and a result. */
   applicant: string;
   familyName: string;
@@ -66,7 +66,7 @@ const county = { name: "Harlow", state: "OH", confirmedUnlisted: true };
 const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
 
 /** Makes one of everything; the worker polls nothing any more when this returns. */
-export async function makeThings({ reviewer, orderer, admin }: Staff): Promise<Things> {
+export async function makeResources({ reviewer, orderer, admin }: Staff): Promise<Resources> {
   const name = familyName("Everything");
   const search = { kind: "county-criminal" as const, takesMs: 0, copies };
   const script = { ...failedId, searches: [search] };
@@ -74,7 +74,7 @@ export async function makeThings({ reviewer, orderer, admin }: Staff): Promise<T
   const bare = await createApplicant(reviewer, { firstName: "Barnaby", lastName: familyName("Nothing") });
   const override = idOf(await requestOverride(await memberOf(reviewer), applicant));
   const [placed] = ordersOf(
-    await order(orderer, applicant, { kind: "county-criminal", county }, `things-${applicant}`),
+    await order(orderer, applicant, { kind: "county-criminal", county }, `resources-${applicant}`),
   );
   const id = placed?.id ?? "";
   const read = orderDetail.parse((await orderer.api("POST", `/api/orders/${id}/refresh`, {})).body);
