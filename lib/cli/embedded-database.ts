@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "./directory-lock";
-import { serveWire } from "./embedded-wire";
+import { serveProtocol } from "./embedded-protocol";
 
 /** A Unix socket's path has room for 107 bytes. */
 const longestSocketPath = 100;
@@ -35,7 +35,7 @@ export async function startEmbeddedDatabase(
   try {
     const socketDirectory = await makeSocketDirectory(home);
     db = await PGlite.create(join(home, "data"));
-    const stopServing = await serveWire(db, join(socketDirectory, ".s.PGSQL.5432"), onFailure);
+    const stopServing = await serveProtocol(db, join(socketDirectory, ".s.PGSQL.5432"), onFailure);
     const opened = db;
     return {
       url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`,

@@ -1,10 +1,17 @@
-/** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
-import { join } from "node:path";
+/**
+ * `npm run migrate` brings the database of DATABASE_URL, or the embedded one, up to date.
+ * `npm run migrate:new -- name` writes the migration that takes the existing ones to what schema.prisma says now. Read
+ * it, complete by hand what the schema language cannot say, and commit it.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { DirectoryInUse } from "./directory-lock";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { MigrationTrouble, migrate } from "./migrations";
+import { diffToSchema, migrationsDirectory, readMigrations } from "./schema-engine";
 
-async function run(): Promise<void> {
+async function migrateDatabase(): Promise<void> {
   const embedded = process.env.DATABASE_URL
     ? null
     : await startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));
@@ -16,7 +23,36 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
+async function writeMigration(name: string): Promise<void> {
+  if (!/^[a-z0-9_]+$/.test(name)) {
+    console.error("Name what it does, in small letters: npm run migrate:new -- add_court_copies");
+    process.exitCode = 1;
+    return;
+  }
+  const sql = await missingFromMigrations();
+  const number = String((await readMigrations()).length + 1).padStart(4, "0");
+  const directory = join(migrationsDirectory, `${number}_${name}`);
+  await mkdir(directory);
+  const file = join(directory, "migration.sql");
+  await writeFile(file, sql || "-- The schema asks for nothing new: write what is needed.\n");
+  console.log(`Wrote ${relative("", file)}. Read it before it is committed.`);
+}
+
+/** The SQL of what schema.prisma asks for beyond the migrations; empty when they agree. */
+async function missingFromMigrations(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-migrate-"));
+  const database = await startEmbeddedDatabase(directory);
+  try {
+    await migrate(database.url);
+    return await diffToSchema(database.url);
+  } finally {
+    await database.stop();
+    await rm(directory, { recursive: true });
+  }
+}
+
+const [command, name = ""] = process.argv.slice(2);
+(command === "new" ? writeMigration(name) : migrateDatabase()).catch((error: unknown) => {
   if (!(error instanceof DirectoryInUse) && !(error instanceof MigrationTrouble)) throw error;
   console.error(error.message);
   process.exitCode = 1;

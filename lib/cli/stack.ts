@@ -3,12 +3,12 @@ import "server-only";
 import { join } from "node:path";
 import pg from "pg";
 import { addressOf } from "./address";
-import { type Child, ChildFailed, startChild } from "./child";
+import { type Child, ChildFailed, startChild } from "./child-process";
 import { requireOwnKeys } from "./data-keys";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
-import { refuseMixedModes } from "./mode-mark";
-import { Parts } from "./parts";
+import { refuseMixedModes } from "./mock-mode-guard";
+import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
 import { consoleEnvironment, isMock, notifyAddress, type Settings, type Variables } from "./settings";
 
@@ -44,24 +44,27 @@ export type Stack = {
 };
 
 /**
- * Starts everything, each part as early as what it needs is there.
+ * Starts everything, each as early as what it needs is there.
  *
  * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, with whatever was started already stopped
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const parts = new Parts();
+  const processes = new RunningProcesses();
   try {
-    return await start(options, parts);
+    return await start(options, processes);
   } catch (error) {
-    await parts.stop();
+    await processes.stop();
     throw error;
   }
 }
 
-async function start({ variables, settings, secrets, dev, demo, report }: StackOptions, parts: Parts): Promise<Stack> {
+async function start(
+  { variables, settings, secrets, dev, demo, report }: StackOptions,
+  processes: RunningProcesses,
+): Promise<Stack> {
   const [databaseUrl, sandbox] = await Promise.all([
-    prepareDatabase(variables, settings, parts, report),
-    settings.sandbox ? startSandbox(variables, settings, secrets, parts, report) : null,
+    prepareDatabase(variables, settings, processes, report),
+    settings.sandbox ? startSandbox(variables, settings, secrets, processes, report) : null,
   ]);
   await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
@@ -69,11 +72,11 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
   await requireOwnKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
-  const worker = parts.add(serverModule("worker", "lib/jobs/main.ts", environment));
-  const web = parts.add(startWeb(environment, dev));
-  await seed({ variables, settings, secrets, demo, environment, before, parts, report });
+  const worker = processes.add(serverModule("worker", "lib/jobs/main.ts", environment));
+  const web = processes.add(startWeb(environment, dev));
+  await seed({ variables, settings, secrets, demo, environment, before, processes, report });
   const [{ listening }] = await Promise.all([web.ready, worker.ready]);
-  parts.watch();
+  processes.watch();
   const staff = before.staff === 0 ? (await countRows(databaseUrl)).staff : before.staff;
   return {
     baseUrl: variables.NEXTAUTH_URL || addressOf(settings.host, listening ?? settings.port),
@@ -82,23 +85,25 @@ async function start({ variables, settings, secrets, dev, demo, report }: StackO
     sandboxControlUrl: sandbox?.controlUrl ?? null,
     environment,
     staff,
-    broken: parts.broken,
-    stop: () => parts.stop(),
+    broken: processes.broken,
+    stop: () => processes.stop(),
   };
 }
 
 async function prepareDatabase(
   variables: Variables,
   settings: Settings,
-  parts: Parts,
+  processes: RunningProcesses,
   report: (line: string) => void,
 ): Promise<string> {
   let url = variables.DATABASE_URL ?? "";
   if (settings.embeddedDatabase) {
     report("Starting the embedded database…");
     const directory = join(settings.dataDirectory, "database");
-    parts.database = await startEmbeddedDatabase(directory, () => parts.fail("The embedded database has broken down."));
-    url = parts.database.url;
+    processes.database = await startEmbeddedDatabase(directory, () =>
+      processes.fail("The embedded database has broken down."),
+    );
+    url = processes.database.url;
   }
   const applied = await migrate(url);
   if (applied.length > 0) report(`Applied ${applied.length} migration${applied.length === 1 ? "" : "s"}.`);
@@ -109,7 +114,7 @@ async function startSandbox(
   variables: Variables,
   settings: Settings,
   secrets: Secrets,
-  parts: Parts,
+  processes: RunningProcesses,
   report: (line: string) => void,
 ): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
@@ -122,7 +127,8 @@ async function startSandbox(
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
   };
-  const { listening = 0, control } = await parts.add(serverModule("sandbox", "lib/sandbox/main.ts", environment)).ready;
+  const { listening = 0, control } = await processes.add(serverModule("sandbox", "lib/sandbox/main.ts", environment))
+    .ready;
   const here = (port: number) => addressOf("127.0.0.1", port);
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
@@ -142,7 +148,7 @@ export function startWeb(environment: Readonly<Record<string, string>>, dev: boo
   });
 }
 
-/** Starts one of the other parts. */
+/** Starts one of the other processes. */
 export function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
   return startChild({ name, run: [file], environment, reactServer: true });
 }
@@ -150,10 +156,10 @@ export function serverModule(name: string, file: string, environment: Readonly<R
 type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "demo" | "report"> & {
   environment: Readonly<Record<string, string>>;
   before: { staff: number; applicants: number };
-  parts: Parts;
+  processes: RunningProcesses;
 };
 
-async function seed({ variables, settings, secrets, demo, environment, before, parts, report }: SeedOptions) {
+async function seed({ variables, settings, secrets, demo, environment, before, processes, report }: SeedOptions) {
   const wanted = { staff: demo.startsWith("staff"), applicants: demo.endsWith("applicants") };
   const known = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
   const demoStaff = wanted.staff && before.staff === 0;
@@ -161,7 +167,7 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
   const made = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
   if (made.length > 0) report(`Making ${made.join(" and ")}…`);
-  const child = parts.add(
+  const child = processes.add(
     serverModule("seeding", "lib/cli/seed.ts", {
       ...environment,
       ...(demoStaff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
@@ -172,7 +178,7 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
     throw new ChildFailed("The first staff and applicants could not be made.");
   });
   await child.ended;
-  parts.remove(child);
+  processes.remove(child);
 }
 
 async function countRows(url: string): Promise<{ staff: number; applicants: number }> {

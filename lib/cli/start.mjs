@@ -10,8 +10,8 @@ async function start() {
   await install(console.log);
   await generate(console.log);
   if (!dev) await build(console.log);
-  const preload = new URL("./follow-parent.mjs", import.meta.url).href;
-  const args = ["--import", preload, "--import", "tsx", "--conditions=react-server", "lib/cli/supervise.ts"];
+  const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
+  const args = ["--import", preload, "--import", "tsx", "--conditions=react-server", "lib/cli/supervisor.ts"];
   const child = spawn(process.execPath, dev ? [...args, "--dev"] : args, { stdio: ["pipe", "inherit", "inherit"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.once("exit", (code) => process.exit(code ?? 1));

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { startChild } from "@/lib/cli/child";
+import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { runAction } from "@/lib/services/act";
 import { field, speakTo } from "@/lib/testing/sandbox";

@@ -2,12 +2,12 @@
 import "server-only";
 import { createServer } from "node:net";
 import { relative } from "node:path";
-import { ChildFailed } from "./child";
+import { ChildFailed } from "./child-process";
 import { WrongDataKeys } from "./data-keys";
 import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
-import { WrongDatabase } from "./mode-mark";
+import { WrongDatabase } from "./mock-mode-guard";
 import { LostSecrets, type Secrets, saveSecrets } from "./secrets";
 import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, type StackOptions, startStack } from "./stack";

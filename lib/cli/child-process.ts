@@ -44,7 +44,7 @@ const startLimitMs = 120_000;
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, reactServer } = options;
   const conditions = reactServer ? ["--conditions=react-server"] : [];
-  const preload = new URL("./follow-parent.mjs", import.meta.url).href;
+  const preload = new URL("./exit-with-parent.mjs", import.meta.url).href;
   const child = spawn(process.execPath, ["--import", preload, "--import", "tsx", ...conditions, ...run], {
     env: { ...environment, NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production" },
     stdio: ["pipe", "pipe", "inherit"],

@@ -1,20 +1,20 @@
 /**
  * Serves one PGlite database to many connections over a Unix socket, in PostgreSQL's wire protocol.
  *
- * PGlite is a single PostgreSQL session, so connections take turns. A turn begins with a whole group of messages (up to
+ * PGlite is a single PostgreSQL session, so connections take queue. A turn begins with a whole group of messages (up to
  * Sync, or one simple query) and ends only outside a transaction: were a statement's Parse and Bind of two connections
  * to mix, one would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes
  * them once a Bind is larger than one read of the socket.)
  */
-import { createServer, type Server } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { type Connection, Turns } from "./embedded-turns";
 
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
 /** The largest message taken: PostgreSQL's own limit. */
 const maximumMessage = 1 << 30;
+
 /**
  * Listens on a Unix socket.
  *
@@ -23,22 +23,22 @@ const maximumMessage = 1 << 30;
  * @param onFailure told when the database itself breaks, after which nothing can be answered
  * @returns a function that ends every connection and stops listening
  */
-export async function serveWire(
+export async function serveProtocol(
   db: PGlite,
   path: string,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const turns = new Turns(db, onFailure);
+  const queue = new ConnectionQueue(db, onFailure);
   const connections = new Set<Connection>();
   const server = createServer((socket) => {
     const connection: Connection = { socket, buffer: Buffer.alloc(0), started: false, closed: false };
     connections.add(connection);
-    socket.on("data", (chunk) => receive(connection, chunk, turns));
+    socket.on("data", (chunk) => receive(connection, chunk, queue));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       connection.closed = true;
       connections.delete(connection);
-      turns.leave(connection);
+      queue.remove(connection);
     });
   });
   await listen(server, path);
@@ -46,7 +46,7 @@ export async function serveWire(
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const { socket } of connections) socket.destroy();
     await closed;
-    await turns.settled();
+    await queue.idle();
   };
 }
 
@@ -61,9 +61,9 @@ function listen(server: Server, path: string): Promise<void> {
 }
 
 /** Takes in bytes, and hands on each whole group of messages. */
-function receive(connection: Connection, chunk: Buffer, turns: Turns): void {
+function receive(connection: Connection, chunk: Buffer, queue: ConnectionQueue): void {
   connection.buffer = connection.buffer.length === 0 ? chunk : Buffer.concat([connection.buffer, chunk]);
-  if (!connection.started && !handshake(connection, turns)) return;
+  if (!connection.started && !handshake(connection, queue)) return;
   const { buffer } = connection;
   let offset = 0;
   let whole = 0;
@@ -83,11 +83,11 @@ function receive(connection: Connection, chunk: Buffer, turns: Turns): void {
   }
   if (whole === 0) return;
   connection.buffer = buffer.subarray(whole);
-  turns.take({ connection, bytes: buffer.subarray(0, whole), open });
+  queue.add({ connection, bytes: buffer.subarray(0, whole), open });
 }
 
 /** Answers what comes before the first message. True once the connection has begun. */
-function handshake(connection: Connection, turns: Turns): boolean {
+function handshake(connection: Connection, queue: ConnectionQueue): boolean {
   while (connection.buffer.length >= 8) {
     const length = connection.buffer.readInt32BE(0);
     const code = connection.buffer.readInt32BE(4);
@@ -98,7 +98,7 @@ function handshake(connection: Connection, turns: Turns): boolean {
       connection.socket.write("N");
     } else if (code === protocol3) {
       connection.started = true;
-      turns.take({ connection, bytes: packet, open: false });
+      queue.add({ connection, bytes: packet, open: false });
     } else {
       // A cancel request names a session, of which there is but one here; anything else is not PostgreSQL's protocol.
       break;
@@ -108,4 +108,88 @@ function handshake(connection: Connection, turns: Turns): boolean {
   }
   if (connection.buffer.length >= 8) connection.socket.destroy();
   return false;
+}
+
+/** A connection that is silent in a transaction for this long is cut, so that it cannot block all others. */
+const idleInTransactionMs = 30_000;
+
+type Connection = { socket: Socket; buffer: Buffer; started: boolean; closed: boolean };
+type Group = { connection: Connection; bytes: Buffer; open: boolean };
+
+/** Lets one connection at a time use the session, until its group of messages and its transaction have ended. */
+class ConnectionQueue {
+  readonly #db: PGlite;
+  readonly #onFailure: (error: unknown) => void;
+  #waiting: Group[] = [];
+  /** The connection in the middle of a transaction or of an open group. */
+  #holder: Connection | null = null;
+  #busy = false;
+  #running: Promise<void> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(db: PGlite, onFailure: (error: unknown) => void) {
+    this.#db = db;
+    this.#onFailure = onFailure;
+  }
+
+  add(group: Group): void {
+    this.#waiting.push(group);
+    this.#wake();
+  }
+
+  /** Forgets a closed connection, and rolls back what it left open. */
+  remove(connection: Connection): void {
+    this.#waiting = this.#waiting.filter((group) => group.connection !== connection);
+    this.#wake();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#busy) await this.#running;
+  }
+
+  #wake(): void {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#running = this.#run().catch(this.#onFailure);
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#idle);
+    try {
+      for (;;) {
+        if (this.#holder?.closed) await this.#rollBack();
+        const group = this.#next();
+        if (!group) break;
+        await this.#send(group);
+      }
+    } finally {
+      this.#busy = false;
+    }
+    const holder = this.#holder;
+    if (holder) this.#idle = setTimeout(() => holder.socket.destroy(), idleInTransactionMs).unref();
+  }
+
+  #next(): Group | undefined {
+    if (!this.#holder) return this.#waiting.shift();
+    const index = this.#waiting.findIndex((group) => group.connection === this.#holder);
+    return index === -1 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
+
+  async #send({ connection, bytes, open }: Group): Promise<void> {
+    const { socket } = connection;
+    socket.cork();
+    await this.#db.execProtocolRawStream(bytes, {
+      // The bytes lie in the engine's memory, which the next message reuses.
+      onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
+    });
+    socket.uncork();
+    this.#holder = open || this.#db.isInTransaction() ? connection : null;
+  }
+
+  async #rollBack(): Promise<void> {
+    this.#holder = null;
+    // Sync ends a group that was left open; outside a transaction ROLLBACK only warns.
+    await this.#db.execProtocolRaw(Buffer.from([0x53, 0, 0, 0, 4]));
+    if (this.#db.isInTransaction()) await this.#db.exec("ROLLBACK");
+  }
 }

@@ -1,11 +1,11 @@
-import type { Child } from "./child";
+import type { Child } from "./child-process";
 import type { EmbeddedDatabase } from "./embedded-database";
 
-/** How long each part may take to end before it is killed: one after the other, below ten seconds. */
+/** How long each process may take to end before it is killed. They end in two steps, within ten seconds. */
 const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000 };
 
-/** What was started: told when something ends by itself, and stopped in the right order. */
-export class Parts {
+/** The processes that were started: reports when one ends by itself, and stops them in the right order. */
+export class RunningProcesses {
   database: EmbeddedDatabase | undefined;
   readonly broken: Promise<string>;
   fail: (line: string) => void = () => undefined;
@@ -27,7 +27,7 @@ export class Parts {
     this.#children = this.#children.filter((one) => one !== child);
   }
 
-  /** From now on nothing may end by itself. */
+  /** Reports every process that ends from now on. */
   watch(): void {
     for (const { name, ended } of this.#children) {
       void ended.then((how) => {

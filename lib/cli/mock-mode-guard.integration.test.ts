@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { setTestEnvironment } from "@/lib/testing/staff";
-import { refuseMixedModes } from "./mode-mark";
+import { refuseMixedModes } from "./mock-mode-guard";
 
 const start = (mode: "mock" | "production") => refuseMixedModes(process.env.DATABASE_URL ?? "", mode === "mock");
 const addSomebody = () =>
