@@ -28,8 +28,8 @@ export default defineConfig({
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts"],
           // Some hash passwords, run linters or start a database, on machines with two cores.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
