@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import { isSamePicture, leastMegapixels } from "@/components/capture/picture";
+import { PictureSlot } from "@/components/capture/picture-slot";
+import { usePasted } from "@/components/capture/use-pasted";
+import type { Slot } from "@/components/capture/use-slot";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { operation } from "@/lib/identity/operations/registry";
-import { isSamePicture, leastMegapixels } from "../capture/picture";
-import { PictureSlot } from "../capture/picture-slot";
-import { SendPart } from "../capture/send-part";
-import { usePasted } from "../capture/use-pasted";
-import type { Slot } from "../capture/use-slot";
-import type { useUpload } from "../capture/use-upload";
 import { attemptWords, type useOption } from "../flow/use-option";
+import { SendPart } from "../pictures/send-part";
+import type { useUpload } from "../pictures/use-upload";
 import type { RunInput } from "../use-run";
 import { CountryField } from "./country-field";
 import { type DocumentKind, documents, type Variant } from "./document-copy";

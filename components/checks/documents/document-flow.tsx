@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { useSlot } from "@/components/capture/use-slot";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Steps } from "@/components/ui/stepper";
-import { LeavePictures } from "../capture/leave-pictures";
-import { useSlot } from "../capture/use-slot";
-import { useUpload } from "../capture/use-upload";
+import { LeavePictures } from "../pictures/leave-pictures";
+import { useUpload } from "../pictures/use-upload";
 import { CaptureStep } from "./capture-step";
 import type { DocumentKind, Variant } from "./document-copy";
 import { ResolvedStep } from "./resolved-step";

@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
+import { isSamePicture } from "@/components/capture/picture";
+import { PictureSlot } from "@/components/capture/picture-slot";
+import { usePasted } from "@/components/capture/use-pasted";
+import { useSlot } from "@/components/capture/use-slot";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ArrivalNote } from "../arrival-note";
-import { LeavePictures } from "../capture/leave-pictures";
-import { isSamePicture } from "../capture/picture";
-import { PictureSlot } from "../capture/picture-slot";
-import { SendPart } from "../capture/send-part";
-import { usePasted } from "../capture/use-pasted";
-import { useSlot } from "../capture/use-slot";
-import { useUpload } from "../capture/use-upload";
 import { useOption } from "../flow/use-option";
+import { LeavePictures } from "../pictures/leave-pictures";
+import { SendPart } from "../pictures/send-part";
+import { useUpload } from "../pictures/use-upload";
 import { useArrival } from "../use-arrival";
 import type { RunAnswer, RunInput } from "../use-run";
 import { PhotoProof } from "./photo-proof";

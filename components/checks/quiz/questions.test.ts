@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { operation } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { valueAt } from "@/lib/results/paths";
-import { answersOf, askings, optionByKey, quizOf } from "./questions";
+import { answersOf, optionByKey, quizOf, revealRequests } from "./questions";
 
 const answer = (count: number, options = 4) => ({
   success: true,
@@ -41,7 +41,7 @@ describe("a quiz that is read aloud", () => {
     for (const direct of [true, false]) {
       const json = answer(5);
       const run = kept(json, direct);
-      const quiz = quizOf(run, reveal(json, askings(run.masked).flat()));
+      const quiz = quizOf(run, reveal(json, revealRequests(run.masked).flat()));
       expect(quiz?.session).toBe("s-1");
       expect(quiz?.questions.map(({ id }) => id)).toEqual([100, 101, 102, 103, 104]);
       expect(quiz?.questions[4]).toMatchObject({
@@ -55,7 +55,7 @@ describe("a quiz that is read aloud", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 8 }), (questions, options) => {
         const { masked } = kept(answer(questions, options));
-        const asked = askings(masked);
+        const asked = revealRequests(masked);
         expect(asked.flat()).toEqual(masked);
         expect(asked.every(({ length }) => length > 0 && length <= 20)).toBe(true);
       }),

@@ -1,23 +1,16 @@
-/** The quiz as it is read aloud: questions and options put together of a kept answer and what was revealed of it. Pure. */
+/** The quiz as it is read aloud: questions and options, from a stored answer and what was revealed of it. Pure. */
+import type { Chosen, Option, Question, Quiz } from "@/components/capture/use-quiz-answers";
 import { type Leaf, numberOf, readerOf } from "@/components/shared/evidence/reading";
 
-export type Option = { id: number; text: string };
-export type Question = { id: number; text: string; options: readonly Option[] };
-export type Quiz = { session: string; questions: readonly Question[] };
-
-/** What was chosen so far, by the question's id. Kept in memory only. */
-export type Chosen = ReadonlyMap<number, number>;
-
-/** One asking shows at most so many values. */
+/** How many values one request may reveal. */
 const mostPaths = 20;
 
 /**
- * The masked words of a quiz, as the askings that show them.
+ * The masked texts of a quiz, in lists that one reveal request each can take.
  *
- * @param masked paths of the kept answer's masked leaves
- * @returns lists of paths, none longer than one asking takes
+ * @param masked paths of the stored answer's masked leaves
  */
-export function askings(masked: readonly string[]): string[][] {
+export function revealRequests(masked: readonly string[]): string[][] {
   const words = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
   return Array.from({ length: Math.ceil(words.length / mostPaths) }, (_, index) =>
     words.slice(index * mostPaths, (index + 1) * mostPaths),
@@ -28,8 +21,8 @@ export function askings(masked: readonly string[]): string[][] {
  * Puts a quiz together.
  *
  * @param run the answer of Get Identity Proof Quiz, masked
- * @param shown the revealed words by their paths
- * @returns null when it holds no quiz that could be answered: a session, and questions whose every option can be read
+ * @param shown the revealed texts by their paths
+ * @returns null without a session, and where a question or an option cannot be read: then it could not be answered
  */
 export function quizOf(
   run: { response: unknown; masked: readonly string[] },
@@ -52,7 +45,7 @@ export function quizOf(
   });
   const whole = questions.map(wholeQuestion).filter((question) => question !== null);
   const ids = new Set(whole.map(({ id }) => id));
-  // With a question left out, or two of one id, nobody could answer what the service asked.
+  // With a question missing, or two of one id, the answers would not be to what the service asked.
   if (session === null || whole.length === 0 || ids.size < questions.length) return null;
   return { session, questions: whole };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
@@ -11,14 +12,12 @@ import { useFreshResult } from "../flow/use-fresh-result";
 import { useOption } from "../flow/use-option";
 import { RunFailure } from "../run-failure";
 import { useRun } from "../use-run";
-import { answersOf, type Chosen } from "./questions";
+import { answersOf } from "./questions";
 import { QuizQuestion } from "./quiz-question";
 import { QuizReview } from "./quiz-review";
 import { QuizStart } from "./quiz-start";
 import { QuizVerdict } from "./quiz-verdict";
 import { useQuiz } from "./use-quiz";
-
-const nothing: Chosen = new Map();
 
 /** The identity proof quiz, read to the applicant and answered on their behalf, one question a screen. */
 export function QuizFlow(props: { applicantId: string }) {
@@ -27,11 +26,10 @@ export function QuizFlow(props: { applicantId: string }) {
   const opening = useQuiz(applicantId);
   const answering = useRun(applicantId);
   const result = useFreshResult(applicantId);
-  /** What was chosen, in this screen's memory only. */
-  const [chosen, setChosen] = useState(nothing);
-  const [place, setPlace] = useState(0);
   const [verdict, setVerdict] = useState<{ success: boolean | null }>();
   const quiz = verdict ? undefined : opening.data;
+  const answers = useQuizAnswers(quiz);
+  const { place, question, chosen } = answers;
   const guard = useLeaveGuard(quiz !== undefined && chosen.size > 0);
 
   if (!options.isRead) {
@@ -43,8 +41,7 @@ export function QuizFlow(props: { applicantId: string }) {
   }
   const begin = (runId: string) => {
     setVerdict(undefined);
-    setChosen(nothing);
-    setPlace(0);
+    answers.reset();
     answering.reset();
     opening.mutate(runId);
   };
@@ -56,13 +53,12 @@ export function QuizFlow(props: { applicantId: string }) {
       .catch(() => null);
     if (!answer) return;
     setVerdict({ success: successOf(answer.response) });
-    setChosen(nothing);
+    answers.reset();
     opening.reset();
     result.mutate();
   };
-  const question = quiz?.questions[place];
-  // Once all are answered, whatever is changed leads back to the review.
-  const isLast = quiz ? place + 1 === quiz.questions.length || quiz.questions.every(({ id }) => chosen.has(id)) : false;
+  // Once all are answered, every change leads back to the review.
+  const isLast = answers.isLast || answers.isComplete;
   return (
     <>
       {verdict ? <QuizVerdict applicantId={applicantId} success={verdict.success} reading={result} /> : null}
@@ -73,10 +69,10 @@ export function QuizFlow(props: { applicantId: string }) {
           place={place}
           count={quiz.questions.length}
           chosen={chosen.get(question.id)}
-          onChoose={(option) => setChosen((before) => new Map(before).set(question.id, option))}
-          onBack={place > 0 ? () => setPlace(place - 1) : undefined}
+          onChoose={answers.choose}
+          onBack={place > 0 ? () => answers.goTo(place - 1) : undefined}
           isLast={isLast}
-          onNext={() => setPlace(isLast ? quiz.questions.length : place + 1)}
+          onNext={() => answers.goTo(isLast ? quiz.questions.length : place + 1)}
         />
       ) : null}
       {quiz && !question ? (
@@ -84,7 +80,7 @@ export function QuizFlow(props: { applicantId: string }) {
           quiz={quiz}
           chosen={chosen}
           busy={answering.isPending}
-          onChange={setPlace}
+          onChange={answers.goTo}
           onSend={() => void send()}
         >
           {answering.error ? <RunFailure error={answering.error} free={false} /> : null}

@@ -2,13 +2,14 @@
 
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Question } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { Progress } from "@/components/ui/progress";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { optionByKey, type Question } from "./questions";
+import { optionByKey } from "./questions";
 
 /**
  * One question with its options. Keys 1 to 9 choose, Enter goes on.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Chosen, Quiz } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
-import type { Chosen, Quiz } from "./questions";
 
 /** All answers before they are sent: this counts as one of the person's tries, and cannot be taken back. */
 export function QuizReview(props: {

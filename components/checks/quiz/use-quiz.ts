@@ -1,11 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import type { Quiz } from "@/components/capture/use-quiz-answers";
 import { call } from "@/lib/console-api";
 import { getCheckRun } from "@/lib/contracts/checks";
 import { revealValues } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
-import { askings, type Quiz, quizOf } from "./questions";
+import { quizOf, revealRequests } from "./questions";
 
 /** Stands in the audit log beside who asked and when. */
 const reason = "Quiz read to the applicant";
@@ -22,7 +23,7 @@ export function useQuiz(applicantId: string) {
     mutationFn: async (runId) => {
       const run = await call(getCheckRun, { params: { id: applicantId, runId } });
       const shown: Record<string, string | null> = {};
-      for (const paths of askings(run.masked)) {
+      for (const paths of revealRequests(run.masked)) {
         const answer = await call(revealValues, { params: { id: applicantId }, body: { runId, paths, reason } });
         Object.assign(shown, answer.values);
       }

@@ -13,7 +13,7 @@ const root = join(here, "../../..");
 
 export type Asset = { bytes: Buffer; type: string; etag: string };
 
-/** One file of JavaScript, of a TypeScript module of ours and what it imports. */
+/** One file of JavaScript: a TypeScript module and all it imports. */
 async function bundle(entry: string): Promise<Buffer> {
   const { outputFiles } = await build({
     entryPoints: [join(here, entry)],
@@ -22,6 +22,8 @@ async function bundle(entry: string): Promise<Buffer> {
     format: "iife",
     target: "es2022",
     minify: true,
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
     charset: "utf8",
     tsconfig: join(root, "tsconfig.json"),
     logLevel: "silent",
@@ -44,7 +46,7 @@ const [javascript, css, font] = ["text/javascript; charset=utf-8", "text/css; ch
 
 const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffer> }>> = {
   "/client.js": { type: javascript, read: () => bundle("button/client.ts") },
-  "/verify/assets/page.js": { type: javascript, read: () => bundle("page/main.ts") },
+  "/verify/assets/page.js": { type: javascript, read: () => bundle("page/main.tsx") },
   "/verify/assets/demo.js": { type: javascript, read: () => bundle("button/demo.ts") },
   "/verify/assets/hosted.css": { type: css, read: style },
   "/verify/assets/inter.woff2": { type: font, read: inter("variable-latin/InterVariable-subset.woff2") },

@@ -1,9 +1,9 @@
 "use client";
 
+import { sizeLabel } from "@/components/capture/picture";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { sizeWords } from "./picture";
 import type { UploadStep } from "./use-upload";
 
 /** How far an upload has come on its way out, and whether it can still be stopped. */
@@ -18,7 +18,7 @@ export function SendingNote(props: { state: UploadStep; onCancel: (() => void) |
               label="Sending"
               value={state.sent}
               max={state.total}
-              detail={state.total > 1 ? `${sizeWords(state.sent)} of ${sizeWords(state.total)}` : "beginning"}
+              detail={state.total > 1 ? `${sizeLabel(state.sent)} of ${sizeLabel(state.total)}` : "beginning"}
             />
           </div>
           <Button size="s" onClick={onCancel} className="max-md:h-touch">

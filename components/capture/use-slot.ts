@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { fingerprint, mostFileBytes, type Picture, pictureOf, sizeWords } from "./picture";
-import { shrink } from "./shrink";
+import { type Picture, pictureOf } from "./picture";
+import { readPicture, smallerPicture } from "./shrink";
 
 export type SlotState =
   | { step: "empty" }
@@ -30,7 +30,6 @@ export type Slot = {
 export function useSlot(): Slot {
   const [state, setState] = useState<SlotState>({ step: "empty" });
   const turn = useRef(0);
-  const origin = useRef("");
 
   /** Shows what came of some work, unless something else was put here meanwhile. */
   const work = async (words: string, run: () => Promise<SlotState>) => {
@@ -47,10 +46,7 @@ export function useSlot(): Slot {
 
   const take = (file: Blob) =>
     work("Reading the file", async () => {
-      if (file.size > mostFileBytes) return refused(`This file has ${sizeWords(file.size)}: it is no photo.`);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      origin.current = fingerprint(bytes);
-      const picture = pictureOf(bytes, origin.current);
+      const picture = await readPicture(file);
       if (!("message" in picture)) return { step: "ready", picture };
       return refused(picture.message, picture.canShrink ? file : null);
     });
@@ -59,10 +55,9 @@ export function useSlot(): Slot {
     if (state.step !== "refused" || !state.file) return;
     const { file } = state;
     await work("Making it smaller", async () => {
-      const bytes = await shrink(file);
-      const picture = bytes && pictureOf(bytes, origin.current);
-      if (picture && !("message" in picture)) return { step: "offer", picture, before: { bytes: file.size } };
-      return refused("This browser cannot make it smaller. Take the picture again, or save it smaller.");
+      const picture = await smallerPicture(file);
+      if ("message" in picture) return refused(picture.message);
+      return { step: "offer", picture, before: { bytes: file.size } };
     });
   };
 

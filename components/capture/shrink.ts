@@ -1,5 +1,6 @@
 /** Making a picture that is too large small enough: in the browser, so that what is sent is what was seen. */
 import { type ImageSize, imageSize, maxImageBytes } from "@/lib/identity/images";
+import { fingerprint, maxFileBytes, type Picture, pictureOf, type Refused, sizeLabel } from "./picture";
 
 export type Attempt = { width: number; height: number; quality: number };
 
@@ -25,13 +26,26 @@ export function attemptsFor({ width, height }: ImageSize): Attempt[] {
 /** The largest canvas that every browser draws, in pixels a side. */
 const longestSide = 8192;
 
-/**
- * Makes a JPEG of at most 2 MB.
- *
- * @param source a JPEG or PNG file, or what a camera shows
- * @returns its bytes, or null when the browser cannot read the file or nothing was small enough
- */
-export async function shrink(source: Blob): Promise<Uint8Array | null> {
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+/** The picture of a file, or why it is refused. */
+export async function readPicture(file: Blob): Promise<Picture | Refused> {
+  if (file.size > maxFileBytes) {
+    return { message: `This file has ${sizeLabel(file.size)}: it is not a photo.`, canShrink: false };
+  }
+  return pictureOf(await bytesOf(file));
+}
+
+/** A JPEG of at most 2 MB of a file that is too large; or, where the browser cannot make one, why not. */
+export async function smallerPicture(file: Blob): Promise<Picture | Refused> {
+  const bytes = await shrink(file);
+  if (bytes) return pictureOf(bytes, fingerprint(await bytesOf(file)));
+  const message = "This browser cannot make it smaller. Take the picture again, or save it smaller.";
+  return { message, canShrink: false };
+}
+
+/** The bytes of a JPEG of at most 2 MB, or null when the browser cannot read the file or nothing was small enough. */
+async function shrink(source: Blob): Promise<Uint8Array | null> {
   const bitmap = await createImageBitmap(source, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return null;
   try {

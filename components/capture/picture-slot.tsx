@@ -8,7 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
 import { CameraDialog } from "./camera-dialog";
-import { factsOf, type Picture, pixelWarning, sizeWords } from "./picture";
+import { factsOf, type Picture, pixelWarning, sizeLabel } from "./picture";
 import type { Facing } from "./use-camera";
 import type { Slot } from "./use-slot";
 
@@ -154,7 +154,7 @@ function SlotBody(props: { slot: Slot; title: string; leastMegapixels: number | 
         <div className="grid gap-2">
           <Preview picture={state.picture} title={title} />
           <p role="status" className="text-meta">
-            {sizeWords(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Look whether it is still sharp.
+            {sizeLabel(state.before.bytes)} → <b>{factsOf(state.picture)}</b>. Look whether it is still sharp.
           </p>
           <Warning picture={state.picture} least={leastMegapixels} />
           <Button size="s" className="justify-self-start max-md:h-touch" onClick={slot.accept}>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeBase64, maxImageBytes } from "@/lib/identity/images";
 import { operation } from "@/lib/identity/operations/registry";
 import { jpegBytes, pngBytes } from "@/lib/testing/example-fields";
-import { fingerprint, isSamePicture, megapixels, type Picture, pictureOf, pixelWarning, sizeWords } from "./picture";
+import { fingerprint, isSamePicture, megapixels, type Picture, pictureOf, pixelWarning, sizeLabel } from "./picture";
 import { attemptsFor } from "./shrink";
 
 /** A JPEG of exactly this many bytes. */
@@ -66,8 +66,8 @@ describe("guidance warns, and refuses nothing", () => {
         expect(megapixels({ width, height }) * 1e6).toBeLessThanOrEqual(width * height + 1e-3);
       }),
     );
-    expect(sizeWords(maxImageBytes)).toBe("2.00 MB");
-    expect(sizeWords(maxImageBytes + 1)).toBe("2.01 MB");
+    expect(sizeLabel(maxImageBytes)).toBe("2.00 MB");
+    expect(sizeLabel(maxImageBytes + 1)).toBe("2.01 MB");
   });
 });
 

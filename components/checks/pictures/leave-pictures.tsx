@@ -1,8 +1,8 @@
 "use client";
 
+import type { Slot } from "@/components/capture/use-slot";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
-import type { Slot } from "./use-slot";
 import type { useUpload } from "./use-upload";
 
 /** Asks before pictures are left that the service does not have yet: they are kept in this screen's memory only. */

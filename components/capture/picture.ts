@@ -13,7 +13,7 @@ export type Picture = {
 };
 
 /** More than any camera writes: a larger file is not even read. */
-export const mostFileBytes = 64 * 1024 * 1024;
+export const maxFileBytes = 64 * 1024 * 1024;
 
 export type Refused = { message: string; canShrink: boolean };
 
@@ -66,13 +66,13 @@ export function pixelWarning(size: ImageSize | null, least: number | null): stri
 
 /** "1.42 MB, 3264 × 2448 pixels, JPEG". */
 export function factsOf({ bytes, size, format }: Pick<Picture, "bytes" | "size" | "format">): string {
-  return [sizeWords(bytes), size ? `${size.width} × ${size.height} pixels` : "", format.toUpperCase()]
+  return [sizeLabel(bytes), size ? `${size.width} × ${size.height} pixels` : "", format.toUpperCase()]
     .filter(Boolean)
     .join(", ");
 }
 
 /** Never rounded to look smaller than it is: at the limit, the second decimal decides. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes < 100 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)} MB`;
 }

@@ -1,0 +1,149 @@
+/** One picture: its guidance, the camera or a file, a look at it, and "Use this". */
+import { Camera, Check, FileUp, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import { factsOf } from "@/components/capture/picture";
+import { LiveCamera } from "./live-camera";
+import { pictureFrom, type Taken, warningsFor } from "./picture";
+import { Note, Screen } from "./screen";
+import { type Shot, type ShotSpec, shots } from "./shots";
+import { useFlow } from "./use-flow";
+
+export function CaptureStep({ shot }: { shot: Shot }) {
+  const { taken, cameraWorks, update, keep, next, back } = useFlow();
+  const spec = shots[shot];
+  // The back of a card follows its front with the camera still open.
+  const [withCamera, setWithCamera] = useState(cameraWorks && shot === "id-back");
+  const [picture, setPicture] = useState(taken[shot]);
+  const [problem, setProblem] = useState("");
+  const fail = (message: string) => {
+    setProblem(message);
+    setWithCamera(false);
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await pictureFrom(file).catch(() => ({ message: "The file could not be read. Choose it again." }));
+    if ("message" in read) fail(read.message);
+    else setPicture(read);
+  };
+  if (picture) {
+    return (
+      <Review
+        spec={spec}
+        picture={picture}
+        onUse={() => {
+          keep(shot, picture);
+          next();
+        }}
+        onRetake={() => {
+          keep(shot, undefined);
+          setPicture(undefined);
+          setProblem("");
+        }}
+      />
+    );
+  }
+  if (withCamera) {
+    return (
+      <LiveCamera
+        spec={spec}
+        onOpen={() => update({ cameraWorks: true })}
+        onTaken={setPicture}
+        onFail={(message, isOpen) => {
+          update({ cameraWorks: isOpen });
+          fail(message);
+        }}
+        onBack={() => setWithCamera(false)}
+      />
+    );
+  }
+  return (
+    <Guide
+      spec={spec}
+      problem={problem}
+      fileFirst={problem !== "" && !cameraWorks}
+      onCamera={() => setWithCamera(true)}
+      onFile={(file) => void take(file)}
+      onBack={back}
+    />
+  );
+}
+
+/** Guidance, and the two ways to a picture. */
+function Guide(props: {
+  spec: ShotSpec;
+  problem: string;
+  fileFirst: boolean;
+  onCamera: () => void;
+  onFile: (file: File | undefined) => void;
+  onBack: () => void;
+}) {
+  const { spec, problem } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const camera = { label: "Use the camera", icon: Camera, run: props.onCamera };
+  const file = { label: "Choose a file", icon: FileUp, run: () => input.current?.click() };
+  return (
+    <Screen
+      title={spec.title}
+      lead={spec.lead}
+      onBack={props.onBack}
+      onFile={props.onFile}
+      actions={props.fileFirst ? [file, camera] : [camera, file]}
+    >
+      {problem ? <Note role="alert">{problem}</Note> : null}
+      <div className={`sketch ${spec.shape}`} aria-hidden="true">
+        <i />
+        <b />
+      </div>
+      <ul className="tips">
+        {spec.tips.map(({ icon: Icon, text }) => (
+          <li key={text}>
+            <Icon className="icon" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">A file is a JPEG or PNG picture. One over 2 MB is made smaller here.</p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        className="sr"
+        tabIndex={-1}
+        aria-label="Picture file"
+        onChange={(event) => {
+          props.onFile(event.target.files?.[0]);
+          // So that the same file can be chosen again after it was changed.
+          event.target.value = "";
+        }}
+      />
+    </Screen>
+  );
+}
+
+/** A look at the picture before it is used. */
+function Review(props: { spec: ShotSpec; picture: Taken; onUse: () => void; onRetake: () => void }) {
+  const { spec, picture, onUse, onRetake } = props;
+  const warnings = picture.size ? warningsFor(picture.size, spec.shape !== "face") : [];
+  return (
+    <Screen
+      title="Look at the picture"
+      lead={spec.review}
+      onBack={onRetake}
+      actions={[
+        { label: "Use this", icon: Check, run: onUse },
+        { label: "Retake", icon: RotateCcw, run: onRetake },
+      ]}
+    >
+      <figure className="preview">
+        <img src={`data:image/${picture.format};base64,${picture.base64}`} alt={spec.alt} />
+      </figure>
+      <p className="hint">
+        {factsOf(picture)}
+        {picture.wasShrunk ? ". It was made smaller to fit 2 MB." : ""}
+      </p>
+      {warnings.map((warning) => (
+        <Note key={warning}>{warning}</Note>
+      ))}
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+/** What was sent was not enough: what was wrong with it, how many attempts are left, and what to do next. */
+import { Camera } from "lucide-react";
+import { attemptsLeft } from "./choose";
+import { choicesOf } from "./plan";
+import { Note, Screen } from "./screen";
+import { useFlow } from "./use-flow";
+
+const firstPicture = { id: "id-front", passport: "passport-page" } as const;
+
+/** The document was not read: once more, or with something else. */
+export function DocumentFailed() {
+  const { state, update } = useFlow();
+  const kind = state.document?.kind ?? "id";
+  const left = attemptsLeft(state.attempts[kind]);
+  const choices = choicesOf(state);
+  const again = {
+    label: "Take new pictures",
+    icon: Camera,
+    run: () => update({ choice: kind, step: firstPicture[kind] }),
+  };
+  const other = { label: "Use something else", run: () => update({ choice: null, step: "choose" }) };
+  return (
+    <Screen
+      title={kind === "passport" ? "Your passport could not be read" : "Your card could not be read"}
+      lead={`${state.document?.description ?? ""}.`}
+      actions={[...(choices.includes(kind) ? [again] : []), ...(choices.some((each) => each !== kind) ? [other] : [])]}
+    >
+      {left ? <Note>{left}</Note> : null}
+    </Screen>
+  );
+}
+
+/** Too few answers were right: other questions, or with EITHER a document. */
+export function QuizFailed() {
+  const { state, update } = useFlow();
+  const left = attemptsLeft(state.attempts.quiz);
+  const mayTry = state.attempts.quiz.used < state.attempts.quiz.limit;
+  const again = { label: "Answer other questions", run: () => update({ step: "quiz" }) };
+  const other = { label: "Show a document instead", run: () => update({ choice: null, step: "choose" }) };
+  return (
+    <Screen
+      title="Too few answers were right"
+      lead={
+        mayTry
+          ? "You get other questions. Take your time: the last option of each is for “none of them”."
+          : "No other questions can be asked."
+      }
+      actions={[...(mayTry ? [again] : []), ...(state.option === "BOTH" ? [] : [other])]}
+    >
+      {left ? <Note>{left}</Note> : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,111 @@
+/** The live picture of the camera, with a frame and a hint on what to change. */
+import { Camera } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { pictureOf } from "@/components/capture/picture";
+import { useCamera } from "@/components/capture/use-camera";
+import { type Gray, grayOf, type Hint, hintFor, see } from "./guidance";
+import type { Taken } from "./picture";
+import { Screen } from "./screen";
+import type { ShotSpec } from "./shots";
+
+/** How often the picture is judged, and after how many good looks in a row it is taken by itself. */
+const lookEveryMs = 350;
+const goodLooks = 4;
+
+/**
+ * Shows what the camera sees until a picture is taken.
+ *
+ * @param props.onFail why there is no picture, and whether the camera was open
+ */
+export function LiveCamera(props: {
+  spec: ShotSpec;
+  onOpen: () => void;
+  onTaken: (picture: Taken) => void;
+  onFail: (message: string, isOpen: boolean) => void;
+  onBack: () => void;
+}) {
+  const { spec } = props;
+  const { state, video, take } = useCamera(spec.facing);
+  const [byItself, setByItself] = useState(false);
+  const press = async () => {
+    const bytes = await take();
+    const picture = bytes && pictureOf(bytes);
+    if (!picture || "message" in picture) return props.onFail("The camera gives no picture yet. Try again.", true);
+    props.onTaken({ ...picture, wasShrunk: false });
+  };
+  const events = useRef({ ...props, press });
+  useEffect(() => {
+    events.current = { ...props, press };
+  });
+  useEffect(() => {
+    if (state.step === "live") events.current.onOpen();
+    if (state.step === "failed") events.current.onFail(state.message, false);
+  }, [state]);
+  const hint = useHint(video, byItself, () => void events.current.press());
+  return (
+    <Screen
+      title={spec.title}
+      wide
+      onBack={props.onBack}
+      actions={state.step === "live" ? [{ label: "Take picture", icon: Camera, run: () => void press() }] : []}
+    >
+      <div className={`viewfinder ${spec.shape}${spec.facing === "user" ? " mirrored" : ""}`}>
+        {/* Without playsInline iOS opens the video full-screen. */}
+        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <div className={`frame ${spec.shape}${hint?.good ? " good" : ""}`} aria-hidden="true" />
+      </div>
+      <p className="aim" role="status">
+        {hint?.text ?? spec.aim}
+      </p>
+      <div className="tick">
+        <input
+          type="checkbox"
+          id="by-itself"
+          checked={byItself}
+          onChange={(event) => setByItself(event.target.checked)}
+        />
+        <label htmlFor="by-itself">Take it by itself, once it is sharp and still</label>
+      </div>
+    </Screen>
+  );
+}
+
+/** Judges what the video shows a few times a second; null until it shows something. */
+function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean, onGood: () => void): Hint | null {
+  const [hint, setHint] = useState<Hint | null>(null);
+  const latest = useRef({ takesItself, onGood });
+  useEffect(() => {
+    latest.current = { takesItself, onGood };
+  });
+  useEffect(() => {
+    const look = createLook();
+    let good = 0;
+    const timer = setInterval(() => {
+      const seen = video.current && look(video.current);
+      if (!seen) return;
+      good = seen.good ? good + 1 : 0;
+      // Good news waits for a second look, so that the words do not flicker.
+      if (good !== 1) setHint((before) => (before?.text === seen.text ? before : seen));
+      if (latest.current.takesItself && good === goodLooks) latest.current.onGood();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [video]);
+  return hint;
+}
+
+/** Judges the middle of the picture, where the frame is. */
+function createLook() {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [96, 64];
+  const drawing = canvas.getContext("2d", { willReadFrequently: true });
+  let before: Gray | null = null;
+  return (video: HTMLVideoElement): Hint | null => {
+    const { videoWidth: width, videoHeight: height } = video;
+    if (!drawing || width === 0) return null;
+    drawing.drawImage(video, width * 0.15, height * 0.15, width * 0.7, height * 0.7, 0, 0, canvas.width, canvas.height);
+    const gray = grayOf(drawing.getImageData(0, 0, canvas.width, canvas.height));
+    const seen = see(gray, before);
+    before = gray;
+    return hintFor(seen);
+  };
+}

@@ -1,0 +1,183 @@
+/** Sends what was collected, waits until the document is read, and says what to do where something failed. */
+import { RotateCcw } from "lucide-react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import type { FlowState } from "../state";
+import { finish, Refused, readState, sendAnswers, sendDocument, sendSelfie } from "./api";
+import { DocumentFailed, QuizFailed } from "./failed";
+import { documentOf } from "./plan";
+import { FrameContext, Screen } from "./screen";
+import { type Flow, useFlow } from "./use-flow";
+
+const readEveryMs = 1500;
+
+type TaskName = "document" | "selfie" | "reading" | "quiz";
+/** How much is done, 0 to 1, and a word for it. */
+type Task = { share: number; status: string };
+const waiting: Task = { share: 0, status: "Waiting" };
+const done: Task = { share: 1, status: "Done" };
+type Tasks = Partial<Record<TaskName, Task>>;
+type Show = (name: TaskName, task: Task) => void;
+
+/** An upload: waiting for the answer is its last part. */
+const uploading = (share: number): Task => ({
+  share: share * 0.95,
+  status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
+});
+
+/** The link itself can no longer be used: that has a screen of its own. */
+const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
+
+type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
+
+/** This step keeps its number: what is sent meanwhile leaves fewer steps. */
+export function SendingStep() {
+  const [frame] = useState(useContext(FrameContext));
+  return (
+    <FrameContext value={frame}>
+      <Sending />
+    </FrameContext>
+  );
+}
+
+function Sending() {
+  const flow = useFlow();
+  const [view, setView] = useState<View>({ step: "sending" });
+  const [tasks, setTasks] = useState<Tasks>(() => tasksOf(flow));
+  const latest = useRef(flow);
+  useEffect(() => {
+    latest.current = flow;
+  });
+  const send = useCallback(async () => {
+    const { onEnd, onFail } = latest.current;
+    setView({ step: "sending" });
+    setTasks(tasksOf(latest.current));
+    try {
+      const state = await sendAll(latest.current, (name, task) => setTasks((before) => ({ ...before, [name]: task })));
+      const next = outcomeOf(state, latest.current.choice);
+      if (next === "end") onEnd(await finish());
+      else setView({ step: next });
+    } catch (error) {
+      if (error instanceof Refused && !isFinal(error)) setView({ step: "trouble", message: error.message });
+      else onFail(error);
+    }
+  }, []);
+  useEffect(() => {
+    void send();
+  }, [send]);
+
+  if (view.step === "document-failed") return <DocumentFailed />;
+  if (view.step === "quiz-failed") return <QuizFailed />;
+  if (view.step === "trouble") {
+    return (
+      <Screen
+        key="trouble"
+        title="That did not get through"
+        lead={view.message}
+        actions={[
+          { label: "Try again", icon: RotateCcw, run: () => void send() },
+          { label: "Back", run: flow.back },
+        ]}
+      />
+    );
+  }
+  const labels: Record<TaskName, string> = {
+    document: flow.choice === "passport" ? "Your passport" : "Your card, front and back",
+    selfie: "Your selfie",
+    reading: "Reading the document",
+    quiz: "Your answers",
+  };
+  const shown = (["document", "selfie", "reading", "quiz"] as const).filter((name) => tasks[name]);
+  return (
+    <Screen key="sending" title="Sending" lead="Leave this page open. It takes a few seconds.">
+      <ul className="tasks" role="status">
+        {shown.map((name) => (
+          <TaskLine key={name} label={labels[name]} task={tasks[name] ?? waiting} />
+        ))}
+      </ul>
+    </Screen>
+  );
+}
+
+function TaskLine({ label, task: { share, status } }: { label: string; task: Task }) {
+  return (
+    <li className={status === done.status ? "task done" : "task"}>
+      <span className="task-label">{label}</span>
+      <span className="task-status">{status}</span>
+      <span className="task-track">
+        <span className="task-bar" style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </li>
+  );
+}
+
+/** The pictures of a document that wait to be sent; null when there are none. */
+function unsentDocument({ taken, choice }: Flow) {
+  const [front, back, page] = [taken["id-front"], taken["id-back"], taken["passport-page"]];
+  const kind = documentOf(choice);
+  if (kind === "passport") return page ? { kind, page: page.base64 } : null;
+  return kind && front && back ? { kind, front: front.base64, back: back.base64 } : null;
+}
+
+function tasksOf(flow: Flow): Tasks {
+  const hasDocument = unsentDocument(flow) !== null;
+  return {
+    ...(hasDocument ? { document: waiting } : {}),
+    ...(flow.taken.selfie ? { selfie: waiting } : {}),
+    ...(hasDocument || flow.state.document?.result === "unknown_state" ? { reading: waiting } : {}),
+    ...(flow.quiz ? { quiz: waiting } : {}),
+  };
+}
+
+/** Sends everything in turn; what was sent is forgotten, so that a second try sends only the rest. */
+async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
+  let { state } = flow;
+  const pictures = unsentDocument(flow);
+  if (pictures) {
+    state = await sendDocument(pictures, (share) => show("document", uploading(share)));
+    for (const shot of ["id-front", "id-back", "passport-page"] as const) flow.keep(shot, undefined);
+    flow.update({ state });
+    show("document", done);
+  }
+  if (flow.taken.selfie) {
+    state = await sendSelfie(flow.taken.selfie.base64, (share) => show("selfie", uploading(share)));
+    flow.keep("selfie", undefined);
+    flow.update({ state });
+    show("selfie", done);
+  }
+  if (state.document?.result === "unknown_state") {
+    state = await untilRead(show);
+    flow.update({ state });
+  }
+  if (pictures) show("reading", done);
+  if (flow.quiz) {
+    const answers = [...flow.answers.chosen].map(([question, answer]) => ({ question, answer }));
+    state = await sendAnswers(flow.quiz.session, answers);
+    flow.update({ state, quiz: null });
+    show("quiz", done);
+  }
+  return state;
+}
+
+/** Uploads are read after they were received (interface, States): asks until there is a result. */
+async function untilRead(show: Show): Promise<FlowState> {
+  for (let asked = 1; ; asked++) {
+    const state = await readState();
+    if (state.document?.result !== "unknown_state") {
+      show("reading", done);
+      return state;
+    }
+    show("reading", { share: 1 - 0.85 ** asked, status: "Under way" });
+    await new Promise((resolve) => setTimeout(resolve, readEveryMs));
+  }
+}
+
+/** The end, or what has to be done once more. */
+function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-failed" | "quiz-failed" {
+  const isRead = state.document === null || state.document.result === "complete";
+  const isPassed = state.quiz === "passed";
+  const isDone = state.option === "BOTH" ? isRead && isPassed : isPassed || (state.document !== null && isRead);
+  if (isDone || state.isExhausted) return "end";
+  // With EITHER, a document that failed before is not what a person hears about who then answered the questions.
+  const isAboutQuiz = state.option === "EITHER" && choice === "quiz";
+  return !isRead && !isAboutQuiz ? "document-failed" : "quiz-failed";
+}

@@ -1,0 +1,96 @@
+/** What the page holds while a person goes through a flow, and how its screens follow each other. Nothing is stored. */
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
+import type { FlowState, Quiz } from "../state";
+import type { Taken } from "./picture";
+import { type Choice, type Step, stepsOf } from "./plan";
+import { FrameContext } from "./screen";
+import type { Shot } from "./shots";
+
+type Progress = {
+  state: FlowState;
+  step: Step;
+  choice: Choice | null;
+  /** Pictures that are not sent yet. */
+  taken: Partial<Record<Shot, Taken>>;
+  quiz: Quiz | null;
+  /** The camera was opened once: the back of a card begins with it. */
+  cameraWorks: boolean;
+};
+
+type FlowProps = {
+  state: FlowState;
+  onEnd: (state: FlowState) => void;
+  /** Shows an error that ends the flow. */
+  onFail: (error: unknown) => void;
+};
+
+/** The step after or before another. What was sent meanwhile is not asked for again. */
+function stepFrom({ state, choice, step }: Progress, by: 1 | -1): Step {
+  const steps = stepsOf(state, choice);
+  const at = Math.max(0, steps.indexOf(step)) + by;
+  return steps[Math.min(steps.length - 1, Math.max(0, at))] ?? "welcome";
+}
+
+function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
+  const [progress, setProgress] = useState<Progress>({
+    state,
+    step: "welcome",
+    choice: null,
+    taken: {},
+    quiz: null,
+    cameraWorks: false,
+  });
+  const answers = useQuizAnswers(progress.quiz ?? undefined);
+  const update = (changes: Partial<Progress>) => setProgress((before) => ({ ...before, ...changes }));
+  const move = (by: 1 | -1, changes: Partial<Progress> = {}) =>
+    setProgress((before) => {
+      const now = { ...before, ...changes };
+      return { ...now, step: stepFrom(now, by) };
+    });
+  return {
+    ...progress,
+    answers,
+    update,
+    /** On to the next screen, with what has changed. */
+    next: (changes?: Partial<Progress>) => move(1, changes),
+    back: () => move(-1),
+    /** Keeps a picture until it is sent; undefined forgets it. */
+    keep: (shot: Shot, picture: Taken | undefined) =>
+      setProgress((before) => ({ ...before, taken: { ...before.taken, [shot]: picture } })),
+    onEnd,
+    onFail,
+  };
+}
+export type Flow = ReturnType<typeof useFlowProgress>;
+
+const FlowContext = createContext<Flow | null>(null);
+
+/** The flow that a screen belongs to. */
+export function useFlow(): Flow {
+  const flow = useContext(FlowContext);
+  if (!flow) throw new Error("There is no flow around this screen");
+  return flow;
+}
+
+/** Holds a flow; `children` gives the screen of a step. */
+export function FlowProvider(props: FlowProps & { children: (step: Step) => ReactNode }) {
+  const flow = useFlowProgress(props);
+  const { state, choice, step, taken } = flow;
+  const hasUnsent = Object.values(taken).some((picture) => picture !== undefined);
+  useEffect(() => {
+    if (!hasUnsent) return;
+    // Pictures that are not sent would be lost.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [hasUnsent]);
+  // Until something is chosen, there are as many screens as with a card.
+  const steps = stepsOf(state, choice ?? "id");
+  const place = { number: Math.max(0, steps.indexOf(step)) + 1, of: steps.length };
+  return (
+    <FlowContext value={flow}>
+      <FrameContext value={{ company: state.company, place }}>{props.children(step)}</FrameContext>
+    </FlowContext>
+  );
+}
