@@ -1,5 +1,5 @@
 /** The fewest fields each operation accepts. For tests. */
-import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
+import { type FieldsOf, type OperationId, operationIds } from "@/lib/identity/operations/registry";
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const bigEndian = (value: number, length: number) =>
@@ -22,7 +22,11 @@ export function jpegBytes(width: number, height: number, segmentLength = 16): Ui
 export const pngImage = base64(pngBytes(640, 480));
 export const jpegImage = base64(jpegBytes(640, 480));
 
-export const exampleFields: { readonly [Id in OperationId]: FieldsOf<Id> } = {
+/** Operations that have mandatory fields; any other is called without. */
+type WithFields = { [Id in OperationId]: Record<never, never> extends FieldsOf<Id> ? never : Id }[OperationId];
+type Fields<Ids extends OperationId> = { readonly [Id in Ids]: FieldsOf<Id> };
+
+const examples: Fields<WithFields> & Partial<Fields<OperationId>> = {
   "user.create": { firstName: "Ana", lastName: "Ruiz", dob: "09-04-1990", email: "ana@example.com" },
   "user.consent": {
     isBackgroundDisclosureAccepted: 1,
@@ -30,31 +34,14 @@ export const exampleFields: { readonly [Id in OperationId]: FieldsOf<Id> } = {
     FCRAPurpose: 1,
     fullName: "Ana Ruiz",
   },
-  "user.summary": {},
-  "user.update": {},
-  "user.hosted-ui-token": {},
-  "user.phone": {},
   "user.phone-code": { code: "004211" },
-  "user.email": {},
   "user.email-code": { code: "4211" },
   "user.compare-photos": { documentFaceMatch: true, targetImage: jpegImage },
-  "user.ssn": {},
-  "user.criminal-report": {},
-  "user.override": {},
-  "user.test-result": {},
   "document.upload-id": { idFront: jpegImage, idBack: pngImage, country: 0 },
   "document.upload-id-enhanced": { idFront: jpegImage, idBack: pngImage, countryCode: "USA" },
-  "document.check-id": {},
-  "document.verify-id": {},
   "document.upload-passport": { idFront: jpegImage },
   "document.upload-passport-enhanced": { idFront: jpegImage, countryCode: "CA" },
-  "document.check-passport": {},
-  "document.verify-passport": {},
-  "quiz.get": {},
   "quiz.answer": { IDMSessionId: "S-1", questionAnswers: [{ QuestionId: 1, AnswerId: 2 }] },
-  "background.seven-year": {},
-  "background.watchlist-search": {},
-  "background.watchlist-report": {},
   "business.fein": {
     businessList: [{ FEINumber: "12-3456789", businessName: "Ruiz Tiles", isUserABusinessContact: false }],
   },
@@ -75,18 +62,15 @@ export const exampleFields: { readonly [Id in OperationId]: FieldsOf<Id> } = {
       },
     ],
   },
-  "employment.result": {},
   "education.verify": { educationList: [{ schoolName: "Sacramento City College" }] },
   "license.verify": {
     licenseList: [{ license_title: "Contractor", license_organization: "CSLB", license_number: "C-1" }],
   },
   "driving.record": { license_number: "D1234567", state_abbr: "CA" },
-  "records.county-history": {},
-  "records.county-criminal": {},
-  "records.federal-criminal": {},
-  "records.county-civil": {},
-  "records.federal-civil": {},
-  "records.county-result": {},
-  "records.all-counties": {},
-  "records.all-results": {},
 };
+
+const withoutFields = Object.fromEntries(operationIds.map((id) => [id, {}])) as Fields<
+  Exclude<OperationId, WithFields>
+>;
+
+export const exampleFields: Fields<OperationId> = { ...withoutFields, ...examples };

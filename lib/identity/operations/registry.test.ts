@@ -40,8 +40,7 @@ const pathOf = (field: string) => field.replace("[]", ".0");
 const problems = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
 
-test("there are 42 operations, and the interface's table has each of them once", () => {
-  expect(operationIds).toHaveLength(42);
+test("the interface's table has each operation of the registry once, and no other", () => {
   expect(interfaceFacts.map(({ id }) => id).sort()).toEqual([...operationIds].sort());
 });
 
