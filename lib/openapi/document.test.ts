@@ -151,7 +151,7 @@ describe("each says the refusals that it may meet", () => {
 });
 
 describe("every operation of the service is there", () => {
-  test("42, each once, by its id", () => {
+  test("each once, by its id", () => {
     const found = operations.flatMap(({ described }) => described["x-operation"] ?? []);
     expect(found.sort()).toEqual([...operationIds].sort());
     for (const id of operationIds) expect(byId.get(id)?.described["x-operation"]).toBe(id);
