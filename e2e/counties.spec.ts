@@ -1,0 +1,42 @@
+/** A county that the service did not name is typed by hand: one county is one search, however it is written. */
+import { expect, test } from "@playwright/test";
+import { makeConsenting } from "./consenting";
+import { asSomebodyElse, enter } from "./desk";
+
+test("a county typed in two ways is ordered once, and a name in no list is asked about", async ({ page, browser }) => {
+  let applicant = "";
+  await asSomebodyElse(browser, async (reviewer) => {
+    await enter(reviewer, "reviewer");
+    applicant = await makeConsenting(reviewer, { firstName: "Odalys", lastName: "Marchbanks" });
+  });
+  await enter(page, "orderer");
+  await page.goto(`${applicant}/orders/new`);
+  const add = async (county: string, state: string) => {
+    await page.getByLabel("County", { exact: true }).fill(county);
+    await page.getByRole("combobox", { name: "State" }).fill(state);
+    await page.getByRole("option", { name: new RegExp(`\\(${state}\\)$`) }).click();
+    await page.getByRole("button", { name: "Add to the basket" }).click();
+  };
+  const criminal = (county: string) => page.getByRole("checkbox", { name: `County criminal, ${county}` });
+
+  await add("travis co.", "TX");
+  await expect(criminal("Travis County, TX")).toBeVisible();
+  await add("TRAVIS", "TX");
+  await expect(page.getByText("Travis County, TX is in the list above already")).toBeVisible();
+
+  await add("Saint Jons", "FL");
+  const question = page.getByRole("alert").filter({ hasText: "No county called Saint Jons in Florida." });
+  await expect(question).toContainText("Did you mean:");
+  await question.getByRole("button", { name: "St. Johns County, FL" }).click();
+  await expect(criminal("St. Johns County, FL")).toBeVisible();
+
+  await add("Quillan", "NM");
+  await page.getByRole("button", { name: "Order as typed" }).click();
+  await expect(page.getByText("Typed by hand, in no list")).toBeVisible();
+
+  await criminal("Quillan County, NM").check();
+  await criminal("Travis County, TX").check();
+  await page.getByRole("button", { name: "Order 2 searches" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Order 2 searches" }).click();
+  await expect(page.getByText(/^Accepted by the service/)).toHaveCount(2);
+});
