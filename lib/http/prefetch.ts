@@ -89,7 +89,7 @@ export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R
 
 function readParams<E extends JsonBodyEndpoint>(endpoint: E, input: CallOf<E>): InputOf<E>["params"] {
   try {
-    return parsePath(endpoint.params, input.params ?? {}) as InputOf<E>["params"];
+    return parsePath(endpoint, input.params ?? {}) as InputOf<E>["params"];
   } catch {
     notFound();
   }

@@ -1,6 +1,7 @@
 /** Reading a request without trusting any of it. */
 import "server-only";
 import type { z } from "zod";
+import type { Endpoint } from "@/lib/contracts/endpoint";
 import { env } from "@/lib/env";
 import { AppError, type Issue } from "@/lib/errors";
 
@@ -131,13 +132,18 @@ function malformedIn(parameters: unknown): string[] {
 }
 
 /**
- * Parses the parameters of a path, so that no schema has to refuse malformed text itself.
+ * Parses the parameters of a path, so that no schema has to refuse malformed text itself. A service's path holds the
+ * secret that it shows who it is by: any wrong one is for the action to refuse, which records the attempt.
  *
  * @throws AppError `not_found`: a path that is not well formed names nothing
  */
-export function parsePath<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
+export function parsePath<T extends z.ZodType>(
+  { params: schema, calledBy }: Pick<Endpoint<T>, "params" | "calledBy">,
+  params: unknown,
+): z.output<T> {
   const path = schema.safeParse(params);
-  if (!path.success || malformedIn(params).length > 0) throw new AppError("not_found");
+  const malformed = calledBy === "browser" && malformedIn(params).length > 0;
+  if (!path.success || malformed) throw new AppError("not_found");
   return path.data;
 }
 

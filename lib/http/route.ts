@@ -58,7 +58,7 @@ async function readInput<E extends Endpoint>(
   request: Request,
   params: Record<string, unknown>,
 ): Promise<InputOf<E>> {
-  const path = parsePath(endpoint.params, params);
+  const path = parsePath(endpoint, params);
   const query = parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   return {
     params: path,

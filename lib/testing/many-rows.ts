@@ -27,7 +27,8 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
   await client.connect();
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
   // Without the look-up of each reference, which takes most of the time.
-  await client.query("set session_replication_role = replica");
+  await client.query("begin");
+  await client.query("set local session_replication_role = replica");
   for (const statement of [
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
                               "worstSeverity", "createdAt", "updatedAt")
@@ -75,9 +76,10 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
             case when n % 5000 = 8 then 'failed' when n % 2 = 0 then 'done' end, 'r' || (n + 1) / 2,
             case when n % 2 = 0 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', ''
      ${numbers()}`,
-    "vacuum analyze",
   ]) {
     await client.query(statement);
   }
+  await client.query("commit");
+  await client.query("vacuum analyze");
   await client.end();
 }
