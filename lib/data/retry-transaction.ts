@@ -1,8 +1,10 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
+import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from "cockatiel";
 import { isRetryable } from "./database-error";
 
-const attempts = 4;
+/** Up to 40, 80 and 160 ms before the second, third and fourth run. */
+const backoff = new ExponentialBackoff({ generator: fullJitterGenerator, initialDelay: 40, exponent: 2 });
+const policy = retry(handleWhen(isRetryable), { maxAttempts: 3, backoff });
 
 /**
  * Runs something that the database undoes in whole when it loses against another (a deadlock, a serialization
@@ -12,13 +14,6 @@ const attempts = 4;
  * @returns what it returned in the run that held
  * @throws what it threw last
  */
-export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
-      await sleep(Math.random() * 20 * 2 ** attempt);
-    }
-  }
+export function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
+  return policy.execute(run);
 }

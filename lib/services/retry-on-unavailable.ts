@@ -1,6 +1,9 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
+import { handleWhen, IterableBackoff, retry } from "cockatiel";
 import { AppError } from "@/lib/errors";
+
+const isAway = (error: Error) =>
+  error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
  * Stores what came of a call of the service, which is worth more than one try: the call itself is never repeated.
@@ -10,18 +13,10 @@ import { AppError } from "@/lib/errors";
  * @returns what it returned in the try that worked
  * @throws what it threw last
  */
-export async function retryOnUnavailable<T>(
+export function retryOnUnavailable<T>(
   store: () => Promise<T>,
   pausesMs: readonly number[] = [200, 1000, 3000],
 ): Promise<T> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await store();
-    } catch (error) {
-      const passes = error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
-      if (!passes) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return store();
+  const backoff = new IterableBackoff(pausesMs);
+  return retry(handleWhen(isAway), { maxAttempts: pausesMs.length, backoff }).execute(store);
 }
