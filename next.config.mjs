@@ -10,5 +10,5 @@ export default {
   // The address of notifications holds a secret, and development prints what is asked for.
   logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   // Loaded by Node as they are: native code, files beside the code, or one instance shared by all routes.
-  serverExternalPackages: ["@node-rs/argon2", "pdfkit", "pg", "pg-boss", "pino", "undici"],
+  serverExternalPackages: ["@node-rs/argon2", "fontkit", "pdfkit", "pg", "pg-boss", "pino", "undici"],
 };

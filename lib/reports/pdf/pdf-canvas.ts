@@ -1,8 +1,7 @@
 /** Measures and draws text and shapes. Every position is given: nothing here moves a cursor or turns a page. */
 import "server-only";
 import PDFDocument from "pdfkit";
-import { printable } from "./characters";
-import { ascents, faces, fonts } from "./fonts";
+import { ascents, faces, fonts, printable } from "./fonts";
 import { sheet, type TextStyle } from "./theme";
 
 export type DocumentFacts = { title: string; subject: string; at: Date };
