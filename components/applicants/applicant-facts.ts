@@ -1,7 +1,7 @@
 /** Who an applicant is, in the words of the page's head. Pure: it only puts together what may be shown. */
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import { writeDay } from "@/lib/dates";
 import { parseDayMonthYear } from "@/lib/identity/dates";
-import { writeDay } from "@/lib/results/read-date";
 
 type User = Pick<ApplicantView, "user" | "masked">;
 

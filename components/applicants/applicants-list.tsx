@@ -8,10 +8,10 @@ import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
-import { plural } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { queryFor } from "@/lib/console-api";
 import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
+import { plural } from "@/lib/dates";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { applicantColumns } from "./list-columns";
 

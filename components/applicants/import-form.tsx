@@ -8,9 +8,9 @@ import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { formatCount, plural } from "@/components/ui/format";
 import { Textarea } from "@/components/ui/input";
 import { importApplicants } from "@/lib/contracts/applicants";
+import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 
 /** More problems than these are not read out: the first ones say what is wrong. */

@@ -7,12 +7,12 @@ import { LinkButton } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { operationKey, queryFor } from "@/lib/console-api";
 import { getImport, listApplicants } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import { plural } from "@/lib/dates";
 import type { CodeLine } from "./access-codes";
 import { ImportResults, type Result } from "./import-results";
 

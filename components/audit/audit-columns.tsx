@@ -3,10 +3,11 @@ import { timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
-import { formatCount, shorten } from "@/components/ui/format";
+import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
 import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
+import { formatCount } from "@/lib/dates";
 import { Outcome } from "./outcome";
 
 /** Who did it, in a name that holds no applicant's data. */

@@ -4,10 +4,10 @@ import { X } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { formatDay } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
+import { formatDay } from "@/lib/dates";
 import type { Filter } from "./address";
 
 /** The words of a filter's value: its option's label, a day as it is written, or the text that was typed. */

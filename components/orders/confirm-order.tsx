@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
+import { plural } from "@/lib/dates";
 import { NotPriced, QuoteAmount } from "./amounts";
 import type { Line } from "./cart";
 import { addQuotes, quoteOf, quoteSentence } from "./money";

@@ -1,7 +1,7 @@
 /** Reading the cases of a court result for the page. Pure, and tolerant: what cannot be read is shown as it came. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { formatDay, formatTimestamp } from "@/components/ui/format";
+import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";
 

@@ -1,6 +1,6 @@
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
+import { plural } from "@/lib/dates";
 import type { OrderOptions } from "./cart";
 
 /** What stands for or against ordering, in one line. */

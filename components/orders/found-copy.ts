@@ -1,5 +1,5 @@
-import { plural } from "@/components/ui/format";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 
 type Looked = Omit<NonNullable<OrderDetail["lastReconciliation"]>, "at">;
 

@@ -2,8 +2,10 @@
  * Sums of what the service says a search costs. Pure. A part without a price is "not priced by the service": it is
  * counted beside the sum and never taken for 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
-import { formatCents, plural } from "@/components/ui/format";
+
+import { formatCents } from "@/components/ui/format";
 import type { Price } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 
 /** The parts of a price, in the order of the table's columns. */
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;

@@ -3,9 +3,9 @@ import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { plural } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
 import { priceParts, pricePartTitles, quoteOf } from "./money";
 

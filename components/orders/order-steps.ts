@@ -1,7 +1,8 @@
 /** The states an order passed through, and those that are to come. Pure. */
-import { plural } from "@/components/ui/format";
+
 import type { StepperStep } from "@/components/ui/stepper";
 import type { Order } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 
 /** A stop of the rail: when it was reached, and a word beside it. */
 export type OrderStep = Pick<StepperStep, "key" | "state"> & { title: string; at: string | null; words: string | null };

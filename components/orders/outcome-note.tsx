@@ -2,8 +2,8 @@ import Link from "next/link";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
+import { plural } from "@/lib/dates";
 import { isUnclear, type Outcome, type Placed } from "./place";
 
 /** What came of one search that was sent, said at its line. */

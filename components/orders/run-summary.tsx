@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { plural } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
+import { plural } from "@/lib/dates";
 import { isUnclear, type Outcome } from "./place";
 
 /** What a run came to, read out when it is over. The lines say it one by one. */

@@ -1,8 +1,7 @@
 /** What a search is called, and when two are the same one. Pure. */
 import { type AskedCounty, countyKey, isSameCounty } from "@/lib/contracts/county-names";
 import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { monthName } from "@/lib/dates";
 
 /** The kinds of search that are made in one county. */
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
@@ -32,7 +31,7 @@ export function searchTitle(kind: OrderKind, county: AskedCounty | null): string
 /** "2015-03" or "2015-03-01" → "Mar 2015"; anything else as it came. */
 export function monthText(seen: string): string {
   const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(seen);
-  const month = months[Number(match?.[2]) - 1];
+  const month = monthName(Number(match?.[2]));
   return match && month ? `${month} ${match[1]}` : seen;
 }
 

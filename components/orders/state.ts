@@ -1,7 +1,7 @@
 /** What an order's state and its result are called. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
-import { plural } from "@/components/ui/format";
 import type { Order, OrderDetail, OrderState } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 
 /** What an order's state is called. Workflow, not evidence: drawn without color, but for an outcome nobody knows. */
 export const orderStateWords: Record<OrderState, string> = {

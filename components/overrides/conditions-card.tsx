@@ -2,9 +2,9 @@ import { Scale } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
 import { Pill } from "@/components/ui/pill";
 import type { OverrideCondition } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
 import { conditionStates } from "./state";
 
 /** The three conditions of the service, each with what it was judged by. One is enough. */

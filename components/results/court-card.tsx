@@ -8,12 +8,12 @@ import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { plural } from "@/components/ui/format";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-copy";
 

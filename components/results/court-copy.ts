@@ -1,7 +1,9 @@
 /** What a court search says as evidence, and in words. Pure. */
+
 import type { EvidenceState } from "@/components/ui/evidence";
 import { courtState } from "@/lib/checks/check-states";
 import type { Order } from "@/lib/contracts/orders";
+import { plural } from "@/lib/dates";
 import { worst } from "@/lib/results/states";
 
 type Facts = Pick<
@@ -69,7 +71,7 @@ export function orderWords(order: Facts): string {
 
 function casesWords({ caseCount }: Facts): string {
   if (caseCount === null) return "Complete, no list of cases";
-  return caseCount === 0 ? "No case" : caseCount === 1 ? "1 case" : `${caseCount} cases`;
+  return caseCount === 0 ? "No case" : plural(caseCount, "case");
 }
 
 /** Where it was searched: "Harlow, OH". */

@@ -1,4 +1,4 @@
-import { formatCount } from "./format";
+import { formatCount } from "@/lib/dates";
 
 /** A small number beside a title or a tab. */
 export function Count(props: { value: number; label?: string }) {

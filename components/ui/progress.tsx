@@ -1,4 +1,4 @@
-import { formatCount } from "./format";
+import { formatCount } from "@/lib/dates";
 
 /**
  * How far something has come. Without `max` the length is not known and the bar says only that it is under way.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatRelative, formatTime, formatTimestamp, formatTimestampDay } from "./format";
+import { formatRelative, formatTime, formatTimestamp, formatTimestampDay } from "@/lib/dates";
 
 const never = () => () => {};
 const everyMinute = (changed: () => void) => {

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { Column } from "@/components/data-table/columns";
-import { formatBytes, formatCount } from "@/components/ui/format";
+import { formatBytes } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { WebhookRow } from "@/lib/contracts/webhooks";
+import { formatCount } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { WebhookStateText } from "./state";
 

@@ -1,5 +1,6 @@
 /** The state of each test by the service's words, and one line about it. No line holds personal data. */
 
+import { plural } from "@/lib/dates";
 import * as judge from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
 import { hasRecord } from "@/lib/results/signals/records";
@@ -77,8 +78,6 @@ function quiz({ identityProof }: Sections): CheckStatus {
   return { state, summary: [state === "clear" ? "Passed" : "Failed", ...details].join(", ") };
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
 function entries(state: State, states: readonly State[], noun: [string, string]): CheckStatus {
   if (states.length === 0) return { ...nothing, state };
   const words: [State, string][] = [
@@ -91,7 +90,7 @@ function entries(state: State, states: readonly State[], noun: [string, string])
     .map(([one, word]) => [states.filter((other) => other === one).length, word] as const)
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${number} ${word}`);
-  return { state, summary: `${count(states.length, ...noun)}: ${parts.join(", ")}` };
+  return { state, summary: `${plural(states.length, ...noun)}: ${parts.join(", ")}` };
 }
 
 /** One court search: COMPLETE without cases is the only good news. */
@@ -105,10 +104,7 @@ function court(orders: readonly CourtOrder[]): CheckStatus {
   if (orders.length === 0) return { state: "absent", summary: "Not ordered" };
   const done = orders.filter((order) => order.complete).length;
   const found = orders.filter(hasRecord).length;
-  const summary = [
-    `${done} of ${count(orders.length, "order", "orders")} complete`,
-    found > 0 ? `records in ${found}` : null,
-  ];
+  const summary = [`${done} of ${plural(orders.length, "order")} complete`, found > 0 ? `records in ${found}` : null];
   return { state: worst(orders.map(courtState)), summary: summary.filter((one) => one !== null).join(", ") };
 }
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { join } from "node:path";
 import pg from "pg";
+import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
 import { requireOwnKeys } from "./data-keys";
@@ -106,7 +107,7 @@ async function prepareDatabase(
     url = processes.database.url;
   }
   const applied = await migrate(url);
-  if (applied.length > 0) report(`Applied ${applied.length} migration${applied.length === 1 ? "" : "s"}.`);
+  if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
   return url;
 }
 

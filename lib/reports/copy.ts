@@ -1,17 +1,9 @@
 /** Words and moments of a report. Moments are UTC: a report is read in more than one place. */
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { formatTime, formatTimestampDay } from "@/lib/dates";
 
 /** "18 Nov 2026, 16:20 UTC". */
 export function formatUtcTimestamp(iso: string): string {
-  const at = new Date(iso);
-  const clock = iso.slice(11, 16);
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${clock} UTC`;
-}
-
-/** "2 orders", "1 order". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${formatTimestampDay(iso)}, ${formatTime(iso)} UTC`;
 }
 
 /** "awaiting_approval" → "Awaiting approval". */

@@ -1,17 +1,8 @@
 /** Compares days, not strings: each source writes them in its own order. */
 import type { ComparisonRow } from "@/lib/contracts/results";
+import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
-import {
-  type DatedValue,
-  dayOfFields,
-  daysBetween,
-  daysOf,
-  hasShortYear,
-  orderOf,
-  partsOf,
-  span,
-  writeDay,
-} from "./read-date";
+import { type DatedValue, dayOfFields, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { Sections } from "./sections";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
@@ -169,7 +160,7 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
   const eitherWay = found.days.length > 1 ? "However its digits are read" : null;
   if (over.length > 0) {
     const days = daysBetween(day, today);
-    const note = eitherWay ?? `${days} ${days === 1 ? "day" : "days"} before today`;
+    const note = eitherWay ?? `${plural(days, "day")} before today`;
     return { provided: null, read, verdict: "expired", words: "Expired", note };
   }
   return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };

@@ -82,34 +82,9 @@ export function dayOfFields(year: unknown, month: unknown, day: unknown): Calend
   return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** Writes a day so that nobody can take the month for the day: "4 Jul 1988". */
-export const writeDay = (day: CalendarDate) => `${day.day} ${months[day.month - 1]} ${day.year}`;
-
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** A day taken apart under the order of its source. */
 export function partsOf(day: CalendarDate, order: DateParts["order"]): DateParts {
   return { order, day: two(day.day), month: two(day.month), year: String(day.year).padStart(4, "0") };
-}
-
-/** Whole days from one day to a later one. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  const at = (day: CalendarDate) => {
-    const moment = new Date(0);
-    moment.setUTCFullYear(day.year, day.month - 1, day.day);
-    return moment.getTime();
-  };
-  return Math.round((at(to) - at(from)) / 86_400_000);
-}
-
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
-
-/** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
-export function span(from: CalendarDate, to: CalendarDate): string {
-  const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
-  if (whole < 2) return count(daysBetween(from, to), "day");
-  const [years, rest] = [Math.floor(whole / 12), whole % 12];
-  return [years > 0 ? count(years, "year") : "", rest > 0 ? count(rest, "month") : ""].filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { writeDay } from "@/lib/dates";
 import { calendarDate, formatDayMonthYear, formatMonthDayYear, formatYearMonthDay } from "@/lib/identity/dates";
-import { writeDay } from "@/lib/results/read-date";
 import { dateWords } from "./driving-dates";
 
 const words = (key: string, text: string | null, masked = false) => dateWords(key, { text, masked });

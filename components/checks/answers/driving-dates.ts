@@ -3,7 +3,8 @@
  * timestamp for the birth date; how the license's own dates are written it does not show. Pure.
  */
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { type DateForm, daysOf, hasShortYear, writeDay } from "@/lib/results/read-date";
+import { writeDay } from "@/lib/dates";
+import { type DateForm, daysOf, hasShortYear } from "@/lib/results/read-date";
 
 const forms: Readonly<Record<string, DateForm>> = {
   birth_date: "YMD",

@@ -1,8 +1,8 @@
 /** What a run came to, as evidence: only where the interface says what an answer means. Pure. */
 import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
-import { plural } from "@/components/ui/format";
 import type { CheckRunRow } from "@/lib/contracts/checks";
+import { plural } from "@/lib/dates";
 
 export type RunStatus = { state: EvidenceState; words: string };
 

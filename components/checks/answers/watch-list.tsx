@@ -4,7 +4,7 @@ import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
-import { plural } from "@/components/ui/format";
+import { plural } from "@/lib/dates";
 import type { AnswerPart } from "./answer-part";
 import { MoreFields } from "./more-fields";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import type { CheckOption } from "@/lib/contracts/checks";
+import { plural } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { useOptions } from "../use-options";
 
@@ -25,7 +26,6 @@ export function attemptWords(option: CheckOption | undefined): string | null {
   if (!option) return null;
   const { attempts, attemptLimit } = option;
   if (attemptLimit !== null) return `${attempts} of ${attemptLimit} attempts used.`;
-  const used =
-    attempts === 0 ? "No attempt so far." : attempts === 1 ? "1 attempt so far." : `${attempts} attempts so far.`;
+  const used = attempts === 0 ? "No attempt so far." : `${plural(attempts, "attempt")} so far.`;
   return `${used} The company's limit is known to the service only.`;
 }

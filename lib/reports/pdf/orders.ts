@@ -1,7 +1,8 @@
 /** Court searches, with what they cost and what came back. */
 import "server-only";
 import { orderKindTitles } from "@/lib/contracts/orders";
-import { amount, counted, formatUtcTimestamp, grouped, spoken } from "@/lib/reports/copy";
+import { plural } from "@/lib/dates";
+import { amount, formatUtcTimestamp, grouped, spoken } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, gap, paragraph } from "./blocks";
 import { card, fact, inside, values } from "./card";
@@ -48,7 +49,7 @@ function facts(pen: PdfCanvas, order: Order): Block[] {
     ...(order.againReason ? [fact(pen, "Ordered again because", order.againReason)] : []),
     ...(order.regressed ? [fact(pen, "Status", "went backwards: complete, then pending again")] : []),
     ...(order.errorCode ? [fact(pen, "Why it did not work", spoken(order.errorCode))] : []),
-    ...(order.caseCount === null ? [] : [fact(pen, "Cases", counted(order.caseCount, "case"))]),
+    ...(order.caseCount === null ? [] : [fact(pen, "Cases", plural(order.caseCount, "case"))]),
     ...(order.resultSha256 ? [fact(pen, "Result's SHA-256", grouped(order.resultSha256), text.codeValue)] : []),
   ];
 }
@@ -81,7 +82,7 @@ export function orders(pen: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
   const complete = document.orders.filter((order) => order.state === "complete").length;
   return [
-    heading(pen, "Court searches", `${complete} of ${counted(document.orders.length, "order")} complete`),
+    heading(pen, "Court searches", `${complete} of ${plural(document.orders.length, "order")} complete`),
     ...document.orders.flatMap((order) => orderCard(pen, order)),
   ];
 }

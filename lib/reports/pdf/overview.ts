@@ -2,7 +2,8 @@
 import "server-only";
 import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
-import { counted, formatUtcTimestamp } from "@/lib/reports/copy";
+import { plural } from "@/lib/dates";
+import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
 import { drawMark } from "./marks";
@@ -89,7 +90,7 @@ export function verdict(document: ReportDocument): { state: StatusIconState; sen
     of("attention") > 0 ? `${of("attention")} for attention` : null,
     of("info") > 0 ? `${of("info")} for information` : null,
   ].filter((count) => count !== null);
-  const sentence = `${counted(result.signals.length, "signal")}: ${counts.join(", ")}. Worst: ${first.title}.`;
+  const sentence = `${plural(result.signals.length, "signal")}: ${counts.join(", ")}. Worst: ${first.title}.`;
   return { state: first.severity, sentence };
 }
 

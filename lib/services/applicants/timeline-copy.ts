@@ -1,6 +1,8 @@
 /** The acts on an applicant in plain words. Pure. */
+
 import type { AuditDetails } from "@/lib/audit/event";
 import { checks, stepOf } from "@/lib/checks/catalog";
+import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
@@ -70,7 +72,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
-    parts.push(details.signals === 1 ? "1 signal" : `${details.signals || "no"} signals`);
+    parts.push(details.signals === 0 ? "no signals" : plural(details.signals, "signal"));
   }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");

@@ -1,0 +1,133 @@
+/**
+ * Days, moments, durations and counts in words. Pure: the same input gives the same text on the server and in the
+ * browser, so nothing here asks for the reader's clock, zone or language unless it is handed in.
+ */
+import type { CalendarDate } from "@/lib/identity/dates";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const monthNames = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const shortMonths = Array.from({ length: 12 }, (_, index) => monthNames.format(new Date(Date.UTC(2000, index))));
+
+/** The short name of a month, 1 to 12: "Jul"; undefined for a month that does not exist. */
+export function monthName(month: number): string | undefined {
+  return shortMonths[month - 1];
+}
+
+/** Writes a day so that the month cannot be taken for the day: "4 Jul 1988". */
+export function writeDay({ year, month, day }: CalendarDate): string {
+  return `${day} ${monthName(month) ?? "?"} ${year}`;
+}
+
+/** A moment: ISO text, epoch milliseconds, or a Date. */
+export type Instant = string | number | Date;
+
+type Fields = { year: number; month: number; day: number; hour: string; minute: string; second: string };
+
+function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const options = { timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat("en-GB", { ...options, ...clock }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    year: Number(part("year")),
+    month: Number(part("month")),
+    day: Number(part("day")),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
+}
+
+/**
+ * A calendar day, which has no zone: "1988-07-04" → "4 Jul 1988".
+ *
+ * @param day ISO day (YYYY-MM-DD); anything else is given back as it came, never guessed at
+ */
+export function formatDay(day: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const month = Number(match?.[2]);
+  if (!match || month < 1 || month > 12) return day;
+  return writeDay({ year: Number(match[1]), month, day: Number(match[3]) });
+}
+
+/**
+ * A moment as day and time: "18 Nov 16:20", or "18 Nov 16:20:07"; with the year when it is not the year of `now`.
+ *
+ * @param timeZone IANA name; UTC unless given
+ * @returns "–" when the moment cannot be read
+ */
+export function formatTimestamp(
+  instant: Instant,
+  facts: { timeZone?: string; now?: Instant; seconds?: boolean } = {},
+): string {
+  const timeZone = facts.timeZone ?? "UTC";
+  const at = fieldsOf(instant, timeZone);
+  if (!at) return "–";
+  const now = facts.now === undefined ? undefined : fieldsOf(facts.now, timeZone);
+  const clock = formatTime(instant, facts);
+  if (now?.year === at.year) return `${at.day} ${monthName(at.month)} ${clock}`;
+  return `${writeDay(at)} ${clock}`;
+}
+
+/** The day of a moment: "18 Nov 2026". */
+export function formatTimestampDay(instant: Instant, timeZone = "UTC"): string {
+  const at = fieldsOf(instant, timeZone);
+  return at ? writeDay(at) : "–";
+}
+
+/** The clock time of a moment: "16:20", or "16:20:07" with seconds. */
+export function formatTime(instant: Instant, facts: { timeZone?: string; seconds?: boolean } = {}): string {
+  const at = fieldsOf(instant, facts.timeZone ?? "UTC");
+  if (!at) return "–";
+  return facts.seconds ? `${at.hour}:${at.minute}:${at.second}` : `${at.hour}:${at.minute}`;
+}
+
+/** A stretch of time, rounded down to its largest unit: "12 min", "3 h", "2 days". Negative counts as positive. */
+export function formatSpan(milliseconds: number): string {
+  const span = Math.abs(milliseconds);
+  if (span < minuteMs) return `${Math.floor(span / 1000)} s`;
+  if (span < hourMs) return `${Math.floor(span / minuteMs)} min`;
+  if (span < dayMs) return `${Math.floor(span / hourMs)} h`;
+  return plural(Math.floor(span / dayMs), "day");
+}
+
+/** How long ago or ahead a moment is: "just now", "12 min ago", "in 3 h". */
+export function formatRelative(instant: Instant, now: Instant): string {
+  const distance = new Date(instant).getTime() - new Date(now).getTime();
+  if (Number.isNaN(distance)) return "–";
+  if (Math.abs(distance) < minuteMs) return "just now";
+  return distance < 0 ? `${formatSpan(distance)} ago` : `in ${formatSpan(distance)}`;
+}
+
+/** A whole number with its thousands told apart: 1284 → "1,284". */
+export function formatCount(value: number): string {
+  return new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }).format(value);
+}
+
+/** A number with its noun: plural(1, "county", "counties") → "1 county". Without the third, an s is added. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
+export function span(from: CalendarDate, to: CalendarDate): string {
+  const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+  if (whole < 2) return plural(daysBetween(from, to), "day");
+  const [years, rest] = [Math.floor(whole / 12), whole % 12];
+  return [years > 0 ? plural(years, "year") : "", rest > 0 ? plural(rest, "month") : ""].filter(Boolean).join(" ");
+}
+
+/** Whole days from one day to a later one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  const at = (day: CalendarDate) => {
+    const moment = new Date(0);
+    moment.setUTCFullYear(day.year, day.month - 1, day.day);
+    return moment.getTime();
+  };
+  return Math.round((at(to) - at(from)) / dayMs);
+}
