@@ -28,6 +28,8 @@ export const errorTable = {
   condition_not_met: { status: 409, title: "A condition for this does not hold" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
   erased: { status: 410, title: "This applicant's data was erased" },
+  // Damage to one record is no outage, and asking again does not help: not a 5xx.
+  record_unreadable: { status: 422, title: "This record can't be opened" },
   // What the identity service answered
   upstream_rejected: { status: 422, title: "The identity service refused the request" },
   upstream_unauthorized: { status: 502, title: "The identity service does not accept the console's key" },

@@ -6,7 +6,19 @@ import { env } from "@/lib/env";
  * The console's log: JSON lines on standard output. Only these fields pass, whatever is handed in: redaction by key
  * misses free text, so an error gives its class and where it happened, not its message.
  */
-const allowed = ["requestId", "endpoint", "operationId", "orderId", "jobId", "code", "status", "ms", "count"] as const;
+const allowed = [
+  "requestId",
+  "endpoint",
+  "operationId",
+  "orderId",
+  "jobId",
+  "code",
+  "status",
+  "ms",
+  "count",
+  "table",
+  "rowId",
+] as const;
 type Field = (typeof allowed)[number];
 type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unknown };
 

@@ -59,7 +59,7 @@ export function ApplicantsList(props: { mayAdd: boolean }) {
       url={url}
       columns={applicantColumns}
       rowId={(row) => row.id}
-      rowHref={(row) => `/applicants/${row.id}`}
+      rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
       {...listState(query, "applicants")}
       empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
       summary={total === undefined ? null : plural(total, "applicant")}

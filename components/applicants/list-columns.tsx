@@ -4,6 +4,7 @@ import { signalMark } from "@/components/shared/signal-mark";
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import { Unreadable } from "@/components/ui/unreadable";
 import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { Matrix, MatrixHead } from "./matrix";
@@ -43,7 +44,8 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
 
 /** Given names give way before family names. */
 function Name(props: { row: ApplicantRow }) {
-  const { name, email } = props.row;
+  const { id, name, email, unreadable } = props.row;
+  if (unreadable) return <Unreadable id={id} />;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (
     <bdi className="flex min-w-0 gap-[0.3em] font-semibold" title={`${name.given} ${name.family}`}>

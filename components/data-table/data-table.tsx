@@ -30,8 +30,8 @@ export type DataTableProps<Row extends object> = {
   /** Defined outside the component, or memoised. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  /** Where a row leads; the cell placed as "title" becomes the link. Without it rows are not pressed. */
-  rowHref?: (row: Row) => string;
+  /** Where a row leads; the cell placed as "title" becomes the link. Without it rows are not pressed, nor is one without a link. */
+  rowHref?: (row: Row) => string | undefined;
   /** Opens a row beside the list instead of going to its address; `current` is the row that is open. */
   onFollow?: (row: Row) => void;
   current?: string | null;

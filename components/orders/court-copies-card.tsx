@@ -77,7 +77,9 @@ function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
   return (
     <tr className="group max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
       <Td className={`pl-4 ${cell}`}>
-        <bdi className="block font-strong [overflow-wrap:anywhere]">{name ?? "Not named yet"}</bdi>
+        <bdi className="block font-strong [overflow-wrap:anywhere]">
+          {copy.unreadable ? "The name can't be opened" : (name ?? "Not named yet")}
+        </bdi>
         {facts.length > 0 ? <span className="block text-ink-3 text-meta">{facts.join(", ")}</span> : null}
       </Td>
       <Td className={`${cell} max-md:col-start-1 max-md:text-meta`}>

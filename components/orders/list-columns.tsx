@@ -2,6 +2,7 @@ import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import { Unreadable } from "@/components/ui/unreadable";
 import { type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { countyText, searchTitle } from "./searches";
 import { resultOfRow } from "./state";
@@ -12,11 +13,14 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     id: "applicant",
     header: "Applicant",
-    cell: ({ applicantName }) => (
-      <CellText whole={applicantName ?? undefined} className="font-semibold">
-        <bdi>{applicantName ?? "Name not given"}</bdi>
-      </CellText>
-    ),
+    cell: ({ applicantId, applicantName, unreadable }) =>
+      unreadable && applicantName === null ? (
+        <Unreadable id={applicantId} />
+      ) : (
+        <CellText whole={applicantName ?? undefined} className="font-semibold">
+          <bdi>{applicantName ?? "Name not given"}</bdi>
+        </CellText>
+      ),
     width: "w-[24%] md:max-xl:w-[20%]",
     phone: "title",
   },

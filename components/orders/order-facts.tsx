@@ -63,7 +63,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
             <Definition
               term="Again"
               evidence={false}
-              detail={order.againReason ? <bdi>{order.againReason}</bdi> : "The reason is not kept any more"}
+              detail={order.againReason ? <bdi>{order.againReason}</bdi> : reasonMissing(order)}
             >
               <Link href={`/orders/${order.againOf}`}>After an earlier order</Link>
             </Definition>
@@ -112,4 +112,8 @@ function PriceFacts(props: { order: OrderDetail }) {
       </span>
     </>
   );
+}
+
+function reasonMissing({ unreadable }: OrderDetail): string {
+  return unreadable ? "The reason can't be opened: its stored data is damaged" : "The reason is not kept any more";
 }

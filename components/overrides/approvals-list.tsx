@@ -10,6 +10,7 @@ import { overrideStateWords, overrideWords } from "@/components/shared/override-
 import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
+import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
 import { listOverrides, type Override, overrideReasons, overrideStates } from "@/lib/contracts/overrides";
 
@@ -17,11 +18,14 @@ const columns: readonly Column<Override>[] = [
   {
     id: "applicant",
     header: "Applicant",
-    cell: ({ applicantName }) => (
-      <CellText whole={applicantName ?? undefined} className="font-semibold">
-        <bdi>{applicantName ?? "Name not given"}</bdi>
-      </CellText>
-    ),
+    cell: ({ applicantId, applicantName, unreadable }) =>
+      unreadable && applicantName === null ? (
+        <Unreadable id={applicantId} />
+      ) : (
+        <CellText whole={applicantName ?? undefined} className="font-semibold">
+          <bdi>{applicantName ?? "Name not given"}</bdi>
+        </CellText>
+      ),
     phone: "title",
   },
   {

@@ -3,6 +3,7 @@ import type { Column } from "@/components/data-table/columns";
 import { formatBytes } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
+import { Unreadable } from "@/components/ui/unreadable";
 import type { WebhookRow } from "@/lib/contracts/webhooks";
 import { formatCount } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
@@ -65,6 +66,7 @@ function About(props: { row: WebhookRow; mayOpen: boolean }) {
   if (!applicant)
     return <span className={quiet}>{state === "received" ? "Not followed yet" : "Nobody known here"}</span>;
   if (!props.mayOpen) return <span className={quiet}>An applicant, whom your role does not see</span>;
+  if (applicant.unreadable) return <Unreadable id={applicant.id} />;
   return (
     <Link href={`/applicants/${applicant.id}`} className="block truncate font-semibold max-md:py-1.5">
       <bdi>{applicant.name ?? "Name not given"}</bdi>

@@ -30,6 +30,8 @@ export const applicantRow = z.object({
   /** Given and family name, masked for who may not read it; null when the service never gave one. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
   email: z.string().nullable(),
+  /** Set when the stored record is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  unreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
   /** The worst signal and how many more there are; null: none, or no result read yet. */
   worst: z

@@ -80,6 +80,8 @@ export const order = z.object({
   /** The first order of a search ordered again, and why (null also for who may not read what people wrote). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
+  /** Set when the stored applicant, or a part of the order, is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  unreadable: z.literal(true).optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -93,6 +95,8 @@ export const courtCopy = z.object({
   sha256: z.string().nullable(),
   size: z.number().int().nullable(),
   receivedAt: instant,
+  /** Set when the stored name is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  unreadable: z.literal(true).optional(),
 });
 
 export const orderDetail = order.extend({

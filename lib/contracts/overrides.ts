@@ -48,6 +48,8 @@ export const override = z.object({
   settledBy: person.nullable(),
   settledAt: instant.nullable(),
   settledNote: z.string().nullable(),
+  /** Set when the stored applicant, or a note of the request, is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  unreadable: z.literal(true).optional(),
 });
 export type Override = z.infer<typeof override>;
 

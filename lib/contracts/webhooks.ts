@@ -37,8 +37,9 @@ export const webhookRow = z.object({
   count: z.number().int(),
   state: z.enum(webhookStates),
   handledAt: instant.nullable(),
-  /** Whom it was about; the name only for who may read applicants, as their role may see it. */
-  applicant: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** Whom it was about; the name only for who may read applicants, as their role may see it; `unreadable` when the
+   * applicant's record is damaged. */
+  applicant: z.object({ id, name: z.string().nullable(), unreadable: z.literal(true).optional() }).nullable(),
   /** Why the last following did not work. */
   errorCode: z.string().nullable(),
 });

@@ -1,8 +1,15 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { createDataKey, open, openDataKey, openText, type Place, SealError, seal } from "./crypto";
+import { createDataKey, ifReadable, open, openDataKey, openText, type Place, SealError, seal } from "./crypto";
 import { parseKeyring } from "./keyring";
+
+const logged = vi.hoisted(() => ({ rows: [] as unknown[] }));
+vi.mock("@/lib/log", () => ({ log: { error: (facts: unknown) => logged.rows.push(facts) } }));
+
+beforeEach(() => {
+  logged.rows = [];
+});
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const ring = parseKeyring(`b:${key(2)},a:${key(1)}`);
@@ -18,7 +25,9 @@ describe("what is sealed", () => {
     const { key: dataKey, wrapped } = createDataKey(ring);
     fc.assert(
       fc.property(place, content, (where, bytes) => {
-        expect(open(openDataKey(wrapped, ring), where, seal(dataKey, where, bytes))).toEqual(new Uint8Array(bytes));
+        expect(open(openDataKey(wrapped, "a", ring), where, seal(dataKey, where, bytes))).toEqual(
+          new Uint8Array(bytes),
+        );
       }),
     );
   });
@@ -58,7 +67,9 @@ describe("what is sealed", () => {
 
   test("does not open with another applicant's key", () => {
     const sealed = seal(createDataKey(ring).key, { table: "t", column: "c", row: "r" }, "x");
-    expect(() => open(createDataKey(ring).key, { table: "t", column: "c", row: "r" }, sealed)).toThrow(/not-authentic/);
+    expect(() => open(createDataKey(ring).key, { table: "t", column: "c", row: "r" }, sealed)).toThrow(
+      expect.objectContaining({ reason: "not-authentic" }),
+    );
   });
 
   test("does not open once any one bit has changed, or its end is missing", () => {
@@ -80,27 +91,51 @@ describe("a data key", () => {
   test("opens after a rotation, and new ones are wrapped by the new key", () => {
     const before = parseKeyring(`a:${key(1)}`);
     const old = createDataKey(before);
-    expect(openDataKey(old.wrapped, ring).equals(old.key)).toBe(true);
+    expect(openDataKey(old.wrapped, "a", ring).equals(old.key)).toBe(true);
     const fresh = createDataKey(ring);
-    expect(() => openDataKey(fresh.wrapped, before)).toThrow(/unknown-key/);
-    expect(openDataKey(fresh.wrapped, parseKeyring(`b:${key(2)}`)).equals(fresh.key)).toBe(true);
+    expect(() => openDataKey(fresh.wrapped, "a", before)).toThrow(expect.objectContaining({ reason: "unknown-key" }));
+    expect(openDataKey(fresh.wrapped, "a", parseKeyring(`b:${key(2)}`)).equals(fresh.key)).toBe(true);
   });
 
   test("does not open with another key under the same id, nor damaged", () => {
     const { wrapped } = createDataKey(ring);
-    expect(() => openDataKey(wrapped, parseKeyring(`b:${key(9)}`))).toThrow(/not-authentic/);
+    expect(() => openDataKey(wrapped, "a", parseKeyring(`b:${key(9)}`))).toThrow(
+      expect.objectContaining({ reason: "not-authentic" }),
+    );
     for (let at = 0; at < wrapped.length; at += 1) {
       const flipped = Uint8Array.from(wrapped);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
-      expect(() => openDataKey(flipped, ring)).toThrow(SealError);
+      expect(() => openDataKey(flipped, "a", ring)).toThrow(SealError);
     }
   });
 
   test("is gone once the applicant is erased", () => {
-    const attempt = () => openDataKey(null, ring);
+    const attempt = () => openDataKey(null, "a", ring);
     expect(attempt).toThrow(AppError);
     expect(attempt).toThrow(expect.objectContaining({ code: "erased" }));
   });
+});
+
+test("what does not open names its row and no content, in the log once", () => {
+  const where = { table: "Applicant", column: "profile", row: "0199-row" };
+  const sealed = seal(createDataKey(ring).key, where, "078-05-1120");
+  const attempt = () => open(createDataKey(ring).key, where, sealed);
+  for (let times = 0; times < 3; times += 1) expect(attempt).toThrow(SealError);
+  expect(attempt).toThrow(
+    expect.objectContaining({
+      code: "record_unreadable",
+      status: 422,
+      message: "This record can't be opened",
+      facts: { detail: expect.stringContaining("0199-row"), refs: { table: "Applicant", record: "0199-row" } },
+    }),
+  );
+  expect(logged.rows).toEqual([{ table: "Applicant", rowId: "0199-row", code: "record_unreadable" }]);
+});
+
+test("only a record that cannot be opened is gone on without", () => {
+  const where = { table: "t", column: "c", row: "another" };
+  expect(ifReadable(() => open(createDataKey(ring).key, where, Uint8Array.of(9)))).toBeNull();
+  expect(() => ifReadable(() => openDataKey(null, "a", ring))).toThrow(AppError);
 });
 
 test("a keyring that names one key twice is refused", () => {

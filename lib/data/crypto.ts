@@ -7,7 +7,8 @@
  */
 import "server-only";
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import { AppError, hasMark } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { type Keyring, keyring } from "./keyring";
 
 const version = 1;
@@ -21,11 +22,59 @@ export type DataKey = KeyObject;
 /** Where a sealed value lives. A value moved to another row, column or table does not open there. */
 export type Place = { table: string; column: string; row: string };
 
-/** A sealed value or wrapped key that does not open. Its message names the reason and never the content. */
-export class SealError extends Error {
-  constructor(readonly reason: "format" | "unknown-key" | "not-authentic") {
-    super(`A sealed value does not open: ${reason}`);
+const sealErrorMark = Symbol.for("proofdesk.SealError");
+
+/** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is another. Names its row. */
+export class SealError extends AppError {
+  readonly [sealErrorMark] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasMark(value, sealErrorMark);
+  }
+
+  constructor(
+    readonly reason: "format" | "unknown-key" | "not-authentic",
+    { table, row }: Place,
+  ) {
+    super("record_unreadable", {
+      detail: `The stored data of record ${row} is damaged. Ask an admin to restore this record from a backup.`,
+      refs: { table, record: row },
+    });
     this.name = "SealError";
+  }
+}
+
+/** Rows that the log has named already: a list that holds one is read again and again. */
+const logged = new Set<string>();
+
+function unreadable(reason: SealError["reason"], place: Place): SealError {
+  const { table, column, row } = place;
+  const name = `${table}|${column}|${row}`;
+  if (!logged.has(name)) {
+    if (logged.size >= 1000) logged.clear();
+    logged.add(name);
+    log.error({ table, rowId: row, code: "record_unreadable" }, "a stored record cannot be opened");
+  }
+  return new SealError(reason, place);
+}
+
+/**
+ * For what goes on without a record that cannot be opened: `.catch(nullIfUnreadable)`.
+ *
+ * @returns null for a SealError
+ * @throws any other error again
+ */
+export function nullIfUnreadable(error: unknown): null {
+  if (error instanceof SealError) return null;
+  throw error;
+}
+
+/** The same for what is opened at once: what `read` returns, or null where a record cannot be opened. */
+export function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    return nullIfUnreadable(error);
   }
 }
 
@@ -41,16 +90,18 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
  * Unwraps a stored data key.
  *
  * @param wrapped the stored form; null once the applicant is erased
+ * @param row the applicant's id
  * @throws AppError `erased`; SealError when no key of the keyring opens it
  */
-export function openDataKey(wrapped: Uint8Array | null, ring: Keyring = keyring()): DataKey {
+export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
+  const place = { table: "Applicant", column: "wrappedKey", row };
   const kidBytes = wrapped[1];
-  if (wrapped[0] !== version || kidBytes === undefined) throw new SealError("format");
+  if (wrapped[0] !== version || kidBytes === undefined) throw unreadable("format", place);
   const header = wrapped.subarray(0, 2 + kidBytes);
   const kek = ring.keys.get(Buffer.from(header.subarray(2)).toString("utf8"));
-  if (!kek) throw new SealError("unknown-key");
-  return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length)));
+  if (!kek) throw unreadable("unknown-key", place);
+  return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
 }
 
 function headerOf(kid: string): Uint8Array {
@@ -78,8 +129,8 @@ export function seal(key: DataKey, place: Place, value: string | Uint8Array): Ui
  * @throws SealError when the key or the place is not the one it was sealed for, or a bit has changed
  */
 export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (sealed[0] !== version) throw new SealError("format");
-  return decrypt(key, placeBytes(place), sealed.subarray(1));
+  if (sealed[0] !== version) throw unreadable("format", place);
+  return decrypt(key, placeBytes(place), sealed.subarray(1), place);
 }
 
 /** Opens a sealed text. */
@@ -100,15 +151,15 @@ function encrypt(key: KeyObject, aad: Uint8Array, bytes: Uint8Array): Uint8Array
   return join(iv, cipher.getAuthTag(), body);
 }
 
-function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (sealed.length < ivBytes + tagBytes) throw new SealError("format");
+function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Place): Uint8Array<ArrayBuffer> {
+  if (sealed.length < ivBytes + tagBytes) throw unreadable("format", place);
   const iv = sealed.subarray(0, ivBytes);
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
   try {
     return join(decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final());
   } catch {
-    throw new SealError("not-authentic");
+    throw unreadable("not-authentic", place);
   }
 }
 

@@ -107,7 +107,11 @@ async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem |
 
 function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): string | null {
   try {
-    return openText(openDataKey(wrappedKey, ring), { table: "Applicant", column: "accessCode", row: id }, accessCode);
+    return openText(
+      openDataKey(wrappedKey, id, ring),
+      { table: "Applicant", column: "accessCode", row: id },
+      accessCode,
+    );
   } catch {
     return null;
   }

@@ -76,6 +76,16 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
       "Prices are at least what is shown: they reflect a look-back of at least one year. The service names no currency.",
     );
   }
+  const damaged = [
+    ...overrides.filter(({ unreadable }) => unreadable).map(({ id }) => `override ${id}`),
+    ...orders
+      .filter(({ unreadable, courtCopies }) => unreadable || courtCopies.some((copy) => copy.unreadable))
+      .map(({ id }) => `order ${id}`),
+  ];
+  if (damaged.length > 0) {
+    const whose = damaged.join(", ");
+    said.push(`The stored data of ${whose} is damaged and can't be opened: what is missing there is unknown.`);
+  }
   if (result?.note) {
     said.push("The test window was still open when the result was read: negatives may be false.");
   }

@@ -59,6 +59,8 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
     if (call.sent === "answered") return { outcome: "refused", code };
     return { outcome: call.inDoubt ? "unknown" : "failed", code };
   }
+  // Nobody was refused: the stored data is damaged.
+  if (code === "record_unreadable") return { outcome: "failed", code };
   return { outcome: error.status < 500 ? "refused" : "failed", code };
 }
 

@@ -34,7 +34,7 @@ const one = z.object({
 const output = z.object({ outcomes: z.array(one) });
 
 export const importJob = defineJob("applicant.import", jobData, async (data): Promise<z.input<typeof output>> => {
-  const key = openDataKey(Buffer.from(data.wrappedKey, "base64"));
+  const key = openDataKey(Buffer.from(data.wrappedKey, "base64"), data.importId);
   const text = openText(key, place(data.importId), Buffer.from(data.sealedCodes, "base64"));
   const codes = z.array(z.string()).parse(JSON.parse(text));
   const { requestId, staffId } = data;

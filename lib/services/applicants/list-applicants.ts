@@ -10,13 +10,14 @@ import {
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
 import { queryTokens } from "@/lib/data/blind-index";
+import { ifReadable } from "@/lib/data/crypto";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "./cursor";
-import { emailOf, nameOf } from "./profile";
+import { emailOf, nameOf, type Profile } from "./profile";
 import { clearanceOf, openProfile } from "./records";
 
 type Query = InputOf<typeof contract>["query"];
@@ -145,14 +146,12 @@ async function count(matching: Prisma.Sql): Promise<number | undefined> {
 }
 
 function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
-  // Erased: nothing to open, and nothing to show.
-  const profile = row.wrappedKey
-    ? openProfile({ ...row, wrappedKey: bytes(row.wrappedKey), profile: bytes(row.profile) })
-    : {};
+  const profile = profileOf(row);
   return {
     id: row.id,
-    name: nameOf(profile, clearance),
-    email: emailOf(profile, clearance),
+    name: nameOf(profile ?? {}, clearance),
+    email: emailOf(profile ?? {}, clearance),
+    ...(profile ? {} : { unreadable: true }),
     status: row.status,
     worst: worstOf(row),
     resultRead: row.resultFetchedAt !== null,
@@ -161,6 +160,12 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Of an erased applicant there is nothing to open, and nothing to show. Null: damaged. */
+function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
+  if (!wrappedKey) return {};
+  return ifReadable(() => openProfile({ id, wrappedKey: bytes(wrappedKey), profile: bytes(profile) }));
 }
 
 const bytes = (value: Uint8Array) => new Uint8Array(value);

@@ -22,16 +22,16 @@ const place = (column: "accessCode" | "profile", id: string) => ({ table: "Appli
 
 /** Opens the sealed profile of a row of which only these columns were read. */
 export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile">): Profile {
-  return parseProfile(openText(openDataKey(row.wrappedKey), place("profile", row.id), row.profile));
+  return parseProfile(openText(openDataKey(row.wrappedKey, row.id), place("profile", row.id), row.profile));
 }
 
 /**
  * Opens a row's sealed parts.
  *
- * @throws AppError `erased` when its key was destroyed
+ * @throws AppError `erased` when its key was destroyed, `record_unreadable` when its bytes are damaged
  */
 export function openApplicant(row: Applicant): OpenApplicant {
-  const key = openDataKey(row.wrappedKey);
+  const key = openDataKey(row.wrappedKey, row.id);
   const accessCode = openText(key, place("accessCode", row.id), row.accessCode);
   return { row, key, accessCode, profile: parseProfile(openText(key, place("profile", row.id), row.profile)) };
 }

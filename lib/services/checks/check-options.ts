@@ -4,6 +4,7 @@ import { type ApplicantFacts, uploadsOf } from "@/lib/checks/applicant-facts";
 import { pageOf } from "@/lib/checks/catalog";
 import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
 import { type BlockCode, type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
+import { ifReadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
@@ -71,7 +72,8 @@ async function countedByService({ row, key }: OpenApplicant): Promise<Map<Operat
       where: { applicantId: row.id, operationId, outcome: "answered" },
       orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     });
-    const { attempt } = run ? readAnswer(operationId, openAnswer(key, run)).response : {};
+    const answer = run && ifReadable(() => openAnswer(key, run));
+    const { attempt } = answer ? readAnswer(operationId, answer).response : {};
     if (typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0) counts.set(operationId, attempt);
   }
   return counts;

@@ -1,6 +1,7 @@
 /** Reading a Test Result from the service, keeping it, and bringing the applicant's columns up to date. */
 import "server-only";
 import { type ResultSummary, summarize } from "@/lib/checks/result-view";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
@@ -56,7 +57,7 @@ async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedA
 /** Another process asked later and was answered sooner: then this answer is out of date already. */
 async function readMeanwhile(tx: Transaction, { row, key }: OpenApplicant, at: Date): Promise<FetchedResult | null> {
   if (!row.resultFetchedAt || row.resultFetchedAt <= at) return null;
-  const snapshot = await latestSnapshot(row.id, key, tx);
+  const snapshot = await latestSnapshot(row.id, key, tx).catch(nullIfUnreadable);
   return snapshot && { snapshot, keptFor: null, fetchedAt: row.resultFetchedAt };
 }
 
@@ -82,7 +83,9 @@ export async function refreshApplicantIndex(tx: Transaction, applicantId: string
   // Erased: there is nothing to work out, and nothing to find them by.
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
-  await refreshColumns(tx, applicant, { snapshot: await latestSnapshot(applicantId, applicant.key, tx) });
+  // What the result said stays as it was worked out, when its snapshot cannot be opened (any more).
+  const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
+  await refreshColumns(tx, applicant, { snapshot });
 }
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput;

@@ -9,6 +9,7 @@ import type {
   UploadState,
 } from "@/lib/checks/applicant-facts";
 import type { OrderState } from "@/lib/contracts/orders";
+import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { readSections } from "@/lib/results/sections";
@@ -17,7 +18,7 @@ import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { outcomeOfRun } from "./facts";
 import { runColumns } from "./run-row";
 import { latestSnapshot } from "./snapshots";
-import { openAnswer } from "./stored-answer";
+import { openAnswer, type SealedAnswer } from "./stored-answer";
 
 /** Orders of which no court knows. */
 const neverAnswered: OrderState[] = ["failed", "canceled", "confirmed_absent"];
@@ -40,7 +41,7 @@ export type Runs = Awaited<ReturnType<typeof runsOf>>;
 export async function readApplicantFacts(applicant: OpenApplicant, runs: Runs): Promise<ApplicantFacts> {
   const { row, key, profile } = applicant;
   const [snapshot, id, passport, verifiedId, verifiedPassport, order] = await Promise.all([
-    latestSnapshot(row.id, key),
+    latestSnapshot(row.id, key).catch(nullIfUnreadable),
     uploadState(applicant, "id"),
     uploadState(applicant, "passport"),
     verifiedAt(applicant, "id", runs),
@@ -97,6 +98,9 @@ function fieldPresence(profile: Profile): ApplicantFacts["given"] {
   };
 }
 
+/** An answer that cannot be opened says nothing. */
+const answerOf = (key: DataKey, run: SealedAnswer) => ifReadable(() => openAnswer(key, run));
+
 const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
 
 /** How a document's upload stood when it was last asked about: by a run, or by the worker that watches it. */
@@ -108,7 +112,7 @@ async function uploadState({ row, key }: OpenApplicant, document: Document): Pro
     }),
     db.uploadWatch.findUnique({ where: { applicantId_document: { applicantId: row.id, document } } }),
   ]);
-  const asked = run && { at: run.startedAt, result: statusAnswer.parse(openAnswer(key, run)).result ?? null };
+  const asked = run && { at: run.startedAt, result: statusAnswer.parse(answerOf(key, run)).result ?? null };
   const watched = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
   const newest = asked && watched ? (watched.at > asked.at ? watched : asked) : (asked ?? watched);
   return newest && { at: newest.at.toISOString(), result: newest.result };
@@ -122,5 +126,5 @@ async function verifiedAt({ key }: OpenApplicant, document: Document, runs: Runs
     run.operationId === `document.verify-${document}` && run.outcome === "answered";
   const last = runs.find(isVerify);
   const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
-  return run && yesOrNo.parse(openAnswer(key, run)).success === true ? run.startedAt.toISOString() : null;
+  return run && yesOrNo.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
@@ -78,7 +79,7 @@ async function findResult(applicant: OpenApplicant, { refresh, requestId }: Read
   const readAt = row.resultFetchedAt;
   const isFresh = readAt && Date.now() - readAt.getTime() < freshForMs && (!lastRun || lastRun < readAt);
   if (isFresh && !refresh) {
-    const snapshot = await latestSnapshot(row.id, key);
+    const snapshot = await latestSnapshot(row.id, key).catch(nullIfUnreadable);
     if (snapshot) return { snapshot, keptFor: null, fetchedAt: readAt, stale: null };
   }
   try {

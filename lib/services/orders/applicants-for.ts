@@ -1,7 +1,7 @@
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { type DataKey, openDataKey } from "@/lib/data/crypto";
+import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
@@ -12,6 +12,8 @@ export type Shown = {
   name: string | null;
   /** Opens what people wrote about their orders; null for readers who may not read that. */
   wordsKey: DataKey | null;
+  /** The applicant's record is damaged. */
+  isUnreadable: boolean;
 };
 
 /**
@@ -29,12 +31,13 @@ export async function applicantsFor(ids: readonly string[], reader: CurrentStaff
   // What people write names people: it is for who may read names.
   const readsWords = clearance.direct && can(reader.roles, "order.read");
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        name: fullNameOf(openProfile(row), clearance),
-        wordsKey: readsWords ? openDataKey(row.wrappedKey) : null,
-      },
-    ]),
+    rows.map((row) => {
+      const profile = ifReadable(() => openProfile(row));
+      const key = readsWords ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
+      return [
+        row.id,
+        { name: profile && fullNameOf(profile, clearance), wordsKey: key, isUnreadable: profile === null },
+      ];
+    }),
   );
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readRecord } from "@/lib/audit/record";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { ifReadable } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
@@ -20,7 +21,7 @@ import { type OrderRow, showOrders, withPeople } from "./view";
  *
  * @param id the order
  * @param reader decides on what is masked
- * @throws AppError `not_found`; `erased` once its applicant's key is destroyed
+ * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
  */
 export async function readOrderDetail(id: string, reader: CurrentStaff): Promise<OrderDetail> {
   const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
@@ -61,9 +62,11 @@ function bySequence(left: CourtCopy, right: CourtCopy): number {
 }
 
 function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCopies"][number] {
+  const name = ifReadable(() => readCopyName(key, copy));
   return {
     id: copy.id,
-    name: readCopyName(key, copy),
+    name,
+    ...(copy.name !== null && name === null ? { unreadable: true } : {}),
     category: copy.category,
     sequenceNumber: copy.sequenceNumber,
     status: copy.status,

@@ -1,6 +1,6 @@
 import "server-only";
 import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
-import { open } from "@/lib/data/crypto";
+import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/services/act";
@@ -28,7 +28,10 @@ export const getCourtCopy = defineAction(endpoint, {
     return {
       bytes,
       contentType: isPdf(bytes) ? "application/pdf" : "application/octet-stream",
-      fileName: fileNameOf(readCopyName(key, copy), isPdf(bytes)),
+      fileName: fileNameOf(
+        ifReadable(() => readCopyName(key, copy)),
+        isPdf(bytes),
+      ),
     };
   },
 });

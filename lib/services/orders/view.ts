@@ -2,6 +2,7 @@
 import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
+import { ifReadable } from "@/lib/data/crypto";
 import type { Order } from "@/lib/data/prisma";
 import { applicantsFor, type Shown } from "./applicants-for";
 import { countyOfOrder } from "./intent";
@@ -40,6 +41,9 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
 }
 
 function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
+  const { wordsKey } = applicant ?? {};
+  const againReason = wordsKey ? ifReadable(() => readAgainReason(wordsKey, row)) : null;
+  const isUnreadable = applicant?.isUnreadable || (wordsKey && row.againReason !== null && againReason === null);
   return {
     id: row.id,
     applicantId: row.applicantId,
@@ -66,6 +70,7 @@ function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
     lastPolledAt: iso(row.lastPolledAt),
     nextPollAt: iso(row.nextPollAt),
     againOf: row.againOfId,
-    againReason: applicant?.wordsKey ? readAgainReason(applicant.wordsKey, row) : null,
+    againReason,
+    ...(isUnreadable ? { unreadable: true } : {}),
   };
 }

@@ -5,6 +5,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { maskConditions } from "@/lib/checks/result-view";
 import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
+import { ifReadable } from "@/lib/data/crypto";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -32,26 +33,33 @@ export const withPeople = {
   snapshot: { select: { fetchedAt: true, sha256: true } },
 } as const;
 
-function showOverride(row: Row, applicant: OpenApplicant, reader: CurrentStaff): Override {
+/** @param applicant null when the record is damaged: what lies open is shown */
+function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
+  const noteIn = (column: Parameters<typeof readNote>[1]) =>
+    applicant && ifReadable(() => readNote(applicant.key, column, row));
+  const [note, decisionNote, settledNote] = [noteIn("note"), noteIn("decisionNote"), noteIn("settledNote")];
+  const isLost = (column: "decisionNote" | "settledNote", text: string | null) => row[column] !== null && text === null;
+  const isUnreadable = note === null || isLost("decisionNote", decisionNote) || isLost("settledNote", settledNote);
   return {
     id: row.id,
     applicantId: row.applicantId,
-    applicantName: fullNameOf(applicant.profile, clearanceOf(reader)),
+    applicantName: applicant && fullNameOf(applicant.profile, clearanceOf(reader)),
+    ...(isUnreadable ? { unreadable: true } : {}),
     state: row.state,
     reasonCode: row.reasonCode,
-    note: readNote(applicant.key, "note", row) ?? "",
+    note: note ?? "",
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
     snapshotId: row.snapshotId,
     snapshotFetchedAt: row.snapshot.fetchedAt.toISOString(),
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionNote: readNote(applicant.key, "decisionNote", row),
+    decisionNote,
     errorCode: row.errorCode,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     settledBy: row.settledBy,
     settledAt: row.settledAt?.toISOString() ?? null,
-    settledNote: readNote(applicant.key, "settledNote", row),
+    settledNote,
   };
 }
 
@@ -59,10 +67,10 @@ function showOverride(row: Row, applicant: OpenApplicant, reader: CurrentStaff):
 export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
   const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
-  const applicants = new Map(found.map((row) => [row.id, openApplicant(row)]));
+  const applicants = new Map(found.map((row) => [row.id, ifReadable(() => openApplicant(row))]));
   return rows.flatMap((row) => {
     const applicant = applicants.get(row.applicantId);
-    return applicant ? [showOverride(row, applicant, reader)] : [];
+    return applicant === undefined ? [] : [showOverride(row, applicant, reader)];
   });
 }
 
@@ -96,6 +104,8 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
   const shown = row.state === "requested" ? await newestResult(applicant) : await resultAtDecision(applicant, row);
+  // Nothing is decided on a note that cannot be read.
+  for (const column of ["note", "decisionNote", "settledNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
   const { conditions, verdicts } = judge(applicant, shown.snapshot);
   return {

@@ -2,6 +2,7 @@
 import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
@@ -12,6 +13,7 @@ import { readSections } from "@/lib/results/sections";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readOrderDetail } from "@/lib/services/orders/detail";
+import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/view";
 import { showOverrides, withPeople } from "@/lib/services/overrides/view";
 
 type Exporter = {
@@ -63,8 +65,8 @@ async function read(id: string, { staff, requestId, addDetails: note }: Exporter
   }
 }
 
-/** Refusals of the service's that say why there is no result. */
-const tellable: ReadonlySet<string> = new Set(["access_code_unknown", "consent_missing"]);
+/** Refusals of the service's, and damage here, that say why there is no result. */
+const tellable: ReadonlySet<string> = new Set(["access_code_unknown", "consent_missing", "record_unreadable"]);
 
 async function overridesOf(applicantId: string, staff: CurrentStaff) {
   const rows = await db.overrideRequest.findMany({
@@ -75,16 +77,27 @@ async function overridesOf(applicantId: string, staff: CurrentStaff) {
   return showOverrides(rows, staff);
 }
 
+/** What a report says of an order whose result cannot be opened. */
+const damagedResult = {
+  result: null,
+  resultState: "unknown" as const,
+  masked: [],
+  courtCopies: [],
+  unreadable: true as const,
+};
+
 async function ordersOf(applicantId: string, staff: CurrentStaff) {
   const rows = await db.order.findMany({
     where: { applicantId },
-    select: { id: true, resultSha256: true },
+    include: withOrderPeople,
     orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
   });
   const orders = [];
-  for (const { id, resultSha256 } of rows) {
-    const sha256 = resultSha256 && Buffer.from(resultSha256).toString("hex");
-    orders.push({ ...(await readOrderDetail(id, staff)), resultSha256: sha256 });
+  for (const order of await showOrders(rows, staff)) {
+    const { resultSha256 } = rows.find(({ id }) => id === order.id) ?? {};
+    const sha256 = resultSha256 ? Buffer.from(resultSha256).toString("hex") : null;
+    const detail = await readOrderDetail(order.id, staff).catch(nullIfUnreadable);
+    orders.push({ ...(detail ?? { ...order, ...damagedResult }), resultSha256: sha256 });
   }
   return orders;
 }

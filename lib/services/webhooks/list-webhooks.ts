@@ -2,6 +2,7 @@ import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/contracts/webhooks";
+import { ifReadable } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { defineAction } from "@/lib/services/act";
@@ -69,12 +70,15 @@ function webhookRow({ applicant, ...row }: Row, staff: CurrentStaff): WebhookRow
     receivedAt: row.receivedAt.toISOString(),
     lastReceivedAt: row.lastReceivedAt.toISOString(),
     handledAt: row.handledAt?.toISOString() ?? null,
-    applicant: applicant && { id: applicant.id, name: nameFor(applicant, staff) },
+    applicant: applicant && { id: applicant.id, ...nameFor(applicant, staff) },
   };
 }
 
-function nameFor(applicant: NonNullable<Row["applicant"]>, staff: CurrentStaff): string | null {
+type Shown = Omit<NonNullable<WebhookRow["applicant"]>, "id">;
+
+function nameFor(applicant: NonNullable<Row["applicant"]>, staff: CurrentStaff): Shown {
   // Erased: there is no name any more.
-  if (!applicant.wrappedKey || !can(staff.roles, "applicant.read")) return null;
-  return fullNameOf(openProfile(applicant), clearanceOf(staff));
+  if (!applicant.wrappedKey || !can(staff.roles, "applicant.read")) return { name: null };
+  const profile = ifReadable(() => openProfile(applicant));
+  return profile ? { name: fullNameOf(profile, clearanceOf(staff)) } : { name: null, unreadable: true };
 }

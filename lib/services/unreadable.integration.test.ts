@@ -1,0 +1,223 @@
+/** One changed byte in stored data: only the record that it belongs to cannot be opened. */
+
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/data/prisma";
+import type { AppError } from "@/lib/errors";
+import { closeIdentity } from "@/lib/identity-service";
+import { stopBoss } from "@/lib/jobs/boss";
+import { reportDocument } from "@/lib/reports/model";
+import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { getTimeline } from "@/lib/services/applicants/get-timeline";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { loadApplicant } from "@/lib/services/applicants/records";
+import { listAudit } from "@/lib/services/audit/list-audit";
+import { getCheckOptions } from "@/lib/services/checks/check-options";
+import { getCheckRun } from "@/lib/services/checks/get-run";
+import { listCheckRuns } from "@/lib/services/checks/list-runs";
+import { getResult } from "@/lib/services/checks/read-result";
+import { runOperation } from "@/lib/services/checks/run-operation";
+import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
+import { getOrder } from "@/lib/services/orders/get-order";
+import { getOrderOptions } from "@/lib/services/orders/get-order-options";
+import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
+import { listOrders } from "@/lib/services/orders/list-orders";
+import { refreshOrder } from "@/lib/services/orders/refresh-order";
+import { type Desk, openDesk, submitOne } from "@/lib/services/orders/testing";
+import { getOverride } from "@/lib/services/overrides/get-override";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { sealNote } from "@/lib/services/overrides/store";
+import { ask, decide } from "@/lib/services/overrides/testing";
+import { getReportJson } from "@/lib/services/reports/get-report";
+import { listUploads } from "@/lib/services/uploads/list-uploads";
+import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+import { runAs } from "@/lib/testing/actions";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { deliverAndFollow } from "@/lib/testing/webhooks";
+
+let desk: Desk;
+let reader: TestPerson;
+/** Everything that is kept of one applicant, and another one, who is left whole. */
+const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "" };
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reader = await signedIn(["reviewer", "orderer", "approver", "auditor"]);
+  const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
+  const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
+  const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
+  const { id, accessCode } = await desk.makeApplicant({ script });
+  ids.applicant = id;
+  ids.whole = (await desk.makeApplicant()).id;
+  await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
+  await runAs(getResult, reader, { params: { id } });
+  ids.order = (await submitOne(reader, { applicantId: id, kind: "federal-criminal" })).id;
+  await desk.sandbox.control.advance(300_000);
+  await runAs(refreshOrder, reader, { params: { id: ids.order } });
+  const again = { applicantId: id, kind: "federal-criminal", againReason: "A later case is expected" } as const;
+  ids.again = (await submitOne(reader, again)).id;
+  ids.override = (await ask(reader, id)).id;
+  await decide("reject", await signedIn(["approver"]), ids.override);
+  const { key } = await loadApplicant(id);
+  const settledNote = sealNote(key, "settledNote", ids.override, "Looked up");
+  await db.overrideRequest.update({ where: { id: ids.override }, data: { settledNote } });
+  await deliverAndFollow({ userAccessCode: accessCode });
+  ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
+  ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
+});
+afterEach(async () => {
+  await mend?.();
+  mend = undefined;
+});
+afterAll(async () => {
+  await stopBoss(1000);
+  await closeIdentity();
+  await desk.close();
+});
+
+let mend: (() => Promise<unknown>) | undefined;
+
+/** Changes one byte in a column of the applicant's rows, or of the rows that belong to them. */
+async function damage(column: string, at: "first" | "last"): Promise<void> {
+  const [table, name] = column.split(".");
+  const whose: Record<string, string> = {
+    Applicant: `id = '${ids.applicant}'`,
+    CourtCopy: `"orderId" = '${ids.order}'`,
+  };
+  const place = at === "first" ? "0" : `length("${name}") - 1`;
+  const flip = `update "${table}" set "${name}" = set_byte("${name}", ${place}, get_byte("${name}", ${place}) # 1)
+                where ${whose[table ?? ""] ?? `"applicantId" = '${ids.applicant}'`} and "${name}" is not null`;
+  expect(await db.$executeRawUnsafe(flip), column).toBeGreaterThan(0);
+  mend = () => db.$executeRawUnsafe(flip);
+}
+
+type Read = () => Promise<unknown>;
+
+const lists = (): Record<string, Read> => ({
+  applicants: () => runAs(listApplicants, reader),
+  orders: () => runAs(listOrders, reader),
+  "orders of the applicant": () => runAs(listApplicantOrders, reader, { params: { id: ids.applicant } }),
+  approvals: () => runAs(listOverrides, reader, { query: { state: "all" } }),
+  webhooks: () => runAs(listWebhooks, reader),
+  timeline: () => runAs(getTimeline, reader, { params: { id: ids.applicant } }),
+  audit: () => runAs(listAudit, reader),
+  runs: () => runAs(listCheckRuns, reader, { params: { id: ids.applicant } }),
+  uploads: () => runAs(listUploads, reader, { params: { id: ids.applicant } }),
+});
+
+const own = (): Record<string, Read> => ({
+  applicant: () => runAs(getApplicant, reader, { params: { id: ids.applicant } }),
+  result: () => runAs(getResult, reader, { params: { id: ids.applicant } }),
+  overrides: () => runAs(listApplicantOverrides, reader, { params: { id: ids.applicant } }),
+  checks: () => runAs(getCheckOptions, reader, { params: { id: ids.applicant } }),
+  "order options": () => runAs(getOrderOptions, reader, { params: { id: ids.applicant } }),
+  report: () => runAs(getReportJson, reader, { params: { id: ids.applicant } }),
+  order: () => runAs(getOrder, reader, { params: { id: ids.order } }),
+  "order again": () => runAs(getOrder, reader, { params: { id: ids.again } }),
+  override: () => runAs(getOverride, reader, { params: { id: ids.override } }),
+  run: () => runAs(getCheckRun, reader, { params: { id: ids.applicant, runId: ids.run } }),
+  "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
+});
+
+/** Of each sealed column, what says that its record cannot be opened. Everything else is read as before. */
+const unreadable: Record<string, readonly string[]> = {
+  "Applicant.wrappedKey": Object.keys(own()),
+  "Applicant.accessCode": Object.keys(own()),
+  "Applicant.profile": Object.keys(own()),
+  "ResultSnapshot.body": ["override"],
+  "CheckRun.response": ["order options", "run"],
+  "WebhookDelivery.body": [],
+  "OverrideRequest.note": ["override"],
+  "OverrideRequest.decisionNote": ["override"],
+  "OverrideRequest.settledNote": ["override"],
+  "Order.againReason": [],
+  "Order.result": ["order"],
+  "CourtCopy.name": [],
+  "CourtCopy.contents": ["court copy"],
+};
+
+test("every column that is sealed is damaged here", async () => {
+  const plain = ["accessCodeIndex", "bodyHash", "bytes", "checkValue", "digest", "leaf", "resultSha256", "sha256"];
+  const rows: unknown = await db.$queryRaw`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and column_name <> all(${[...plain, "tokenHash"]}::text[])`;
+  const names = z.array(z.object({ name: z.string() })).parse(rows);
+  expect(names.map(({ name }) => name).sort()).toEqual(Object.keys(unreadable).sort());
+});
+
+test.each(Object.keys(unreadable).flatMap((column) => [[column, "first"] as const, [column, "last"] as const]))(
+  "%s, its %s byte changed: lists go on, and the record itself says that it cannot be opened",
+  async (column, at) => {
+    await damage(column, at);
+    for (const [name, read] of Object.entries(lists())) await expect(read(), name).resolves.toBeDefined();
+    const refused: string[] = [];
+    for (const [name, read] of Object.entries(own())) {
+      await read().catch((error: AppError) => {
+        expect(error, name).toMatchObject({ code: "record_unreadable", status: 422 });
+        refused.push(name);
+      });
+    }
+    expect(refused).toEqual(unreadable[column]);
+  },
+);
+
+test("lists name the damaged record by its id, and show the others as before", async () => {
+  await damage("Applicant.profile", "last");
+  const { items } = await runAs(listApplicants, reader);
+  const damaged = items.find(({ id }) => id === ids.applicant);
+  expect(damaged).toMatchObject({ unreadable: true, name: null, email: null });
+  const whole = items.find(({ id }) => id === ids.whole);
+  expect(whole).toMatchObject({ name: { given: "Imogen", family: "Farrow-Lund" } });
+  expect(whole).not.toHaveProperty("unreadable");
+  const orders = await runAs(listOrders, reader);
+  expect(orders.items.map((row) => [row.applicantId, row.applicantName, row.unreadable])).toEqual(
+    orders.items.map(() => [ids.applicant, null, true]),
+  );
+  const approvals = await runAs(listOverrides, reader, { query: { state: "all" } });
+  expect(approvals.items).toMatchObject([{ id: ids.override, applicantName: null, note: "", unreadable: true }]);
+  const webhooks = await runAs(listWebhooks, reader);
+  expect(webhooks.items[0]?.applicant).toEqual({ id: ids.applicant, name: null, unreadable: true });
+});
+
+test("the applicant's own read names the record and says what to do, and is logged as failed", async () => {
+  await damage("Applicant.profile", "last");
+  await expect(runAs(getApplicant, reader, { params: { id: ids.applicant } })).rejects.toMatchObject({
+    facts: {
+      detail: expect.stringMatching(new RegExp(`record ${ids.applicant} is damaged.* restore .* backup`)),
+      refs: { table: "Applicant", record: ids.applicant },
+    },
+  });
+  const outcome = { action: "applicant.read", objectId: ids.applicant, phase: "outcome" } as const;
+  const entry = await db.auditEvent.findFirstOrThrow({ where: outcome, orderBy: { seq: "desc" } });
+  expect(entry).toMatchObject({ outcome: "failed", code: "record_unreadable" });
+});
+
+test("parts of an order that cannot be opened are unknown, not missing", async () => {
+  await damage("CourtCopy.name", "last");
+  const { courtCopies } = await runAs(getOrder, reader, { params: { id: ids.order } });
+  expect(courtCopies).toMatchObject([{ id: ids.copy, name: null, unreadable: true }]);
+  await mend?.();
+  await damage("Order.againReason", "last");
+  const again = await runAs(getOrder, reader, { params: { id: ids.again } });
+  expect(again).toMatchObject({ againReason: null, unreadable: true });
+});
+
+test("a report says which of its orders and overrides it cannot show", async () => {
+  await damage("Order.result", "last");
+  const file = await runAs(getReportJson, reader, { params: { id: ids.applicant } });
+  const report = reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
+  const order = report.orders.find(({ id }) => id === ids.order);
+  expect(order).toMatchObject({ unreadable: true, result: null, resultState: "unknown" });
+  expect(report.statements.join(" ")).toContain(`The stored data of order ${ids.order} is damaged`);
+});
+
+test("a damaged snapshot is kept again when the service gives the same answer", async () => {
+  await damage("ResultSnapshot.body", "last");
+  const before = await db.resultSnapshot.count({ where: { applicantId: ids.applicant } });
+  const params = { id: ids.applicant };
+  await runAs(getResult, reader, { params, query: { refresh: "1" } });
+  expect(await db.resultSnapshot.count({ where: { applicantId: ids.applicant } })).toBe(before + 1);
+  await runAs(getResult, reader, { params, query: { refresh: "1" } });
+  expect(await db.resultSnapshot.count({ where: { applicantId: ids.applicant } })).toBe(before + 1);
+});
