@@ -33,7 +33,7 @@ export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)
   return { base64: encodeBase64(bytes), format: judged.format, bytes: bytes.length, size: judged.size, origin };
 }
 
-/** Tells files apart well enough to notice one that was chosen twice. Not for anything that somebody might attack. */
+/** Tells files apart well enough to notice one that was chosen twice. Not collision-resistant. */
 export function fingerprint(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -132,7 +132,7 @@ describe("faults", () => {
   });
 });
 
-describe("what somebody's results are", () => {
+describe("the results of a person", () => {
   test("is set by access code, at once", async () => {
     const subject = await caller.create();
     const who = { userAccessCode: subject.accessCode };
@@ -142,7 +142,7 @@ describe("what somebody's results are", () => {
     expect(await subject.get("user.ssn")).toMatchObject({ isSSNValid: false });
   });
 
-  test("is set by name for somebody who is created later", async () => {
+  test("are set by name for a person who is created later", async () => {
     const who = { firstName: "Later", lastName: "Comer" };
     const script = { result: { contactProof: { verifiedPhone: "perhaps" } }, answers: { "user.ssn": null } };
     expect((await control("PUT", "/control/people", { who, script })).body).toEqual({ changed: 0 });
@@ -173,7 +173,7 @@ describe("what somebody's results are", () => {
   });
 });
 
-test("somebody nobody has met follows a script drawn from the seed, mostly clear", async () => {
+test("an unknown person follows a script drawn from the seed, mostly clear", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
       const subject = await caller.create({ lastName: `${applicant.lastName}-${index}` });

@@ -1,6 +1,6 @@
 /**
- * How a test, or a person trying things out, steers the sandbox: time, faults, what somebody's results are. In
- * process, or over a port of its own on this machine. It is no part of the identity service.
+ * How a test, or a person trying things out, steers the sandbox: time, faults, the results of a person. In
+ * process, or over a port of its own on this machine. It is not part of the identity service.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { type Script, type ScriptInput, script } from "./service/script";
 import { scriptOf } from "./service/script-of";
 import type { Store } from "./service/store";
 
-/** Somebody, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
+/** A person, by access code or by the name (and birth date, DD-MM-YYYY) they were created with. */
 const who = z.union([
   z.strictObject({ userAccessCode: z.string() }),
   z.strictObject({ firstName: z.string(), lastName: z.string(), dob: z.string().optional() }),
@@ -39,7 +39,7 @@ export type Control = {
   /** Moves sandbox time forward. */
   advance(milliseconds: number): Promise<void>;
   /**
-   * Changes what somebody's results are, now and, when they are named rather than known by code, for people of that
+   * Changes a person's results, now and, when they are named rather than known by code, for people of that
    * name created later.
    *
    * @returns how many people of now were changed

@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-test("all demo people are brought to their state without waiting for the service's clock", () => {
+test("all demo people reach their state without waiting for the service", () => {
   expect(subjects.size).toBe(demoPeople().length);
   expect(subjects.size).toBeGreaterThanOrEqual(24);
 });
 
-test("every name is said once, and no SSN is one that anybody has", () => {
+test("every name is used once, and no SSN can belong to a real person", () => {
   const names = demoPeople().map(({ create }) => `${create.firstName} ${create.lastName} ${create.dob}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { create } of demoPeople()) expect(create.ssn ?? "900").toMatch(/^900\d{6}$|^900$|^\d{4}$/);
@@ -119,7 +119,7 @@ describe("what demo people show", () => {
     ["fenella", { scannedUser: { DocumentVerificationConfidenceRating: 38 }, idVerification: { status: "FAIL" } }],
     ["solveig", { idVerification: { status: "PASS", description: "The identity was verified manually" } }],
     ["kwabena", { scannedUser: { NameFirst: "KWABENA" }, idVerification: null }],
-  ])("%s shows what is said of them", (key, shown) => {
+  ])("%s shows what their description says", (key, shown) => {
     expect(resultOf(key)).toMatchObject(shown);
   });
 

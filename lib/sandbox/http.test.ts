@@ -33,7 +33,7 @@ test("a caller that hangs up in the middle of its body is refused, which is no f
   expect(outcome).toMatchObject({ status: 400 });
 });
 
-test("nor is one that is gone before anybody reads what it sent", async () => {
+test("nor does a caller that hangs up before its body is read", async () => {
   expect(await read("Content-Length: 2", "{}", true)).toMatchObject({ name: "Refusal", status: 400 });
 });
 

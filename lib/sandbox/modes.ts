@@ -1,4 +1,4 @@
-/** Which face of the service a call meets: production, with its key, or the mock, which asks for none. */
+/** Which mode of the service a call is for: production, with its key, or mock mode, which needs none. */
 import type { IncomingMessage } from "node:http";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { type Answer, readJsonObject } from "./http";
@@ -21,7 +21,7 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
-  // Without a readable body nobody is named, and production says that the key is missing.
+  // Without a readable body there is no preset code, and production says that the key is missing.
   const body = await readJsonObject(request).catch(() => null);
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }
@@ -40,7 +40,7 @@ export async function answerRequest(request: IncomingMessage, world: World): Pro
   const shared = asked && (await mockAnswerAtShared(request, asked.id));
   if (shared) return shared;
   return answering(async () => {
-    // Whoever has no key is not told which paths there are, but for the mock's own.
+    // A caller without a key is not told which paths exist, except those of mock mode.
     if (!path.startsWith("/mock/")) authorize(request.headers.authorization, world.settings.apiKey);
     if (!asked) throw new Refusal(404, "There is no such operation");
     return answerCall(asked, await readJsonObject(request), world);

@@ -26,7 +26,7 @@ const review = (id: string) => ({
   endedAt: 1_790_000_000_000,
 });
 
-/** A receiver that answers with these statuses in turn, the last one for ever; 0 hangs up. */
+/** A receiver that answers with these statuses in turn, the last one repeatedly; 0 hangs up. */
 async function receive(...statuses: number[]) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -78,14 +78,14 @@ test("Events, 2: the shape is not shown, so reviews differ in it, and each keeps
   }
 });
 
-test("nobody's code is sent to another machine", () => {
+test("no access code is sent to another machine", () => {
   expect(["localhost", "127.0.0.1", "127.8.9.1", "[::1]"].filter((host) => !isThisMachine(host))).toEqual([]);
   expect(["example.com", "127.0.0.1.example.com", "192.0.2.7", "localhost.example"].filter(isThisMachine)).toEqual([]);
   const { signal } = new AbortController();
   expect(() => createNotifier({ url: "https://example.com/hook", seed: "s" }, signal)).toThrow("not on this machine");
 });
 
-test("Events, 1: the sandbox notifies once a manual review has ended, also when nobody could be told before a restart", async () => {
+test("Events, 1: the sandbox notifies once a manual review has ended, also when the first try failed before a restart", async () => {
   const { url, bodies } = await receive(503, 202);
   const stateDir = mkdtempSync(join(tmpdir(), "sandbox-notify-"));
   const clock = createManualClock();
@@ -94,7 +94,7 @@ test("Events, 1: the sandbox notifies once a manual review has ended, also when 
     sandboxes.push(sandbox);
     return sandbox;
   };
-  // Nobody listens at the first address.
+  // Nothing listens at the first address.
   const first = await begin("http://127.0.0.1:9/hook");
   const subject = await speakTo(first.url).create();
   const script = { id: { outcomes: ["worn" as const] } };

@@ -1,6 +1,6 @@
 /**
  * The notification of the service: a manual review has ended (interface, Events, 1). How it looks, how it is delivered
- * and how often is not shown, so the sandbox makes up a shape for each review: nobody can come to rely on one.
+ * and how often is not shown, so the sandbox makes up a shape for each review: no caller can come to rely on one.
  */
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -55,7 +55,7 @@ export function notificationOf(review: ReviewDone, seed: string): unknown {
   return drawOne(shapes, seed, review.id, "shape")(review);
 }
 
-/** Whether a host is this machine: a stand-in for a service sends nobody's codes elsewhere. */
+/** Whether a host is this machine: the sandbox sends access codes nowhere else. */
 export function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "");
   if (name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."))) return true;
@@ -82,7 +82,7 @@ export function createNotifier(options: NotifyOptions, stopping: AbortSignal): R
       if (performance.now() > giveUpAt) return;
       await pause(pauseMs * (0.8 + 0.4 * draw(seed, review.id, pauseMs)), stopping);
     }
-    // Not delivered and not given up: never settled, so that nobody notes it as told.
+    // Neither delivered nor given up: it stays pending, so that it is not recorded as told.
     return new Promise(() => undefined);
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The sandbox: a stand-in for the identity service that speaks its production face, and its mock face under /mock,
+ * The sandbox: a stand-in for the identity service that speaks the production mode, and mock mode under /mock,
  * over HTTP on this machine. Paths, methods and request rules are those of the operation registry.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -25,27 +25,27 @@ export type SandboxOptions = {
   controlPort?: number;
   /** Where people are kept; without it they are forgotten at the end. */
   stateDir?: string;
-  /** What strangers and identifiers are drawn from. */
+  /** What random personas and identifiers are drawn from. */
   seed?: string;
   /** Sandbox seconds in a real one. */
   speed?: number;
   /** A clock of one's own, instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
-  /** The company in whose name the hosted UI's script may begin a verification; without it nobody may. */
+  /** The company in whose name the hosted UI's script may begin a verification; without it none may. */
   companyAccessCode?: string;
-  /** Where it is told that a manual review has ended; without it nobody is told. */
+  /** Where to notify that a manual review has ended; without it no notification is sent. */
   notifyUrl?: string;
   testWindowMs?: number;
 };
 
 export type Sandbox = {
-  /** Base address of the production face, without a slash at the end. */
+  /** Base address, without a slash at the end. */
   url: string;
   port: number;
   /** What the control routes do, for tests in this process. */
   control: Control;
-  /** Hears of each manual review that ends from now on (`reviews.ts`); the answer stops it. */
+  /** Calls the listener for each manual review that ends from now on; returns how to stop it. */
   onReviewDone(listener: ReviewListener): () => void;
   controlUrl: string | null;
   controlPort: number | null;
@@ -82,7 +82,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** An unforeseen failure, told without its message, which could hold personal data. */
+/** Reports an unexpected failure without its message, which could hold personal data. */
 function report(operation: string, error: unknown): Answer {
   const frames =
     error instanceof Error ? `${error.name}\n${(error.stack ?? "").split("\n    at ").slice(1, 4).join("\n")}` : "";

@@ -1,6 +1,6 @@
 /**
- * The table "Mock operations" of the interface, restated by hand and used by tests only: the mock face is held against
- * it, so neither may be generated from the other.
+ * The table "Mock operations" of the interface, restated by hand and used by tests only: mock mode is compared with it, so
+ * neither may be generated from the other.
  *
  * operation | method and path | codes 1 to 5
  * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that says no; `error`: the

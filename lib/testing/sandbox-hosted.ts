@@ -54,7 +54,7 @@ export async function tokenFor(subject: Subject, fields: Record<string, unknown>
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }
 
-/** Somebody with consent on the page, whose tests give what the script says, at once. */
+/** A person with consent on the page, whose tests give what the script says, at once. */
 export async function personOnPage(
   { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
   script: ScriptInput = {},

@@ -1,4 +1,4 @@
-/** How tests speak to the mock face: over real HTTP, as the mock host is shown with, without an Authorization header. */
+/** How tests call mock mode: over real HTTP, without an Authorization header. */
 
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
 import { mockCodes } from "@/lib/sandbox/mock/codes";

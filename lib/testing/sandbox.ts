@@ -14,7 +14,7 @@ export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise
 
 export type Reply = { status: number; body: unknown };
 
-/** Somebody at the service. */
+/** A person at the service. */
 export type Subject = {
   accessCode: string;
   /** Sends an operation about them; gives status and body, whatever they are. */
@@ -62,9 +62,9 @@ export const employment = {
 export type Caller = {
   /** One raw request to an operation's path. */
   request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Creates somebody, with consent unless told otherwise. */
+  /** Creates a person, with consent unless told otherwise. */
   create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<Subject>;
-  /** Speaks about somebody whose access code is known. */
+  /** Calls about a person whose access code is known. */
   about(accessCode: string): Subject;
   /** Creates a demo person and takes their steps. */
   bring(person: DemoPerson): Promise<Subject>;

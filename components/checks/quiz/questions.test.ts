@@ -37,7 +37,7 @@ describe("a quiz that is read aloud", () => {
     expect(quizOf(run, {})).toBeNull();
   });
 
-  test("is put together of what was revealed, whoever asks, in the service's order", () => {
+  test("is put together from what was revealed, for every role, in the service's order", () => {
     for (const direct of [true, false]) {
       const json = answer(5);
       const run = kept(json, direct);

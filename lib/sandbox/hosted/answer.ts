@@ -15,7 +15,7 @@ type Hosted = { world: World; visits: Visits; companyAccessCode: string | undefi
 /** Whether a path belongs to the hosted UI, and not to the service's interface. */
 export const isHosted = (path: string) => path === "/client.js" || path === "/verify" || path.startsWith("/verify/");
 
-/** Nothing but our own files, nothing inline, in nobody's frame; the camera is for this page alone. */
+/** Only our own files, nothing inline, no framing; the camera is for this page alone. */
 const pageHeaders = {
   "Content-Security-Policy": [
     "default-src 'none'",
@@ -119,8 +119,8 @@ function refusalOf(error: unknown): Answer | null {
 /**
  * The hosted UI of one sandbox.
  *
- * @param companyAccessCode whose button may begin a flow; undefined: nobody's
- * @param report tells of a failure that nobody foresaw
+ * @param companyAccessCode whose button may begin a flow; undefined: no company's
+ * @param report receives an unexpected failure
  * @returns answers one request whose path `isHosted`; never rejects
  */
 export function createHosted(world: World, companyAccessCode: string | undefined, report: (error: unknown) => void) {

@@ -165,7 +165,7 @@ describe("retries, and the company's limit of attempts", () => {
     for (let attempt = 0; attempt < 3; attempt++)
       await page.get("document", { kind: "passport", page: unreadableCard.front });
     expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
-    // Whoever opens the other link is told at once.
+    // The other link says so at once.
     expect(await other.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
     for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(other, false);
     const third = await visit(sandbox.url, (await tokenFor(subject)).token);

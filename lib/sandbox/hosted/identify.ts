@@ -1,6 +1,6 @@
 /**
  * What the company's button asks for: `identify(<COMPANY_ACCESS_CODE>, options)` makes a token for a person, who is
- * created where nobody of that name, birth date and email is known.
+ * created unless one with that name, birth date and email exists.
  */
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";

@@ -29,7 +29,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     },
   );
 
-  test("without a company nobody's button works", async () => {
+  test("without a company access code no button works", async () => {
     const closed = await startTestSandbox();
     const { status } = await postJson(`${closed.url}/verify/api/identify`, { companyAccessCode: "", options });
     await closed.stop();
@@ -44,7 +44,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     [{ verificationOption: "ANY" }, /EITHER .* or BOTH/],
     [{ redirectURL: "http://example.com" }, /https:\/\//],
     [{ phone: "1" }, /no option named phone/],
-  ])("options %j are refused with a sentence, and nobody is created", async (wrong, sentence) => {
+  ])("options %j are refused with a sentence, and no person is created", async (wrong, sentence) => {
     const { status, body } = await press(wrong);
     expect(status).toBe(400);
     expect(field(body, "message")).toMatch(sentence);
@@ -71,7 +71,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     expect(await again.get("state")).toMatchObject({ needsConsent: false });
   });
 
-  test("somebody whom the company created already is found", async () => {
+  test("a person whom the company has created already is found", async () => {
     const known = await caller.create({
       firstName: "Ines",
       lastName: "Vale",

@@ -28,7 +28,7 @@ export const flowState = z.object({
   ended: z.nullable(z.enum(["complete", "exhausted"])),
   /** What was asked for can no longer be done. */
   isExhausted: z.boolean(),
-  /** Where to go afterwards; null until the end, and where nobody asked for it. */
+  /** Where to go afterwards; null until the end, and when none was given. */
   redirectUrl: z.nullable(z.string()),
 });
 export type FlowState = z.output<typeof flowState>;

@@ -11,10 +11,10 @@ import type { HostedFlow } from "./flow";
 import { tokenLifetimeMs } from "./status";
 import { readToken } from "./tokens";
 
-/** Somebody on the page, with the flow that their link opened. */
+/** A person on the page, with the flow that their link opened. */
 export type Visit = { call: Call; flow: HostedFlow };
 
-/** A refusal to somebody on the hosted UI: a status, a word for the page to choose its screen by, and a sentence. */
+/** A refusal on the hosted UI: a status, a code by which the page chooses its screen, and a sentence. */
 export class PageRefusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410;
   readonly code: PageRefusalCode;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 const ask = askAt(() => sandbox.url);
 
-describe("answers of the mock face", () => {
+describe("answers of mock mode", () => {
   const answers = mockFacts.filter(({ outcome }) => outcome === "ok" || outcome === "failure");
 
   /** Where an answer has a key that the interface does not name: of the answer itself, or of a section. */

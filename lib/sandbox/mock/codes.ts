@@ -1,4 +1,4 @@
-/** The five preset access codes of the mock face, in the interface's order. Constants only: anybody may import them. */
+/** The five preset access codes of mock mode, in the interface's order. */
 
 /** `<MOCK_CODE_1>` to `<MOCK_CODE_5>`. */
 export const mockCodes = [

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 const ask = askAt(() => sandbox.url);
 
-describe("requests of the mock face", () => {
-  test.each(operationIds)("%s: what is no field of it is refused by name, a code of nobody too", async (id) => {
+describe("requests of mock mode", () => {
+  test.each(operationIds)("%s: an unknown field is refused by name, an unknown code too", async (id) => {
     const { method, mockPath } = operation(id);
     const named = id === "user.create" ? {} : { userAccessCode: mockCode(1) };
     const strange = await ask(method, mockPath, { ...named, ...fieldsFor(id, 1), isAdmin: true });
@@ -97,8 +97,8 @@ describe("requests of the mock face", () => {
     const code = { userAccessCode: mockCode(1) };
     const phone = await ask("POST", "/mock/user/verifyPhoneCode", code);
     expect(phone).toEqual({ status: 400, body: { errorMessage: expect.stringContaining("code") } });
-    const nobody = await ask("POST", "/mock/user/verifyPhone", {});
-    expect(nobody).toEqual({ status: 400, body: { errorMessage: expect.stringContaining("userAccessCode") } });
+    const withoutCode = await ask("POST", "/mock/user/verifyPhone", {});
+    expect(withoutCode).toEqual({ status: 400, body: { errorMessage: expect.stringContaining("userAccessCode") } });
   });
 
   test("an address that is none is NOT FOUND", async () => {
@@ -108,7 +108,7 @@ describe("requests of the mock face", () => {
   });
 });
 
-describe("the motor vehicle record, at one path on both faces", () => {
+describe("the motor vehicle record, at one path in both modes", () => {
   const record = { license_number: "S1234567", state_abbr: "OH" };
   const drive = (userAccessCode: string, headers?: Record<string, string>) =>
     ask("POST", "/identity/mvr", { userAccessCode, ...record }, headers);
@@ -135,7 +135,7 @@ describe("the motor vehicle record, at one path on both faces", () => {
   });
 });
 
-describe("the control port reaches the mock face", () => {
+describe("the control port reaches mock mode", () => {
   test("faults are met there too, and calls are counted", async () => {
     sandbox.control.clearCalls();
     sandbox.control.faults.plan({ operation: "user.ssn", kind: "status", status: 503 });

@@ -82,7 +82,7 @@ const criminalResults = (number: 1 | 2) => answer({ success: true, result: court
 
 const employments = mockResults[5].employment ?? [];
 
-/** Rows whose answers are not fixed. Create User names nobody: its two scenarios go by the first name (`mode.ts`). */
+/** Rows whose answers are not fixed. Create User has no code: its two scenarios go by the first name (`mode.ts`). */
 const rows: Readonly<Partial<Record<OperationId, Row>>> = {
   "user.consent": { 1: consent, 2: consent },
   "user.summary": every((number) => answer(mockUsers[number])),

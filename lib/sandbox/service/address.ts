@@ -1,4 +1,4 @@
-/** Where somebody lives, as a document prints it. */
+/** An address, as a document prints it. */
 import { z } from "zod";
 
 const part = z.string().nullable().default(null);

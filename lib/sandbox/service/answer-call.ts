@@ -20,7 +20,7 @@ export type World = {
   store: Store;
   clock: Clock;
   settings: Settings;
-  /** A script set over the control port for somebody who is created later; undefined for none. */
+  /** A script set over the control port for a person who is created later; undefined for none. */
   awaitedScript(person: Person): Script | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Chance that is no chance: everything is drawn from a hash of the seed and labels, so the same seed gives the same world. */
+/** Seeded randomness: everything is drawn from a hash of the seed and labels, so the same seed gives the same people. */
 import { createHash } from "node:crypto";
 
 function digest(labels: readonly (string | number)[]): Buffer {

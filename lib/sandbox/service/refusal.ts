@@ -15,7 +15,7 @@ export class Refusal extends Error {
 /** The caller sent no key, or a wrong one. */
 export const notAuthorized = (why: string) => new Refusal(401, `Not authorized: ${why}`);
 
-/** The access code names nobody, or has expired. */
+/** The access code is unknown or has expired. */
 export const unknownAccessCode = () => new Refusal(400, "The user access code is expired or unknown");
 
 /** BAD_REQUEST: a verification call before consent (interface, States and transitions). */

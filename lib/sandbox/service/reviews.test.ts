@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(join(stateDir, "people.jsonl"), { force: true });
 });
 
-/** A sandbox with somebody whose document is worn, and what its listener was told. */
+/** A sandbox with a person whose document is worn, and what its listener was told. */
 async function begin(options: Parameters<typeof startTestSandbox>[0] = {}) {
   const clock = createManualClock();
   const sandbox = await startTestSandbox({ clock, ...options });
@@ -42,7 +42,7 @@ async function uploadWorn(sandbox: Sandbox, script: ScriptInput = { passport: { 
 
 const severalLooks = () => new Promise((resolve) => setTimeout(resolve, 350));
 
-test("Events, 1: a manual review that completes is told once, when it ends, though nobody calls", async () => {
+test("Events, 1: a manual review that completes is told once, when it ends, without any call", async () => {
   const { clock, sandbox, told } = await begin();
   const { accessCode, get } = await uploadWorn(sandbox);
   clock.advance(usual.upload + usual.review - 1);
@@ -112,7 +112,7 @@ test("restarts: a review that ends while the sandbox is down is told at the next
   expect([first.told, third.told]).toEqual([[], []]);
 });
 
-test("a listener that fails is not asked again, and keeps nobody else from hearing", async () => {
+test("a listener that fails is not called again, and does not keep the others from being called", async () => {
   const { clock, sandbox, told } = await begin();
   const failing = vi.fn(() => Promise.reject(new Error("no line")));
   sandbox.onReviewDone(failing);

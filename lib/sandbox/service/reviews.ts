@@ -1,6 +1,6 @@
 /**
- * Manual reviews of enhanced uploads that could not be parsed (interface, Events): whoever subscribes is told when one
- * ends. Ends are looked for on a timer, as sandbox time passes without anybody calling.
+ * Manual reviews of enhanced uploads that could not be parsed (interface, Events): subscribers are told when one ends.
+ * A timer looks for ends, as sandbox time passes without calls.
  */
 import type { Clock } from "./clock";
 import { type DocumentKind, reviewEndOf } from "./operations/documents";

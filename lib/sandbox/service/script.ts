@@ -1,6 +1,6 @@
 /**
  * What a person's tests will give. Every part has a default that is wholly clear, so that a script names only what
- * is particular about somebody. Scripts come from the demo people, from the seed (everybody else), or over the
+ * is particular about a person. Scripts come from the demo people, the scenarios, the seed (all others), or over the
  * control port.
  */
 import { z } from "zod";

@@ -15,7 +15,7 @@ let count = 0;
 const newDirectory = () => join(root, String(count++));
 const journalOf = (directory: string) => join(directory, "people.jsonl");
 
-function somebody(accessCode: string): Person {
+function personWith(accessCode: string): Person {
   const who = { firstName: "Zoë", lastName: "Ł\u2028", dob: "09-04-1990" };
   return person.parse({
     accessCode,
@@ -30,7 +30,7 @@ function somebody(accessCode: string): Person {
 async function journalWith(people: number) {
   const directory = newDirectory();
   const store = openStore(directory, () => 1000);
-  for (let index = 0; index < people; index++) await store.commit(somebody(`code-${index}`));
+  for (let index = 0; index < people; index++) await store.commit(personWith(`code-${index}`));
   await store.close();
   return { directory, text: readFileSync(journalOf(directory), "utf8") };
 }
@@ -51,7 +51,7 @@ describe("a half-written file never prevents a start", () => {
           .filter((line) => line.endsWith("}}")).length;
         const store = openStore(directory, () => 2000);
         expect([...store.all()]).toHaveLength(whole);
-        await store.commit(somebody("later"));
+        await store.commit(personWith("later"));
         await store.close();
         const again = openStore(directory, () => 3000);
         expect([...again.all()]).toHaveLength(whole + 1);

@@ -1,7 +1,7 @@
 /** Which screens a flow has, in order. Pure. */
 import type { FlowState } from "../state";
 
-/** How somebody chose to verify themselves. */
+/** How a person chose to verify themselves. */
 export type Choice = "id" | "passport" | "quiz";
 
 export type Step = "welcome" | "choose" | "id-front" | "id-back" | "passport-page" | "selfie" | "quiz" | "sending";
@@ -38,7 +38,7 @@ export function stepsOf(state: Known, choice: Choice | null): readonly Step[] {
   return steps;
 }
 
-/** What somebody may choose among: EITHER offers the quiz beside the documents, and nothing whose attempts are used. */
+/** The choices a person has: EITHER offers the quiz too; what has no attempts left is not offered. */
 export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
   const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
   return all.filter((each) => attempts[each].used < attempts[each].limit);

@@ -148,7 +148,7 @@ describe("Business operations", () => {
     }
   });
 
-  test("a business nobody verified cannot be searched", async () => {
+  test("a business that was not verified cannot be searched", async () => {
     const subject = await scripted({});
     const businessUUID = "5c6d7e8f-0000-4000-8000-000000000000";
     expect((await subject.send("business.full-search", { businessUUID, status: "Active" })).status).toBe(400);

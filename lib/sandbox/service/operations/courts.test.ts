@@ -154,11 +154,11 @@ describe("Criminal and civil record orders", () => {
     expect(allResults.response.parse(await subject.get("records.all-results")).result).toHaveLength(2);
   });
 
-  test("nobody sees another person's order", async () => {
+  test("an order is visible to its own person only", async () => {
     const identifier = await ordered(await scripted(), "records.federal-civil");
-    const stranger = await scripted();
-    expect((await stranger.send("records.county-result", { uniqueIdentifier: identifier })).status).toBe(400);
-    expect(field(await stranger.get("records.all-results"), "result")).toEqual([]);
+    const other = await scripted();
+    expect((await other.send("records.county-result", { uniqueIdentifier: identifier })).status).toBe(400);
+    expect(field(await other.get("records.all-results"), "result")).toEqual([]);
   });
 });
 

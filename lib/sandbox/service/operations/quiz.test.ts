@@ -79,8 +79,8 @@ describe("Quiz operations: Verify Quiz", () => {
   test("a session is answered once, by its own user, in time, with its own questions", async () => {
     const subject = await quizzed();
     const { fields } = await prepared(subject);
-    const stranger = await quizzed({ email: "other@example.com" });
-    expect((await stranger.send("quiz.answer", fields)).status).toBe(400);
+    const other = await quizzed({ email: "other@example.com" });
+    expect((await other.send("quiz.answer", fields)).status).toBe(400);
     const foreign = { ...fields, questionAnswers: [{ QuestionId: 1, AnswerId: 1 }] };
     expect((await subject.send("quiz.answer", foreign)).status).toBe(400);
     expect((await subject.send("quiz.answer", fields)).status).toBe(200);

@@ -12,7 +12,7 @@ import { type Call, handle } from "./handler";
 const passMark = 80;
 const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-/** How many quizzes somebody has answered: what the company's limit of attempts counts. */
+/** How many quizzes a person has answered: the company's limit of attempts counts these. */
 export const quizTries = ({ quiz }: Person) => quiz.filter(({ answeredAt }) => answeredAt !== null).length;
 
 /**

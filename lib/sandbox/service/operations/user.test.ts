@@ -17,7 +17,7 @@ afterAll(() => sandbox.stop());
 
 const idUpload = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 };
 
-/** Somebody whose tests give what the script says, with ID and passport read. */
+/** A person whose tests give what the script says, with ID and passport read. */
 async function withDocuments(script: ScriptInput, fields = {}, { upload = ["id", "passport"] } = {}) {
   const subject = await caller.create(fields);
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });

@@ -55,7 +55,7 @@ export function userObject(person: Person, script: Script) {
 }
 
 /**
- * Create User: makes a person nobody has met yet, though they may share name and birth date with another.
+ * Create User: always makes a new person, even when another has the same name and birth date.
  *
  * @param namesakes how many people were created with the same name, birth date and email
  */
@@ -80,7 +80,7 @@ const consent = handle(submitConsent, ({ person, now }, fields) => {
   return { success: true };
 });
 
-/** Get User. Whoever has an expired code learns nothing: every field is null. */
+/** Get User. With an expired code every field is null. */
 const summary = handle(getUser, ({ person, script }) => {
   const found = userObject(person, script);
   return person.expired ? Object.fromEntries(Object.keys(found).map((name) => [name, null])) : found;

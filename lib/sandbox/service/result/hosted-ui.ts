@@ -1,5 +1,5 @@
 /**
- * `verifyUI`: what was collected by the hosted verification UI. For a person whose token nobody opened, their script
+ * `verifyUI`: what was collected by the hosted verification UI. For a person whose token was not opened, their script
  * may say what it left behind, so that demo people need no browser.
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";

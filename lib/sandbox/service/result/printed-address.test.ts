@@ -55,7 +55,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
     expect(await sectionOf(subject, "scannedUser")).toMatchObject({ Address: "12 LARKSPUR ROW", State: "OH" });
   });
 
-  test("an ID of somebody whose address came later shows none", async () => {
+  test("an ID uploaded before the address was known shows none", async () => {
     const none = { houseNumber: null, streetName: null, city: null, state: null, zipCode: null };
     const subject = await scripted({}, none);
     await subject.get("document.upload-id", { ...images, country: 0 });
