@@ -9,7 +9,7 @@ import { askForOverride, makeSubject } from "./people";
 import { Member, notify, planFault } from "./script";
 
 /** Sixty letters, and nowhere to break. */
-export const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
+const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const county = `${longWord}-${longWord.slice(0, 30)}`;
 const state = `${longWord.slice(0, 40)} and more`;
 

@@ -12,7 +12,7 @@ export type CameraState = { step: "opening" } | { step: "live"; size: ImageSize 
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
 /** What stands in the way of the camera, in words that lead on. */
-export function cameraTrouble(error: unknown): string {
+function cameraTrouble(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
     return "The browser does not let this page use the camera. Allow it beside the address, then try again.";

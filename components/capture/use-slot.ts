@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { type Picture, pictureOf } from "./picture";
 import { readPicture, smallerPicture } from "./shrink";
 
-export type SlotState =
+type SlotState =
   | { step: "empty" }
   | { step: "working"; words: string }
   /** `file` is there when making it smaller would help. */

@@ -1,4 +1,4 @@
-export type FilterOption = { value: string; label: string };
+type FilterOption = { value: string; label: string };
 
 /** A filter that is one of a few, or a word or day that is typed. */
 export type Filter = { param: string; label: string } & (

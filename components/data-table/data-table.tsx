@@ -14,7 +14,7 @@ import { sortingState } from "./sort";
 import type { TableSpec, TableUrl } from "./table-url";
 import { useRowKeys } from "./use-row-keys";
 
-export type TableFailure = {
+type TableFailure = {
   title: string;
   children?: ReactNode;
   requestId?: string | undefined;

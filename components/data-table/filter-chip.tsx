@@ -11,7 +11,7 @@ import { formatDay } from "@/lib/dates";
 import type { Filter } from "./address";
 
 /** The words of a filter's value: its option's label, a day as it is written, or the text that was typed. */
-export function filterWords(filter: Filter, value: string): string {
+function filterWords(filter: Filter, value: string): string {
   if ("input" in filter) return filter.input === "date" ? formatDay(value) : value;
   return filter.options.find((option) => option.value === value)?.label ?? value;
 }

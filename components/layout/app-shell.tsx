@@ -26,7 +26,7 @@ export type ShellProps = {
 };
 
 /** The roles of a person as a line: "Reviewer, orderer". */
-export function rolesLine(roles: readonly Role[]): string {
+function rolesLine(roles: readonly Role[]): string {
   const titles = roles.map((role, index) =>
     index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
   );

@@ -9,7 +9,7 @@ export type NavItem = {
 };
 
 /** Every place of the console, in groups. What a role may not open is not shown to it. */
-export const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
+const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
       { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },

@@ -1,4 +1,4 @@
-export const themes = ["light", "dark", "system"] as const;
+const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
 /** Holds the reader's choice. Read by the root layout, written by the theme menu; it holds nothing else. */

@@ -37,7 +37,7 @@ export function amountText(amount: number | null): string | null {
 }
 
 /** Adds amounts; null when none of them is known. */
-export function sumOf(amounts: readonly (number | null)[]): number | null {
+function sumOf(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }

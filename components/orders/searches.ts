@@ -11,7 +11,7 @@ const namedKind = /\b(county|parish|borough|municipality|municipio|census area|p
 const statesWithoutCounties = new Set(["AK", "AS", "DC", "GU", "LA", "MP", "PR", "VI"]);
 
 /** A county's name: "Harlow County". What the service gives is kept where "County" might be wrong. */
-export function countyName({ name, state }: AskedCounty): string {
+function countyName({ name, state }: AskedCounty): string {
   const plain = name.trim();
   if (plain === "") return "County not given";
   return namedKind.test(plain) || statesWithoutCounties.has(state.trim().toUpperCase()) ? plain : `${plain} County`;
@@ -29,7 +29,7 @@ export function searchTitle(kind: OrderKind, county: AskedCounty | null): string
 }
 
 /** "2015-03" or "2015-03-01" → "Mar 2015"; anything else as it came. */
-export function monthText(seen: string): string {
+function monthText(seen: string): string {
   const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(seen);
   const month = monthName(Number(match?.[2]));
   return match && month ? `${month} ${match[1]}` : seen;

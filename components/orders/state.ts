@@ -47,7 +47,7 @@ export function resultOfRow(order: Pick<Order, RowFacts>): ResultWords | null {
 type RowFacts = "kind" | "state" | "caseCount" | "serviceStatus" | "serviceSubStatus" | "regressed";
 
 /** "1 case found" */
-export function casesFound(count: number): string {
+function casesFound(count: number): string {
   return `${plural(count, "case")} found`;
 }
 

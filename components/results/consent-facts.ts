@@ -6,7 +6,7 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Section } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
 
-export type ConsentField = "isBackgroundDisclosureAccepted" | "GLBPurposeAndDPPAPurpose" | "FCRAPurpose";
+type ConsentField = "isBackgroundDisclosureAccepted" | "GLBPurposeAndDPPAPurpose" | "FCRAPurpose";
 
 /** The three certifications with their fixed meanings (User operations, rule 5), read from the operation itself. */
 export const certifications = (

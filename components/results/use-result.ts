@@ -19,9 +19,7 @@ export function useApplicant(applicantId: string) {
 }
 
 /** What a refresh came to, in words. */
-export function refreshWords(
-  answer: Pick<ResultView, "changed" | "stale">,
-): { title: string; description: string } | null {
+function refreshWords(answer: Pick<ResultView, "changed" | "stale">): { title: string; description: string } | null {
   if (answer.stale) return null;
   return answer.changed
     ? { title: "The result has changed", description: "What you see is the new answer." }

@@ -15,7 +15,7 @@ type Words = {
 };
 
 /** The label of a small control, its description and its error, beside it. */
-export function Beside(props: { id: string; control: ReactNode; given: Words }) {
+function Beside(props: { id: string; control: ReactNode; given: Words }) {
   const { id, control, given } = props;
   return (
     <div className={cn("flex min-w-0 items-start gap-2", given.className)}>
@@ -39,7 +39,7 @@ export function Beside(props: { id: string; control: ReactNode; given: Words }) 
   );
 }
 
-export function describedBy(id: string, given: Words): string | undefined {
+function describedBy(id: string, given: Words): string | undefined {
   const ids = [given.description ? `${id}-description` : "", given.error ? `${id}-error` : ""].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(" ");
 }

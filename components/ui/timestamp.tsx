@@ -11,7 +11,7 @@ const everyMinute = (changed: () => void) => {
 const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 /** The reader's zone once the page is alive; UTC on the server and while hydrating, so that both draw the same. */
-export function useTimeZone(): string {
+function useTimeZone(): string {
   return useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",

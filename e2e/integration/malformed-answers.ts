@@ -3,7 +3,7 @@ import { malformedName, malformedSecret } from "./malformed-results";
 import { plainResult, type Reply } from "./malformed-upstream";
 
 export const said = "Expectation of the service: the user has to come back on Monday";
-export const message = JSON.stringify({ errorMessage: said });
+const message = JSON.stringify({ errorMessage: said });
 /** Markup, whatever was asked for. */
 const asPage = { "content-type": "text/html" };
 const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
@@ -69,9 +69,9 @@ export const orderAnswers: [string, string | Reply, Outcome][] = [
 
 /** Answers about an order, one after the other, and how the order stands after each: null for a refusal. */
 export const wrapped = (result: unknown) => JSON.stringify({ success: true, result });
-export const own = { uuid: "@identifier@", type: "CRIMINAL" };
+const own = { uuid: "@identifier@", type: "CRIMINAL" };
 export const complete = { ...own, status: "COMPLETE", sub_status: null, cases: [], court_copies: null };
-export const nulls = { id: null, caseNumber: null, charges: null, caseIdentifiers: null, defendant: null };
+const nulls = { id: null, caseNumber: null, charges: null, caseIdentifiers: null, defendant: null };
 export type Course = [
   what: string,
   answers: (string | Reply)[],

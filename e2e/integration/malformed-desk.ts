@@ -12,7 +12,7 @@ import {
 } from "./malformed-upstream";
 import { expectCompletePage } from "./page-assertions";
 
-export type Subject = { id: string; lastName: string; person: MalformedPerson };
+type Subject = { id: string; lastName: string; person: MalformedPerson };
 
 export type MalformedDesk = {
   upstream: MalformedUpstream;

@@ -25,11 +25,6 @@ export async function planFault(fault: FaultInput): Promise<void> {
   await control("POST", "/control/faults", fault);
 }
 
-/** Takes back the failures that nothing has met. */
-export async function clearFaults(): Promise<void> {
-  await control("DELETE", "/control/faults");
-}
-
 const calls = z.object({ calls: z.record(z.string(), z.number()) });
 
 /** How many calls the sandbox has received so far, by operation. */

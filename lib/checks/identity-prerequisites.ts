@@ -99,7 +99,7 @@ export const attemptsLeft =
   };
 
 /** An identity is verified by override once, and the service has nothing left to verify then. */
-export const overridden: Rule = (known) =>
+const overridden: Rule = (known) =>
   known.overridden
     ? {
         code: "done",
@@ -117,7 +117,7 @@ const idPassed = ({ result }: ApplicantFacts) =>
  * The document by which the service says that it has verified the identity: the result says so of an ID, the answer of
  * Verify of either. Null where nothing says so.
  */
-export function verifiedBy(known: ApplicantFacts): Document | null {
+function verifiedBy(known: ApplicantFacts): Document | null {
   if (idPassed(known) || known.verified.id) return "id";
   return known.verified.passport ? "passport" : null;
 }

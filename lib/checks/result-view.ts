@@ -128,7 +128,7 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
 const isPlainEvidence = (signal: Signal, path: string) => signal.code === "window.open" || path.startsWith("orders.");
 
 /** Masks the evidence of signals, each value by the path it came from. */
-export function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
+function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
   return signals.map((signal) => ({
     ...signal,
     evidence: signal.evidence.map((one) =>
@@ -138,7 +138,7 @@ export function maskSignals(signals: readonly Signal[], clearance: Clearance): S
 }
 
 /** Masks both sides of comparisons; a masked day is not taken apart either. */
-export function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
+function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
     const shown = maskAt(value.path, value.value, clearance);

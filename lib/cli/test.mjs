@@ -24,9 +24,13 @@ const colors = process.stdout.isTTY ? "1" : "0";
 /** A stage returns { passed, failed, note? }. */
 const stages = {
   lint: async () => {
-    const code = await check([...bin("@biomejs/biome/bin/biome"), "check", "."]);
-    const imports = await check([process.execPath, join(root, "lib/cli/lint-imports.mjs")]);
-    return { passed: code.passed + imports.passed, failed: code.failed + imports.failed };
+    const counts = [
+      await check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
+      await check([process.execPath, join(root, "lib/cli/lint-imports.mjs")]),
+      await check([...bin("knip/bin/knip.js")]),
+    ];
+    const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+    return { passed: sum("passed"), failed: sum("failed") };
   },
   types: async () => {
     // Types of routes that were there once, and are not any more, would count.

@@ -25,7 +25,7 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;
 
-export const applicantRow = z.object({
+const applicantRow = z.object({
   id,
   /** Given and family name, masked for who may not read it; null when the service never gave one. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),

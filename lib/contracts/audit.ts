@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, instant, page, paging } from "./endpoint";
 
 /** One entry of the audit log, without personal data. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   seq: z.string().regex(/^\d+$/),
   id: z.uuid(),
   at: instant,
@@ -30,7 +30,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditFilters = {
+const auditFilters = {
   action: z.string().max(60).optional(),
   actor: z.uuid().optional(),
   /** An applicant's, order's, override's or staff member's id. */

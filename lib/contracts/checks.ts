@@ -21,7 +21,7 @@ export const blockCodes = [
 ] as const;
 export type BlockCode = (typeof blockCodes)[number];
 
-export const checkBlock = z.object({
+const checkBlock = z.object({
   code: z.enum(blockCodes),
   /** One sentence, for the reader. */
   why: z.string(),
@@ -35,7 +35,7 @@ export type CheckBlock = z.infer<typeof checkBlock>;
 const runOutcomes = ["running", "answered", "refused", "failed", "unknown"] as const;
 
 /** One operation, run once. */
-export const checkRunRow = z.object({
+const checkRunRow = z.object({
   id,
   operationId: z.string(),
   at: instant,
@@ -46,7 +46,7 @@ export const checkRunRow = z.object({
 });
 export type CheckRunRow = z.infer<typeof checkRunRow>;
 
-export const checkOption = z.object({
+const checkOption = z.object({
   /** An operation of the registry; its title, group, billing, permission and request form are read from there. */
   operationId: z.string(),
   /** Empty: it can be run now. Worst first. */

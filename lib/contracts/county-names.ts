@@ -47,7 +47,7 @@ export function joinedName(name: string): string {
 }
 
 /** A name for comparing counties that are in no list. What it is called (county, parish, borough) does not matter. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const words = nameWords(name);
   if (words.length > 1 && /^(county|parish|borough)$/.test(words.at(-1) ?? "")) words.pop();
   return words.join("");

@@ -45,7 +45,7 @@ export type Endpoint<
 export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
 /** Bodies are small unless they carry images. */
-export const defaultBodyLimit = 256 * 1024;
+const defaultBodyLimit = 256 * 1024;
 
 /**
  * Declares an endpoint.
@@ -143,4 +143,3 @@ export function page<T extends z.ZodType>(item: T) {
 
 /** A person, as shown beside what they did. */
 export const person = z.object({ id, name: z.string() });
-export type Person = z.infer<typeof person>;

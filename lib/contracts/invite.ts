@@ -3,10 +3,6 @@ import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
 import { endpoint, idParams } from "./endpoint";
 
-/** What the hosted UI asks for (interface, Hosted verification UI). */
-export const verificationOptions = ["EITHER", "BOTH"] as const;
-export type VerificationOption = (typeof verificationOptions)[number];
-
 /** Get hosted UI token's own request: the verification option, and an https address to go to afterwards. */
 export const inviteForm = operations["user.hosted-ui-token"].request;
 

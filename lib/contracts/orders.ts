@@ -43,7 +43,7 @@ export const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
-export const county = z.object({
+const county = z.object({
   uuid: z.string().nullable(),
   /** The Census Bureau's five digits; null for a county that is not in its list. One code is one county. */
   fips: z.string().nullable(),
@@ -206,7 +206,7 @@ export const listApplicantOrders = endpoint({
 });
 
 /** A county in which the applicant lived, with what the service says a search there costs. */
-export const countyOption = county.extend({
+const countyOption = county.extend({
   /** "2015-03" or "2015-03-01". */
   seenFrom: z.string().nullable(),
   seenTo: z.string().nullable(),

@@ -122,7 +122,7 @@ export const rejectOverride = endpoint({
   response: overrideDetail,
 });
 
-export const settlements = ["applied", "not_applied"] as const;
+const settlements = ["applied", "not_applied"] as const;
 export type Settlement = (typeof settlements)[number];
 
 /**

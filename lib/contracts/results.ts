@@ -38,7 +38,7 @@ export const dataSections = ["user", "company"] as const satisfies readonly Sect
 export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
 export type CheckKey = (typeof checkKeys)[number];
 
-export const section = z.object({
+const section = z.object({
   state: z.enum(sectionStates),
   /** The section as the service gave it, masked for who reads it; null when absent. */
   data: z.unknown(),
@@ -49,7 +49,7 @@ export const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-export const signal = z.object({
+const signal = z.object({
   code: z.string(),
   severity: z.enum(severities),
   /** The section it comes from, or "orders". */
@@ -60,7 +60,7 @@ export const signal = z.object({
 export type Signal = z.infer<typeof signal>;
 
 /** A date taken apart under the order in which its source writes it, for days that differ though the strings agree. */
-export const dateParts = z.object({
+const dateParts = z.object({
   order: z.enum(["DMY", "MDY", "YMD"]),
   day: z.string(),
   month: z.string(),
@@ -68,7 +68,7 @@ export const dateParts = z.object({
 });
 export type DateParts = z.infer<typeof dateParts>;
 
-export const comparedValue = z.object({
+const comparedValue = z.object({
   path: z.string(),
   /** As shown: masked text, or null when not given. */
   value: z.string().nullable(),
@@ -76,7 +76,7 @@ export const comparedValue = z.object({
   date: dateParts.nullable(),
 });
 
-export const comparisonRow = z.object({
+const comparisonRow = z.object({
   field: z.enum(["name", "birth date", "address", "sex", "number", "expires", "issued", "nationality"]),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
@@ -89,7 +89,7 @@ export const comparisonRow = z.object({
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 
 /** The User Object against one document. */
-export const comparison = z.object({
+const comparison = z.object({
   section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport"]),
   source: z.string(),
   rows: z.array(comparisonRow),

@@ -3,7 +3,7 @@ import { permissions, roles } from "@/lib/auth/permissions";
 import { endpoint, id, instant, words } from "./endpoint";
 
 /** Who is signed in, what they may do, and what stands behind this console. */
-export const session = z.object({
+const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
   expiresAt: instant,
@@ -62,7 +62,7 @@ export const signOutEverywhere = endpoint({
 });
 
 /** Acts that need a fresh proof of who acts, and what each is bound to. */
-export const stepUpAction = z
+const stepUpAction = z
   .string()
   .regex(/^(override\.(?:request|approve|reject|settle)):[0-9a-f-]{36}$/, "This act needs no step-up");
 

@@ -9,7 +9,7 @@ const roleList = z
   .max(roles.length)
   .transform((list) => [...new Set(list)]);
 
-export const staffMember = z.object({
+const staffMember = z.object({
   id,
   email: z.string(),
   name: z.string(),

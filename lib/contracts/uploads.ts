@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { endpoint, idParams, instant } from "./endpoint";
 
-export const uploadDocuments = ["id", "passport"] as const;
+const uploadDocuments = ["id", "passport"] as const;
 export type UploadDocument = (typeof uploadDocuments)[number];
 
 /** The latest upload of one document. Each document has one under way at a time, the last. */
-export const uploadWatch = z.object({
+const uploadWatch = z.object({
   document: z.enum(uploadDocuments),
   enhanced: z.boolean(),
   /** When the service said that it has the images. */

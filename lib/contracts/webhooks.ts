@@ -27,7 +27,7 @@ export const receiveWebhook = endpoint({
 export const webhookStates = ["received", "matched", "quarantined"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-export const webhookRow = z.object({
+const webhookRow = z.object({
   id,
   receivedAt: instant,
   lastReceivedAt: instant,

@@ -13,27 +13,18 @@ import { retryTransaction } from "./retry-transaction";
 export { isUniqueViolation } from "./database-error";
 export type {
   Applicant,
-  AuditEvent,
-  CheckRun,
   CourtCopy,
   Order,
-  OrderBatch,
   OverrideRequest,
   ResultSnapshot,
-  Session,
   Staff,
-  StepUp,
   UploadWatch,
   WebhookDelivery,
 } from "./generated/client";
 export {
   ApplicantStatus,
-  AuditPhase,
-  OrderKind,
   OrderState,
-  OverrideState,
   Prisma,
-  Role,
   WebhookState,
 } from "./generated/client";
 

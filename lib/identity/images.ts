@@ -6,7 +6,7 @@
 /** The interface's limit of 2 MB for each image, in decoded bytes. */
 export const maxImageBytes = 2 * 1024 * 1024;
 /** More pixels than any camera gives: a small file that would unpack to a huge picture is refused. */
-export const maxImagePixels = 100_000_000;
+const maxImagePixels = 100_000_000;
 
 export type ImageFormat = "jpeg" | "png";
 export type FileKind = ImageFormat | "pdf" | "gif" | "webp" | "heic" | "tiff" | "bmp" | "markup" | "unknown";

@@ -83,7 +83,7 @@ const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
  * The service has no error codes, only texts, and says that they vary. These are recognized by their words, in a 4xx
  * answer only; the first that fits decides. What nobody recognizes goes by its status.
  */
-export const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
+const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
   {
     code: "access_code_unknown",
     pattern:

@@ -19,7 +19,7 @@ import { retryTransaction } from "@/lib/data/retry-transaction";
 import { log } from "@/lib/log";
 import { boss } from "./boss";
 
-export type JobContext = { jobId: string };
+type JobContext = { jobId: string };
 
 export type JobOptions = {
   /** How often a job that threw is run again; 0 unless told. */

@@ -49,7 +49,7 @@ import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
 /** What the document needs of an act. */
-export type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };
+type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };
 
 export type DocumentedRoute = {
   /** The operation's id in the document; that of the service's operation, where this is its way. */

@@ -9,7 +9,7 @@ export type Note = { path: string; text: string };
 const deepest = 12;
 const longest = 500;
 /** Said when a note is there and holds no text. */
-export const wordlessNote = "The service left a note without text.";
+const wordlessNote = "The service left a note without text.";
 
 /** Runs of digits long enough to be somebody's number do not belong in a note and are not shown. */
 const withoutNumbers = (text: string) => text.replace(/\d(?:[\d -]{4,})\d/g, "····");

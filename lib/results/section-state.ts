@@ -42,7 +42,7 @@ type Liveness = {
 };
 
 /** An error means that no result exists (rule 1), so it is never good, whatever stands beside it. */
-export function liveness({ assessment, error, code }: Liveness): SectionState {
+function liveness({ assessment, error, code }: Liveness): SectionState {
   if (hasContent(error?.trim()) || hasContent(code?.trim())) return "attention";
   if (assessment === null || assessment === undefined) return "absent";
   if (assessment === "unknown") return "unknown";
@@ -50,7 +50,7 @@ export function liveness({ assessment, error, code }: Liveness): SectionState {
 }
 
 /** The liveness of `photoProof`. */
-export const photoLiveness = (part: Part<"photoProof">) =>
+const photoLiveness = (part: Part<"photoProof">) =>
   liveness({ assessment: part.liveness?.assessment, error: part.liveness?.error, code: part.liveness?.error_code });
 
 /** Live is the only verdict here: for the face match score the interface states no threshold. */

@@ -8,7 +8,7 @@ import { type Problem, readTolerantly } from "./problems";
 import * as judge from "./section-state";
 import { hasContent } from "./states";
 
-export type ReadSection<T> = {
+type ReadSection<T> = {
   state: SectionState;
   /** As the service gave it; null when absent. */
   raw: unknown;

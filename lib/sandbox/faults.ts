@@ -2,7 +2,6 @@
 import { z } from "zod";
 
 export const faultKinds = ["latency", "status", "reset-before", "reset-after", "html", "truncated", "hang"] as const;
-export type FaultKind = (typeof faultKinds)[number];
 
 export const fault = z.strictObject({
   /** An operation's id, or `*` for any. */

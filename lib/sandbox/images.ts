@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { decodeBase64, imageSize } from "@/lib/identity/images";
 
 /** The sandbox reads nothing from an image whose shorter side has fewer pixels than this. */
-export const shortestReadableSide = 300;
+const shortestReadableSide = 300;
 
 /** Whether the sandbox can read a document or a face on this image: it is large enough. */
 export function isReadable(base64: string): boolean {

@@ -19,7 +19,7 @@ export function jpegBytes(width: number, height: number, segmentLength = 16): Ui
   return Uint8Array.from([0xff, 0xd8, ...segment, ...frame, ...Array.from({ length: 9 }, () => 0), 0xff, 0xd9]);
 }
 
-export const pngImage = base64(pngBytes(640, 480));
+const pngImage = base64(pngBytes(640, 480));
 export const jpegImage = base64(jpegBytes(640, 480));
 
 /** Operations that have mandatory fields; any other is called without. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type SeenRequest = { method: string; path: string; headers: IncomingMessage["headers"]; body: string };
+type SeenRequest = { method: string; path: string; headers: IncomingMessage["headers"]; body: string };
 export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
 
 export type FaultServer = {

@@ -54,7 +54,7 @@ user.hosted-ui-token | POST /mock/user/jwt | ok ok ok ok ok
 employment.result | POST /mock/employment/result | ok - - - ok
 `;
 
-export type Outcome = "ok" | "quiz" | "failure" | "error" | "-";
+type Outcome = "ok" | "quiz" | "failure" | "error" | "-";
 export type MockFact = { id: string; method: string; path: string; number: number; outcome: Outcome };
 
 const outcomes: readonly Outcome[] = ["ok", "quiz", "failure", "error", "-"];

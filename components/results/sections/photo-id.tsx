@@ -17,7 +17,7 @@ const ticks = [
 ];
 
 /** How a confidence rating weighs against what the interface states. Outside 0 to 100 it says nothing. */
-export function stateOfConfidence(rating: number): EvidenceState {
+function stateOfConfidence(rating: number): EvidenceState {
   if (rating < 0 || rating > 100) return "unknown";
   return rating < 75 ? "attention" : "clear";
 }

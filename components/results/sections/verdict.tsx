@@ -8,7 +8,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { stateOfWord } from "@/lib/results/states";
 
 /** The state of a verdict that the service gives in a word; a plain failure of an ID blocks. */
-export function stateOfVerdict(word: string | null): EvidenceState {
+function stateOfVerdict(word: string | null): EvidenceState {
   const state = stateOfWord(word);
   return state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { RevealDialog, type RevealIn } from "./reveal-dialog";
 
 /** How long a revealed value stays in sight, in milliseconds. */
-export const shownForMs = 60_000;
+const shownForMs = 60_000;
 
 type Shown = { value: string | null; until: number };
 /** At most twenty at a time, for one reason. */

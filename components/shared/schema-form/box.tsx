@@ -19,7 +19,7 @@ export function useComplaint(path: string): string | undefined {
   return messageOf(error) ?? messageOf(get(formState.errors, `${path}.root`));
 }
 
-export function messageOf(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
   return typeof error.message === "string" && error.message !== "" ? error.message : undefined;
 }

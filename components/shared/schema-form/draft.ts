@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A box to begin with: what is sent when nobody touches it, or nothing. */
-export function emptyDraft(field: FieldModel): Draft {
+function emptyDraft(field: FieldModel): Draft {
   const { control, optional, preset } = field;
   if (preset !== undefined) return draftOf({ ...field, preset: undefined }, preset);
   if (control.kind === "certification") return false;

@@ -40,7 +40,7 @@ const businessAddress = field
   .meta({ title: "Address" });
 
 /** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
-export const businessSearchAnswer = loose({
+const businessSearchAnswer = loose({
   status: text,
   status_verified: flag,
   corporation_type: text,

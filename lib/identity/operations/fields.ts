@@ -62,7 +62,7 @@ export function line(about: FieldText, maximum = 100) {
 }
 
 /** Digits only, as text. */
-export function digits(about: FieldText, maximum: number) {
+function digits(about: FieldText, maximum: number) {
   return z
     .string({ error: absentOr(about.title, "text") })
     .trim()

@@ -60,8 +60,6 @@ export type OperationId = keyof Operations;
 
 /** The fields of an operation's request, as a caller gives them. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
-/** The fields of an operation's request, parsed. */
-export type ParsedFieldsOf<Id extends OperationId> = z.output<Operations[Id]["request"]>;
 /** The answer of an operation, read tolerantly. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]["response"]>;
 

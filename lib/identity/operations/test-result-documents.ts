@@ -13,8 +13,6 @@ const image = pii("image", text);
 /** A part whose inner fields the interface does not show. */
 const opaque = pii("secret", z.unknown().optional());
 
-/** The service's words for a document's authentication; others are read as they come and never as good. */
-export const authenticationResults = ["Passed", "Attention", "Unknown"] as const;
 /** The service's words for a face in front of the camera. */
 export const livenessAssessments = ["Live", "NotLive"] as const;
 

@@ -60,7 +60,7 @@ function person(pen: PdfCanvas, document: ReportDocument): Block[] {
 }
 
 /** A tinted line with its mark. */
-export function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block {
+function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block {
   const colors = stateColors[state];
   const words = paragraph(pen, sentence, colored(text.body, colors.text), contentWidth - 38);
   const height = words.height + 12;
@@ -77,7 +77,7 @@ export function notice(pen: PdfCanvas, state: StatusIconState, sentence: string)
 const tallied = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear", "absent"] as const;
 
 /** What the signals and tests say in one sentence, without deciding anything. */
-export function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
+function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
   const { result, resultMissing } = document;
   if (!result) {
     return { state: "unknown", sentence: `No Test Result was read: ${resultMissing ?? "never asked for"}.` };

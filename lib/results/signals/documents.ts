@@ -7,7 +7,7 @@ import { passportRules } from "./passport";
 import { type Rule, signal, textOf } from "./signal";
 
 /** Recommended before proceeding (Test Result, rule 3). */
-export const advisedConfidence = 75;
+const advisedConfidence = 75;
 /** Needed for a manual override by ID (User operations, rule 4a). */
 export const overrideConfidence = 50;
 

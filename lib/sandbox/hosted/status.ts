@@ -17,7 +17,7 @@ export type UploadResult = (typeof uploadResults)[number];
 export const tokenLifetimeMs = day;
 
 /** Uploads of one kind through the hosted UI, whichever flow they came by, oldest first. */
-export function hostedUploads({ hosted }: Person, kind: DocumentKind) {
+function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
   return uploads.sort((one, other) => one.at - other.at);
 }
@@ -40,7 +40,7 @@ export function hostedDocument(
   return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
 }
 
-export type Attempts = { used: number; limit: number };
+type Attempts = { used: number; limit: number };
 
 export type FlowStatus = {
   /** The document that was sent last in this flow. */

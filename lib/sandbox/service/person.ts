@@ -19,7 +19,6 @@ const documentState = z.object({
   /** The last call of Verify; `reason` says why it failed. */
   verification: z.object({ at: moment, passed: z.boolean(), reason: given }).nullable(),
 });
-export type DocumentState = z.infer<typeof documentState>;
 
 const contactState = z.object({ startedAt: moment, verifiedAt: moment.nullable() }).nullable();
 
@@ -31,7 +30,6 @@ const quizSession = z.object({
   /** Percent of right answers. */
   score: z.number().nullable(),
 });
-export type QuizSession = z.infer<typeof quizSession>;
 
 /** An employment, school or license as asked about, already in the words of its result. */
 const claim = z.object({ at: moment, fields: z.record(z.string(), z.json()) });
@@ -45,12 +43,11 @@ const business = z.object({
   name: z.string(),
   isContact: z.boolean(),
 });
-export type Business = z.infer<typeof business>;
 
-export const county = z.object({ uuid: z.string().nullable(), name: z.string(), state: z.string() });
+const county = z.object({ uuid: z.string().nullable(), name: z.string(), state: z.string() });
 export type County = z.infer<typeof county>;
 
-export const order = z.object({
+const order = z.object({
   identifier: z.string(),
   kind: z.enum(["county-criminal", "county-civil", "federal-criminal", "federal-civil"]),
   county: county.nullable(),

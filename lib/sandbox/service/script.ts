@@ -72,10 +72,10 @@ const countyScript = z.strictObject({
   to: seen,
 });
 
-export const searchKinds = ["county-criminal", "county-civil", "federal-criminal", "federal-civil"] as const;
+const searchKinds = ["county-criminal", "county-civil", "federal-criminal", "federal-civil"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-export const caseScript = z.strictObject({
+const caseScript = z.strictObject({
   number: z.string().nullable(),
   court: words,
   defendant: words,

@@ -18,7 +18,7 @@ export type Snapshot = {
 const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
 
 /** SHA-256 of an answer's bytes. */
-export function hashOf(raw: string): Uint8Array<ArrayBuffer> {
+function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 

@@ -47,7 +47,7 @@ export async function answerOf(orders: readonly Order[]): Promise<Placed> {
 }
 
 /** Why an order failed, as it was said the first time. */
-export async function refusalOf(order: Order): Promise<AppError> {
+async function refusalOf(order: Order): Promise<AppError> {
   const code = isErrorCode(order.errorCode) ? order.errorCode : "internal";
   const applicant = await loadApplicant(order.applicantId);
   const upstreamMessage = readRefusal(applicant.key, order);

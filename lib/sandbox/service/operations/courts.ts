@@ -80,7 +80,7 @@ function scriptFor({ script }: Facts, { kind, county }: Order): SearchScript | u
 }
 
 /** The result of an order as it stands now (interface, County Criminal Records Result Response). */
-export function courtResult(facts: Facts, order: Order) {
+function courtResult(facts: Facts, order: Order) {
   const search = scriptFor(facts, order);
   const elapsed = facts.now - order.at;
   const takes = search?.takesMs ?? usualTime[order.kind];

@@ -14,7 +14,7 @@ import { handle } from "./handler";
 export type ClaimKind = "employment" | "education" | "license";
 
 /** Fields that have a sibling `_verified` (interface, Employment, Education and Professional License Result). */
-export const verifiedFields: Record<ClaimKind, readonly string[]> = {
+const verifiedFields: Record<ClaimKind, readonly string[]> = {
   employment: [
     "employer_name",
     "employer_address",

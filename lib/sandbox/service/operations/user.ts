@@ -17,7 +17,7 @@ import { type Call, handle, type Settings } from "./handler";
  * (b) the passport's result is Passed or Unknown, and its name and birth date are the user's;
  * (c) otherwise, the full SSN of 9 digits is in the User Object and verifies.
  */
-export function overrideCondition(call: Omit<Call, "settings">): "a" | "b" | "c" | null {
+function overrideCondition(call: Omit<Call, "settings">): "a" | "b" | "c" | null {
   const id = idReading(call);
   if (id && call.script.id.confidence >= 50 && id.isSameName && id.isSameBirth) return "a";
   const passport = passportReading(call);
