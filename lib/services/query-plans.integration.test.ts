@@ -1,8 +1,13 @@
-/** That lists, polls and readings of one applicant read a page's worth of rows, however many there are. */
+/**
+ * Lists, polls and readings of one applicant read a page's worth of rows, however many there are.
+ *
+ * @database both: each chooses its own plans
+ */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
+import { requireDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
@@ -34,6 +39,8 @@ let reader: pg.Client;
 
 beforeAll(async () => {
   setTestEnvironment();
+  // Looks through what is there once in a database's life, before its first row.
+  await requireDataKeys();
   everyRole = await signedIn(roles);
   await db.applicant.create({ data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }) });
   const { key } = await loadApplicant(applicantId);
