@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Action } from "@/lib/services/act";
+import type { Action } from "@/lib/actions/define-action";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,12 +1,12 @@
 import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { changePassword } from "@/lib/services/account/change-password";
 import { signOut } from "@/lib/services/account/sign-out";
 import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
-import { runAction } from "@/lib/services/act";
 import { updateStaff } from "@/lib/services/staff/update-staff";
 import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";

@@ -2,9 +2,9 @@
 
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { runAction } from "@/lib/services/act";
 import { stepUp } from "@/lib/services/session/step-up";
 import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";

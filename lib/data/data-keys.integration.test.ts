@@ -26,7 +26,7 @@ async function consoleWith(keys: string) {
   vi.stubEnv("DATA_KEYS", keys);
   vi.resetModules();
   return {
-    ...(await import("@/lib/services/act")),
+    ...(await import("@/lib/actions/define-action")),
     ...(await import("@/lib/services/health/readiness")),
     ...(await import("@/lib/services/applicants/list-applicants")),
   };

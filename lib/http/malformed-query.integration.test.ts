@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Action } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
 import { closeDatabase } from "@/lib/data/prisma";
 import { allRoutes } from "@/lib/openapi/get-open-api";
-import type { Action } from "@/lib/services/act";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { queryFor } from "@/lib/console-api";
 import { endpoint, idParams } from "@/lib/contracts/endpoint";
 import { getSession as sessionContract } from "@/lib/contracts/session";
 import { listStaff as staffContract } from "@/lib/contracts/staff";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/list-staff";

@@ -12,13 +12,13 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
+import { type Action, type Caller, type Requirement, runAction } from "@/lib/actions/define-action";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { signInPath } from "@/lib/return-to";
-import { type Action, type Caller, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress, pathHeader } from "./client-address";
 import { parsePart, parsePath, parseQuery } from "./request";
 

@@ -4,11 +4,11 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { type Action, type Requirement, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Action, type Requirement, runAction } from "@/lib/services/act";
 import { clientAddress } from "./client-address";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";

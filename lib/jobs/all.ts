@@ -1,9 +1,9 @@
 /** Everything the worker does. A new job is declared beside its service and named here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
+import { expireStaleOrders } from "@/lib/services/orders/expire-orders";
 import { pollDueOrders } from "@/lib/services/orders/poll";
-import { sweepOrders } from "@/lib/services/orders/sweep";
-import { sweepOverrides } from "@/lib/services/overrides/sweep";
+import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Job } from "./queues";
@@ -15,7 +15,7 @@ export const jobs: readonly Job[] = [importJob, followJob];
 /** What comes up by itself. */
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
-  { name: "order.sweep", everyMs: 5_000, run: sweepOrders },
+  { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
-  { name: "override.sweep", everyMs: 10_000, run: sweepOverrides },
+  { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
 ];

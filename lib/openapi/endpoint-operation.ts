@@ -1,9 +1,9 @@
 /** One endpoint of the console as an OpenAPI operation. */
 
+import type { Requirement } from "@/lib/actions/define-action";
 import { rolesWith } from "@/lib/auth/permissions";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/errors";
-import type { Requirement } from "@/lib/services/act";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 

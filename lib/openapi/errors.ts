@@ -1,6 +1,7 @@
 /** What an endpoint answers when it says no: the codes of the error table, by status. */
+
+import type { Requirement } from "@/lib/actions/define-action";
 import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
-import type { Requirement } from "@/lib/services/act";
 import type { Json } from "./json-schema";
 
 const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);

@@ -1,9 +1,9 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getOpenApi as contract } from "@/lib/contracts/openapi";
 import { env } from "@/lib/env";
-import { defineAction } from "@/lib/services/act";
 import { openApiDocument } from "./document";
 import { type DocumentedRoute, documentedRoutes } from "./routes";
 

@@ -3,13 +3,13 @@
  * on disk and not here, or here and not on disk, fails the test beside this file.
  */
 import "server-only";
+import type { Requirement } from "@/lib/actions/define-action";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { changePassword } from "@/lib/services/account/change-password";
 import { signOut } from "@/lib/services/account/sign-out";
 import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
-import type { Requirement } from "@/lib/services/act";
 import { createApplicant } from "@/lib/services/applicants/create-applicant";
 import { getApplicant } from "@/lib/services/applicants/get-applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";

@@ -1,7 +1,7 @@
 /** Work that is due, taken up a few at a time by any number of workers: each piece is claimed by one of them. */
 import "server-only";
+import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
-import { databaseNow } from "./orders/store";
 
 /** How long a claim keeps others away. Longer than the longest call; after a crash the piece comes up again. */
 export const claimSeconds = 60;

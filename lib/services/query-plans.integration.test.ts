@@ -6,12 +6,12 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { type Action, runAction } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
 import { requireDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
-import { type Action, runAction } from "@/lib/services/act";
 import { cursorOf } from "@/lib/services/applicants/cursor";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";

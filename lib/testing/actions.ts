@@ -1,7 +1,7 @@
 /** For integration tests: acts as somebody, with only the parts of the input that matter. */
 
+import { type Action, type Requirement, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { type Action, type Requirement, runAction } from "@/lib/services/act";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };

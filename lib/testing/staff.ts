@@ -2,13 +2,13 @@
 import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
 import { inject } from "vitest";
+import type { Caller } from "@/lib/actions/define-action";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { beginSession, type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import type { Caller } from "@/lib/services/act";
 
 /** Points this process at the run's database, before anything reads the environment. */
 export function setTestEnvironment(): void {

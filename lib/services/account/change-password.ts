@@ -1,9 +1,9 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import { endSessionsOf } from "@/lib/auth/session";
 import { changePassword as contract } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { provePassword } from "@/lib/services/session/prove-password";
 
 /** Changes one's own password, proved by the current one. Every other session of the person ends. */

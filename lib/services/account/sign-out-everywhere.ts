@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { endSessionsOf } from "@/lib/auth/session";
 import { signOutEverywhere as contract } from "@/lib/contracts/session";
-import { defineAction } from "@/lib/services/act";
 
 /** Ends every session of the person, this one included. */
 export const signOutEverywhere = defineAction(contract, {

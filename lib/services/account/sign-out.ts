@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { endSession } from "@/lib/auth/session";
 import { signOut as contract } from "@/lib/contracts/session";
-import { defineAction } from "@/lib/services/act";
 
 /** Ends this session: the cookie, wherever it was copied to, opens nothing from the next request on. */
 export const signOut = defineAction(contract, {

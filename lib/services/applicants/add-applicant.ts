@@ -1,5 +1,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
+import type { ActionContext } from "@/lib/actions/audited";
+import { runAsSystem } from "@/lib/actions/run-as-system";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -7,11 +9,9 @@ import { userAnswer } from "@/lib/identity/operations/answers";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import { isRecord } from "@/lib/results/paths";
-import type { ActionContext } from "@/lib/services/audited";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./records";
-import { runAsSystem } from "./run-as-system";
 
 export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
 

@@ -1,5 +1,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
+import type { ActionContext } from "@/lib/actions/audited";
+import { defineAction } from "@/lib/actions/define-action";
 import { createApplicant as contract } from "@/lib/contracts/applicants";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
@@ -7,8 +9,6 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import { defineAction } from "@/lib/services/act";
-import type { ActionContext } from "@/lib/services/audited";
 import { mergedProfile } from "./profile";
 import { findByAccessCode, newApplicantColumns } from "./records";
 

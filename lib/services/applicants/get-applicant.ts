@@ -1,6 +1,6 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { getApplicant as contract } from "@/lib/contracts/applicants";
-import { defineAction } from "@/lib/services/act";
 import { applicantView, clearanceOf, loadApplicant } from "./records";
 
 /** The applicant as last read, masked for who reads. No call of the service. */

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "./cursor";
 import { detailOf, titleOf, untold } from "./timeline-copy";
 

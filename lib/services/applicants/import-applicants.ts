@@ -2,12 +2,12 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
 import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
-import { defineAction } from "@/lib/services/act";
 import { addByAccessCode } from "./add-applicant";
 import { inParallel } from "./in-parallel";
 

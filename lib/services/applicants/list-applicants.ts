@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import {
   type ApplicantRow,
   applicantSorts,
@@ -15,7 +16,6 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
-import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "./cursor";
 import { emailOf, nameOf, type Profile } from "./profile";
 import { clearanceOf, openProfile } from "./records";

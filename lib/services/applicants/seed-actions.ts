@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { inviteForm } from "@/lib/contracts/invite";
@@ -11,15 +12,14 @@ import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { callInvite } from "@/lib/services/checks/call-invite";
-import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { planOrder, recordOrder } from "@/lib/services/orders/intent";
 import { operationOf } from "@/lib/services/orders/kinds";
 import { sendOrder } from "@/lib/services/orders/send-order";
-import { callOverride } from "@/lib/services/overrides/call";
 import { judge, saveForOverride } from "@/lib/services/overrides/evidence";
-import { moveOverride, sealNote } from "@/lib/services/overrides/store";
+import { sendOverride } from "@/lib/services/overrides/send-override";
+import { sealNote } from "@/lib/services/overrides/store";
 import { loadApplicant, type OpenApplicant } from "./records";
-import { runAsSystem } from "./run-as-system";
 
 export type SeedBy = { job: string; requestId: string };
 
@@ -102,12 +102,12 @@ export async function seedInvite(
 /** An override as two people would have made it: asked for by the reviewer, approved by the approver, applied. */
 export async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approver }: SeedStaff): Promise<void> {
   const id = uuid();
-  const rule = { action: "user.override", object: { type: "override", id } } as const;
-  await runAsSystem(by, rule, async ({ transaction: change }) => {
+  const rule = { action: "override.approve", object: { type: "override", id } } as const;
+  await runAsSystem(by, rule, async (context) => {
     const applicant = await loadApplicant(applicantId);
     const read = await fetchResult(applicant, new Date());
     const { conditions } = judge(applicant, read.snapshot);
-    await change(
+    await context.transaction(
       async (tx) => {
         const snapshotId = await saveForOverride(tx, applicant, read);
         await tx.overrideRequest.create({
@@ -122,24 +122,12 @@ export async function seedOverride(applicantId: string, by: SeedBy, { reviewer, 
           },
           select: { id: true },
         });
-        await moveOverride(tx, id, "send", {
-          decidedById: approver.id,
-          decidedAt: new Date(),
-          decisionNote: sealNote(applicant.key, "decisionNote", id, "Agreed: the same person, a poor picture."),
-        });
       },
       { final: false },
     );
-    const outcome = await callOverride(applicant.accessCode);
-    const finishedAt = new Date();
-    await change(async (tx) => {
-      const errorCode = "error" in outcome ? outcome.error.code : null;
-      await moveOverride(tx, id, outcome.event === "unsent" ? "lose" : outcome.event, { finishedAt, errorCode });
-      if (outcome.event === "apply") {
-        await tx.applicant.update({ where: { id: applicantId }, data: { overriddenAt: finishedAt } });
-      }
-      await refreshApplicantIndex(tx, applicantId);
-    });
-    if (outcome.event !== "apply") throw new AppError("internal", { detail: "The demo's override was not applied." });
+    const approval = { staffId: approver.id, note: "Agreed: the same person, a poor picture." };
+    await sendOverride(context, { id, applicant, approval });
+    const { state } = await db.overrideRequest.findUniqueOrThrow({ where: { id }, select: { state: true } });
+    if (state !== "applied") throw new AppError("internal", { detail: "The demo's override was not applied." });
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
-import { runAction } from "@/lib/services/act";
 import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { makeStaff, signedIn } from "@/lib/testing/staff";
 import { listApplicants } from "./list-applicants";

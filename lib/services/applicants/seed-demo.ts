@@ -1,6 +1,7 @@
 /** Fills the desk with the sandbox's demo people, through the console's own services. Everything is audited as the seed's. */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { runAsSystem } from "@/lib/actions/run-as-system";
 import { indexTokens } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/registry";
@@ -11,7 +12,6 @@ import { runFor } from "@/lib/services/checks/run-operation";
 import { createUser } from "./create-applicant";
 import { inParallel } from "./in-parallel";
 import { loadApplicant } from "./records";
-import { runAsSystem } from "./run-as-system";
 import {
   findDemoStaff,
   isOrder,

@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { updateApplicant as contract } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { callRecorded } from "@/lib/services/checks/run-record";
 import { applicantView, clearanceOf, loadApplicant, lockApplicant } from "./records";
 import { saveProfile } from "./save-profile";

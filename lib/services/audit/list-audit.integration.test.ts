@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { appendAudit } from "@/lib/audit/append";
 import type { NewAuditEvent } from "@/lib/audit/event";
 import { listAudit as contract } from "@/lib/contracts/audit";
 import { closeDatabase } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { runAction } from "@/lib/services/act";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { listAudit } from "./list-audit";
 

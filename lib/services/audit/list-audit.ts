@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
 import { type AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { db } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { readCursor, wanted } from "./audit-filter";
 
 type Query = InputOf<typeof contract>["query"];

@@ -1,10 +1,10 @@
 /** Get hosted UI token, called for an applicant. Its answer is a secret: it opens the tests, and is never stored. */
 import "server-only";
+import type { ActionContext } from "@/lib/actions/audited";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
-import type { ActionContext } from "@/lib/services/audited";
 import { callRecorded } from "./run-record";
 
 /** Whether this deployment knows the address of the hosted UI, without which there is no link. */

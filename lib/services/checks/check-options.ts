@@ -1,4 +1,5 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import { type ApplicantFacts, uploadsOf } from "@/lib/checks/applicant-facts";
 import { pageOf } from "@/lib/checks/catalog";
@@ -9,7 +10,6 @@ import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { factsForOverride, type Runs, readApplicantFacts, runsOf } from "./known";
 import { runRow } from "./run-row";

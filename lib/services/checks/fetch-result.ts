@@ -62,9 +62,9 @@ async function readMeanwhile(tx: Transaction, { row, key }: OpenApplicant, at: D
 }
 
 /** The service said that it does not know the applicant's access code (any more). */
-export async function markExpired(id: string): Promise<void> {
+export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
   const expired = ApplicantStatus.expired;
-  await db.applicant.updateMany({
+  await client.applicant.updateMany({
     where: { id, status: { not: expired } },
     data: { status: expired, updatedAt: new Date() },
   });

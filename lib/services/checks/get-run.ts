@@ -1,8 +1,8 @@
 import "server-only";
+import { authorize, defineAction } from "@/lib/actions/define-action";
 import { getCheckRun as contract } from "@/lib/contracts/checks";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { authorize, defineAction } from "@/lib/services/act";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
 import { runColumns, runRow } from "./run-row";
 import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./stored-answer";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { listCheckRuns as contract } from "@/lib/contracts/checks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { cursorOf } from "@/lib/services/applicants/cursor";
 import { runColumns, runRow } from "./run-row";
 

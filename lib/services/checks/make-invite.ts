@@ -1,8 +1,8 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { makeInvite as contract } from "@/lib/contracts/invite";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { callInvite } from "./call-invite";
 

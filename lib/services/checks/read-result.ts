@@ -1,12 +1,12 @@
 /** The Test Result of an applicant, masked for who reads it: fresh where it can be had, the last kept one where not. */
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import { defineAction } from "@/lib/services/act";
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { resultContext } from "./facts";

@@ -1,4 +1,5 @@
 import "server-only";
+import { authorize, defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { revealValues as contract } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
@@ -7,7 +8,6 @@ import { courtResult } from "@/lib/identity/operations/records-answers";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
-import { authorize, defineAction } from "@/lib/services/act";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult } from "@/lib/services/orders/court-result";

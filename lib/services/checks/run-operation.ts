@@ -1,4 +1,6 @@
 import "server-only";
+import type { ActionContext } from "@/lib/actions/audited";
+import { authorize, defineAction } from "@/lib/actions/define-action";
 import { pageInstead } from "@/lib/checks/catalog";
 import { runOperation as contract } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
@@ -9,11 +11,9 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type FieldsOf, isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
-import { authorize, defineAction } from "@/lib/services/act";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { saveProfile } from "@/lib/services/applicants/save-profile";
-import type { ActionContext } from "@/lib/services/audited";
 import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";

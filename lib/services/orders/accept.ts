@@ -2,11 +2,12 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { Price } from "@/lib/contracts/orders";
+import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { pollDelayMs } from "./backoff";
-import type { OrderedCounty } from "./call";
 import { scopeOf } from "./scope";
-import { databaseNow, later, moveOrder } from "./store";
+import type { OrderedCounty } from "./send-order";
+import { moveOrder } from "./store";
 
 export type PricedCounty = OrderedCounty & { price: Price | null };
 

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
+import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
@@ -11,7 +12,7 @@ import { saveCourtCopies } from "./court-copies";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
 import { heldStates } from "./machine";
 import { sealResult } from "./sealed";
-import { databaseNow, later, lockOrder, moveOrder } from "./store";
+import { lockOrder, moveOrder } from "./store";
 
 /** What a poll brought: a result, or why there is none. */
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };

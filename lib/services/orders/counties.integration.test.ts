@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
-import { runAction } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrderOptions } from "./get-order-options";

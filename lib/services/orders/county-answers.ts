@@ -2,7 +2,7 @@
 import "server-only";
 import type { CountyOption } from "@/lib/contracts/orders";
 import { openText } from "@/lib/data/crypto";
-import { db } from "@/lib/data/prisma";
+import { db, type Transaction } from "@/lib/data/prisma";
 import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
@@ -23,10 +23,14 @@ export type Counties = {
  * Reads the counties. No call of the service.
  *
  * @param applicant whose answers are opened
+ * @param client a transaction, where one is open
  */
-export async function readCounties(applicant: OpenApplicant): Promise<Counties> {
-  const history = await lastAnswer(applicant, "records.county-history");
-  const ssn = await lastAnswer(applicant, "user.ssn");
+export async function readCounties(
+  applicant: OpenApplicant,
+  client: Pick<Transaction, "checkRun"> = db,
+): Promise<Counties> {
+  const history = await lastAnswer(client, applicant, "records.county-history");
+  const ssn = await lastAnswer(client, applicant, "user.ssn");
   const times = [history?.at, ssn?.at].filter((at) => at !== undefined).map((at) => at.getTime());
   return {
     options: countyOptions(history?.answer ?? null, ssn?.answer ?? null),
@@ -36,10 +40,11 @@ export async function readCounties(applicant: OpenApplicant): Promise<Counties> 
 }
 
 async function lastAnswer<Id extends Source>(
+  client: Pick<Transaction, "checkRun">,
   { row: { id: applicantId }, key }: OpenApplicant,
   operationId: Id,
 ): Promise<{ answer: AnswerOf<Id>; at: Date } | null> {
-  const run = await db.checkRun.findFirst({
+  const run = await client.checkRun.findFirst({
     where: { applicantId, operationId: operation(operationId).id, outcome: "answered", response: { not: null } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
   });

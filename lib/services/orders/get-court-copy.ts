@@ -1,9 +1,9 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
 import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { fileNameOf, isPdf } from "./file-kind";
 import { copyPlace, readCopyName } from "./sealed";

@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";

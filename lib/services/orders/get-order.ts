@@ -1,6 +1,6 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { getOrder as endpoint } from "@/lib/contracts/orders";
-import { defineAction } from "@/lib/services/act";
 import { readOrderDetail } from "./detail";
 
 /** One order: its court result masked for who reads it, its court copies, and the applicant's other orders. */

@@ -2,14 +2,14 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { runAction } from "@/lib/services/act";
 import { field, speakTo } from "@/lib/testing/sandbox";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { expireStaleOrders } from "./expire-orders";
 import { reconcileOrder } from "./reconcile-order";
-import { sweepOrders } from "./sweep";
 import { type Desk, logOf, only, openDesk, type TestApplicant } from "./testing";
 
 let desk: Desk;
@@ -68,7 +68,7 @@ test(title, patience, async () => {
   await sleep(500);
   await db.order.updateMany({ where: { state: "sending" }, data: { leaseUntil: new Date(0) } });
   await db.order.updateMany({ where: { state: "intent" }, data: { requestedAt: new Date(0) } });
-  while ((await sweepOrders(new AbortController().signal)) > 0);
+  while ((await expireStaleOrders(new AbortController().signal)) > 0);
 
   const service = speakTo(desk.sandbox.url);
   const states: Record<string, number> = {};

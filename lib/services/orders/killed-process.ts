@@ -1,7 +1,7 @@
 /** For a test: a process that places many orders at the same moment, and is killed while it does. */
 import { z } from "zod";
+import { runAction } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
-import { runAction } from "@/lib/services/act";
 import { placeOrder } from "./place-order";
 import { newKey } from "./testing-key";
 

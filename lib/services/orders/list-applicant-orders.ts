@@ -1,8 +1,8 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listApplicantOrders as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { showOrders, withPeople } from "./view";
 
 /** All orders of one applicant, newest first. */

@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listOrders as endpoint } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { newestFirst } from "@/lib/services/newest-first";
 import { storedKind } from "./kinds";
 import { openStates } from "./machine";

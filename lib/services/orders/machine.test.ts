@@ -34,12 +34,12 @@ describe("moves of an order", () => {
     expect(leavesOpen.sort()).toEqual([
       "cancel awaiting_approval",
       "cancel intent",
-      "deny outcome_unknown",
+      "confirmed_absent outcome_unknown",
+      "not_sent intent",
+      "not_sent outcome_unknown",
+      "not_sent sending",
       "refuse outcome_unknown",
       "refuse sending",
-      "unsent intent",
-      "unsent outcome_unknown",
-      "unsent sending",
     ]);
   });
 
@@ -137,7 +137,7 @@ const commands = {
     (desk) => desk.call === "running",
     (desk) => {
       desk.call = "dead";
-      desk.move("lose");
+      desk.move("timed_out");
     },
   ),
   dies: command(
@@ -151,7 +151,7 @@ const commands = {
     "the lease runs out",
     (desk) => desk.state === "sending",
     (desk) => {
-      desk.move("lose");
+      desk.move("timed_out");
     },
   ),
   reconciles: command(

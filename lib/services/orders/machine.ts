@@ -14,10 +14,10 @@ import { type OrderState, orderStates } from "@/lib/contracts/orders";
  * - `send`: the call is about to be made, under a lease. The only move toward the service
  * - `accept`: the service answered with an identifier, or reconciliation found it
  * - `refuse`: the service answered 4xx, so nothing was ordered
- * - `unsent`: it provably never left the console
- * - `lose`: nobody can say whether it was ordered (timeout, reset, 5xx, unreadable answer, expired lease)
+ * - `not_sent`: it provably never left the console
+ * - `timed_out`: nobody can say whether it was ordered (timeout, reset, 5xx, unreadable answer, expired lease)
  * - `progress`, `complete`: what a poll read
- * - `deny`: a person established that the service holds no such order
+ * - `confirmed_absent`: a person established that the service holds no such order
  * - `cancel`: withdrawn before it was sent
  */
 export const orderEvents = [
@@ -26,11 +26,11 @@ export const orderEvents = [
   "send",
   "accept",
   "refuse",
-  "unsent",
-  "lose",
+  "not_sent",
+  "timed_out",
   "progress",
   "complete",
-  "deny",
+  "confirmed_absent",
   "cancel",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -46,11 +46,11 @@ const moves: Record<OrderEvent, Moves> = {
   accept: { sending: "accepted", outcome_unknown: "accepted" },
   // The second of each: the call itself tells, after its lease, that nothing was ordered.
   refuse: { sending: "failed", outcome_unknown: "failed" },
-  unsent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
-  lose: { sending: "outcome_unknown" },
+  not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
+  timed_out: { sending: "outcome_unknown" },
   progress: { accepted: "pending", pending: "pending" },
   complete: { accepted: "complete", pending: "complete", complete: "complete" },
-  deny: { outcome_unknown: "confirmed_absent" },
+  confirmed_absent: { outcome_unknown: "confirmed_absent" },
   cancel: { intent: "canceled", awaiting_approval: "canceled" },
 };
 
@@ -86,6 +86,3 @@ export const goneStates = ["failed", "confirmed_absent", "canceled"] as const sa
 
 /** States in which the service holds the order under an identifier, and can be asked about it. */
 export const heldStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
-
-/** How long a call may take before nobody waits for its outcome. Twice the longest call. */
-export const sendLeaseMs = 30_000;

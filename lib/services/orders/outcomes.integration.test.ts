@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import { runAction } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { expireStaleOrders } from "./expire-orders";
 import { getOrder } from "./get-order";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
-import { sweepOrders } from "./sweep";
 import { type Desk, logOf, only, openDesk, submit, submitOne, type TestApplicant } from "./testing";
 import { newKey } from "./testing-key";
 
@@ -210,7 +210,7 @@ describe("a process that died", () => {
   test("while it was sending: after the lease the outcome is unknown, and reconciliation finds it", async () => {
     const dead = await orderAs("sending", { leaseUntil: past });
     const alive = await orderAs("sending", { leaseUntil: soon() });
-    await sweepOrders(signal);
+    await expireStaleOrders(signal);
     expect((await rowOf(dead)).state).toBe("outcome_unknown");
     expect((await rowOf(alive)).state).toBe("sending");
     expect((await logOf(dead, "order.send")).at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe("a process that died", () => {
 
   test("before it sent: an old intent has failed, and the search is free", async () => {
     const dead = await orderAs("intent", { requestedAt: past });
-    await sweepOrders(signal);
+    await expireStaleOrders(signal);
     expect(await rowOf(dead)).toMatchObject({ state: "failed", errorCode: "unavailable" });
   });
 });

@@ -1,8 +1,8 @@
 /** @database both: submits race for one key and one search. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
-import { runAction } from "@/lib/services/act";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";

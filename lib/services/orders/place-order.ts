@@ -1,11 +1,11 @@
 /** Ordering a paid search: once for each Idempotency-Key, whatever is clicked, retried or killed. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import { canonicalJson } from "@/lib/audit/canonical";
 import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction, type StaffActionContext } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { type NewOrder, planOrder, recordOrder } from "./intent";
 import { type Placed, readBatch, settledBatch } from "./placed";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { runAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { saveCourtCopies } from "./court-copies";

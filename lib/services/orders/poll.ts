@@ -2,17 +2,17 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { outcomeOf } from "@/lib/actions/audited";
 import { appendAudit } from "@/lib/audit/append";
 import type { Actor } from "@/lib/audit/event";
+import { databaseNow, later } from "@/lib/data/database-time";
 import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { outcomeOf } from "@/lib/services/audited";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { applyPoll, type PollOutcome, readFor } from "./apply-result";
 import { resultOfAnswer } from "./court-result";
-import { databaseNow, later } from "./store";
 
 const actor: Actor = { type: "system", job: "order.poll" };
 

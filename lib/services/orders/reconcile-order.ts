@@ -1,11 +1,12 @@
 /** Finding an order of unknown outcome again, among the results the service lists for its applicant. */
 import "server-only";
+import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import { reconcileOrder as endpoint } from "@/lib/contracts/orders";
+import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
-import { defineAction, type StaffActionContext } from "@/lib/services/act";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { acceptOrder, type Taken } from "./accept";
@@ -15,7 +16,6 @@ import { readOrderDetail } from "./detail";
 import { countyOfOrder } from "./intent";
 import { kindOf } from "./kinds";
 import { countyOfResult, coversHistory, type Found, lookFor } from "./match";
-import { databaseNow } from "./store";
 
 /**
  * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for

@@ -1,8 +1,8 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { refreshOrder as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { applyPoll } from "./apply-result";
 import { readOrderDetail } from "./detail";

@@ -1,31 +1,28 @@
-/**
- * Sending an order: it is marked as being sent, under a lease, before the call; the call is made once, outside any
- * transaction; its outcome is stored after it. Killed in between, the lease runs out and the outcome is unknown.
- */
+/** Sending an order that is on record: the one call that orders a search, and what is stored of its outcome. */
 import "server-only";
-import { appendAudit } from "@/lib/audit/append";
-import type { AuditDetails } from "@/lib/audit/event";
-import { isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import type { StaffActionContext } from "@/lib/services/act";
+import type { StaffActionContext } from "@/lib/actions/define-action";
+import { type CallEntry, type CallOutcome, dispatchOnce, leaseMs, type Unanswered } from "@/lib/actions/dispatch-once";
+import type { County, OrderKind } from "@/lib/contracts/orders";
+import { databaseNow, later } from "@/lib/data/database-time";
+import { db, type Order, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { AnswerOf } from "@/lib/identity/operations/registry";
+import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { retryOnUnavailable } from "@/lib/services/retry-on-unavailable";
 import { acceptOrder, type PricedCounty } from "./accept";
-import { callService, type OrderedCounty, type SendOutcome } from "./call";
-import { findCounty } from "./counties";
+import { countyOf, findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";
-import { kindOf, operationOf } from "./kinds";
-import { sendLeaseMs } from "./machine";
+import { inCounty, kindOf, operationOf } from "./kinds";
 import { answerOf, type Placed } from "./placed";
 import { sealRefusal } from "./sealed";
-import { databaseNow, later, moveOrder } from "./store";
+import { moveOrder } from "./store";
 
 /**
- * Sends an order that is on record as an intent.
+ * Sends an order that is on record as an intent. The service bills each call, so it is made once.
  *
- * @param context the act it belongs to
+ * @param context the action it belongs to
  * @param order the order
  * @param applicant whose it is
  * @returns the orders that came of it; `outcome_unknown` is an answer, not an error
@@ -33,122 +30,112 @@ import { databaseNow, later, moveOrder } from "./store";
  */
 export async function sendOrder(context: StaffActionContext, order: Order, applicant: OpenApplicant): Promise<Placed> {
   const kind = kindOf(order.kind);
-  const intentId = await context.transaction((tx) => begin(tx, context, order), { final: false });
-  const outcome = await callService(applicant.accessCode, kind, countyOfOrder(order));
-  const send: Send = { context, order, applicant, intentId };
-  if (outcome.event === "accept") return storeAccepted(send, outcome);
-  if (outcome.event === "lose") return storeLost(send, outcome.error.code);
-  return storeFailed(send, outcome.event, outcome.error);
+  await dispatchOnce<Ordered>(context, {
+    entry: sendEntry(order),
+    claim: (tx) => claim(tx, order),
+    call: () => callService(applicant.accessCode, kind, countyOfOrder(order)),
+    async store(tx, outcome) {
+      const stored = await storeOutcome(tx, order, applicant, outcome);
+      if (outcome.event === "timed_out") context.addDetails({ state: "outcome_unknown" });
+      await refreshApplicantIndex(tx, order.applicantId);
+      return stored;
+    },
+    failure: (error) => new AppError(error.code, { ...error.facts, refs: { orderId: order.id }, cause: error }),
+  });
+  return answerOf(await db.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } }));
 }
 
-type Send = { context: StaffActionContext; order: Order; applicant: OpenApplicant; intentId: string };
-type Accepted = Extract<SendOutcome, { event: "accept" }>;
+/** How the audit log names the call. */
+export function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
+  const kind = kindOf(order.kind);
+  return {
+    action: "order.send",
+    object: { type: "order", id: order.id },
+    details: { kind, operation: operationOf(kind) },
+  };
+}
 
-async function begin(tx: Transaction, context: StaffActionContext, order: Order): Promise<string> {
+async function claim(tx: Transaction, { id }: Order): Promise<void> {
   const now = await databaseNow(tx);
-  const state = await moveOrder(tx, order.id, "send", { sentAt: now, leaseUntil: later(now, sendLeaseMs) });
-  if (!state) throw new AppError("state_conflict", { refs: { orderId: order.id } });
-  return appendAudit(
-    {
-      phase: "intent",
-      action: "order.send",
-      actor: context.actor,
-      object: { type: "order", id: order.id },
-      requestId: context.requestId,
-      details: { kind: kindOf(order.kind), operation: operationOf(kindOf(order.kind)) },
-    },
-    tx,
-  );
+  const state = await moveOrder(tx, id, "send", { sentAt: now, leaseUntil: later(now, leaseMs) });
+  if (!state) throw new AppError("state_conflict", { refs: { orderId: id } });
 }
 
-/** The outcome row of the call itself, in the transaction that stores what came of it. */
-async function logSent(
-  tx: Transaction,
-  { context, order, intentId }: Send,
-  outcome: "done" | "refused" | "failed" | "unknown",
-  details: AuditDetails,
-  code?: ErrorCode,
-): Promise<void> {
-  await appendAudit(
-    {
-      phase: "outcome",
-      action: "order.send",
-      actor: context.actor,
-      object: { type: "order", id: order.id },
-      requestId: context.requestId,
-      details,
-      outcome,
-      ...(code ? { code } : {}),
-      intentId,
-    },
-    tx,
-  );
-}
-
-async function storeAccepted(send: Send, outcome: Accepted): Promise<Placed> {
-  const { context, order } = send;
-  const taken = { identifier: outcome.identifier, counties: await priced(send.applicant, outcome.counties) };
-  try {
-    const orders = await retryOnUnavailable(() =>
-      context.transaction(
-        async (tx) => {
-          const accepted = await acceptOrder(tx, order, taken);
-          if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
-          await logSent(tx, send, "done", { counties: outcome.counties.length });
-          await refreshApplicantIndex(tx, order.applicantId);
-          return tx.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } });
-        },
-        { afterCall: true },
-      ),
-    );
-    return await answerOf(orders);
-  } catch (error) {
-    // An identifier that another order holds already leads to no result of this one.
-    if (isUniqueViolation(error)) return storeLost(send, "upstream_unreadable");
-    throw error;
+async function storeOutcome(tx: Transaction, order: Order, applicant: OpenApplicant, outcome: CallOutcome<Ordered>) {
+  if (outcome.event === "answered") {
+    const { identifier, counties } = outcome.answer;
+    const accepted = await acceptOrder(tx, order, { identifier, counties: await priced(tx, applicant, counties) });
+    if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
+    return { moved: true, details: { counties: counties.length } };
   }
+  return { moved: await storeUnanswered(tx, order, applicant, outcome) };
+}
+
+async function storeUnanswered(
+  tx: Transaction,
+  { id }: Order,
+  { key }: OpenApplicant,
+  { event, error }: Unanswered,
+): Promise<boolean> {
+  const said = event === "timed_out" ? undefined : error.facts.upstreamMessage;
+  const result = said ? { result: sealRefusal(key, id, said) } : {};
+  return (await moveOrder(tx, id, event, { errorCode: error.code, leaseUntil: null, ...result })) !== null;
 }
 
 /** Each county with the price that the county history gave for it. */
-async function priced(applicant: OpenApplicant, counties: readonly OrderedCounty[]): Promise<PricedCounty[]> {
+async function priced(
+  tx: Transaction,
+  applicant: OpenApplicant,
+  counties: readonly OrderedCounty[],
+): Promise<PricedCounty[]> {
   if (counties.length === 0) return [];
-  const { options } = await readCounties(applicant);
+  const { options } = await readCounties(applicant, tx);
   return counties.map((ordered) => ({ ...ordered, price: findCounty(options, ordered.county)?.price ?? null }));
 }
 
-async function storeLost(send: Send, code: ErrorCode): Promise<Placed> {
-  const { context, order } = send;
-  const orders = await retryOnUnavailable(() =>
-    context.transaction(
-      async (tx) => {
-        // Null when the lease ran out meanwhile: then the worker has written the same.
-        const lost = await moveOrder(tx, order.id, "lose", { errorCode: code, leaseUntil: null });
-        if (lost) await logSent(tx, send, "unknown", {}, code);
-        await refreshApplicantIndex(tx, order.applicantId);
-        return tx.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } });
-      },
-      { details: { state: "outcome_unknown" }, afterCall: true },
-    ),
-  );
-  return answerOf(orders);
+/** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
+export type OrderedCounty = { identifier: string | null; county: County };
+
+/** What the service answered with: an identifier, or, for all counties, one for each county. */
+type Ordered = { identifier: string | null; counties: OrderedCounty[] };
+
+/**
+ * @throws UpstreamFailure; AppError `upstream_unreadable` for an answer in the 200s without an identifier: the service
+ *   may have ordered and billed
+ */
+async function callService(accessCode: string, kind: OrderKind, county: County | null): Promise<Ordered> {
+  if (kind === "all-counties") {
+    const { response } = await identity().call("records.all-counties", { accessCode, fields: {} });
+    const counties = orderedCounties(response);
+    if (counties.every(({ identifier }) => identifier === null)) throw new AppError("upstream_unreadable");
+    return { identifier: null, counties };
+  }
+  const { response } = inCounty(kind)
+    ? await identity().call(operationOf(kind), { accessCode, fields: countyFields(county) })
+    : await identity().call(operationOf(kind), { accessCode, fields: {} });
+  const identifier = identifierOf(response.uniqueIdentifier);
+  if (!identifier) throw new AppError("upstream_unreadable");
+  return { identifier, counties: [] };
 }
 
-async function storeFailed(send: Send, event: "refuse" | "unsent", error: AppError): Promise<never> {
-  const { context, order, applicant } = send;
-  const said = error.facts.upstreamMessage;
-  await retryOnUnavailable(() =>
-    context.transaction(
-      async (tx) => {
-        const failed = await moveOrder(tx, order.id, event, {
-          errorCode: error.code,
-          leaseUntil: null,
-          ...(said ? { result: sealRefusal(applicant.key, order.id, said) } : {}),
-        });
-        if (failed) await logSent(tx, send, event === "refuse" ? "refused" : "failed", {}, error.code);
-        await refreshApplicantIndex(tx, order.applicantId);
-      },
-      { final: false },
-    ),
-  );
-  throw new AppError(error.code, { ...error.facts, refs: { orderId: order.id }, cause: error });
+/** What a county order carries is an assumption: see "county-order-fields". */
+function countyFields(county: County | null) {
+  if (!county) throw new AppError("invalid_input", { detail: "A county search needs a county." });
+  return { ...(county.uuid ? { countyUUID: county.uuid } : {}), county: county.name, state: county.state };
+}
+
+function identifierOf(value: string | null | undefined): string | null {
+  const identifier = value?.trim();
+  return identifier && identifier.length <= 200 ? identifier : null;
+}
+
+function orderedCounties(response: AnswerOf<"records.all-counties">): OrderedCounty[] {
+  return (response.result ?? []).map(({ uniqueIdentifier, county }) => ({
+    identifier: identifierOf(uniqueIdentifier),
+    county: countyOf({
+      uuid: county?.uuid?.trim() || null,
+      name: county?.name?.trim() ?? "",
+      state: county?.state?.trim() ?? "",
+    }),
+  }));
 }

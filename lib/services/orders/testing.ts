@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CallOf } from "@/lib/contracts/endpoint";
 import type { placeOrder as placeOrderEndpoint } from "@/lib/contracts/orders";
@@ -11,7 +12,6 @@ import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { runAction } from "@/lib/services/act";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";

@@ -1,6 +1,6 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { getOverride as endpoint } from "@/lib/contracts/overrides";
-import { defineAction } from "@/lib/services/act";
 import { readOverrideDetail } from "./view";
 
 /** A request with the conditions as they stand now, the service's own verdicts, and whether this reader may decide it. */

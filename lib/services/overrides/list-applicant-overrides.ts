@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listApplicantOverrides as endpoint } from "@/lib/contracts/overrides";
 import { db } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { showOverrides, withPeople } from "./view";
 

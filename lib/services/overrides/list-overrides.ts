@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listOverrides as endpoint } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { newestFirst } from "@/lib/services/newest-first";
 import { openStates } from "./states";
 import { showOverrides, withPeople } from "./view";

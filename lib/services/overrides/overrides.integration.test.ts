@@ -1,16 +1,16 @@
 /** @database both: approvals race for one request. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { runAction } from "@/lib/services/act";
 import { getResult } from "@/lib/services/checks/read-result";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides } from "./list-applicant-overrides";
 import { listOverrides } from "./list-overrides";
-import { sweepOverrides } from "./sweep";
+import { expireStaleOverrides } from "./send-override";
 import { ask, decide, prove, stateOf } from "./testing";
 
 let desk: Desk;
@@ -212,7 +212,7 @@ describe("the call", () => {
     const { id } = await asked();
     const decidedAt = new Date(Date.now() - 120_000);
     await db.overrideRequest.update({ where: { id }, data: { state: "sending", decidedAt, decidedById: approver.id } });
-    expect(await sweepOverrides(new AbortController().signal)).toBe(1);
+    expect(await expireStaleOverrides(new AbortController().signal)).toBe(1);
     expect(await stateOf(id)).toBe("outcome_unknown");
     expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "unknown" });
   });

@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { rejectOverride as endpoint } from "@/lib/contracts/overrides";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { decided, findToDecide } from "./decide";

@@ -1,11 +1,11 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { notVerifiedYet } from "@/lib/checks/identity-prerequisites";
 import { requestOverride as endpoint } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { factsForOverride, readApplicantFacts, runsOf } from "@/lib/services/checks/known";

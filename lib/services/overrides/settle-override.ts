@@ -1,8 +1,8 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { settleOverride as endpoint, type Settlement, settledAsNotApplied } from "@/lib/contracts/overrides";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { findToSettle, notUnknown } from "./decide";
@@ -43,7 +43,7 @@ export const settleOverride = defineAction(endpoint, {
   },
 });
 
-const events: Record<Settlement, OverrideEvent> = { applied: "settle-applied", not_applied: "settle-not-applied" };
+const events: Record<Settlement, OverrideEvent> = { applied: "resolve_applied", not_applied: "resolve_not_applied" };
 
 /** It was applied when the call was made, not when somebody found out. */
 async function markOverridden(tx: Transaction, { applicantId, decidedAt, requestedAt }: OverrideRequest) {

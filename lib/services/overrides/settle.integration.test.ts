@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { runAction } from "@/lib/services/act";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";

@@ -17,7 +17,7 @@ test("no sequence of events leads back from an outcome, or to a call from anythi
         if (after === "sending" && state !== "sending") expect(state).toBe("requested");
         if (["applied", "refused", "rejected"].includes(state)) expect(after).toBe(state);
         // Only a call that provably never left gives the request back.
-        if (after === "requested" && state !== "requested") expect(event).toBe("unsent");
+        if (after === "requested" && state !== "requested") expect(event).toBe("not_sent");
         state = after;
       }
     }),
@@ -29,7 +29,7 @@ test("what nobody knows the outcome of is never sent again", () => {
 });
 
 test("a person may only settle what nobody knows", () => {
-  for (const event of ["settle-applied", "settle-not-applied"] as const) {
+  for (const event of ["resolve_applied", "resolve_not_applied"] as const) {
     expect(movesOf(event).from).toEqual(["outcome_unknown"]);
   }
 });

@@ -6,33 +6,33 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  *
  * - `reject`: somebody else said no
  * - `send`: somebody else said yes, and the call is about to be made. The only move toward the service
- * - `unsent`: the call provably never left, so the request waits as before
+ * - `not_sent`: the call provably never left, so the request waits as before
  * - `apply`, `refuse`: what the service answered
- * - `lose`: nobody can say whether the service applied it
- * - `settle-applied`, `settle-not-applied`: a person has found out
+ * - `timed_out`: nobody can say whether the service applied it
+ * - `resolve_applied`, `resolve_not_applied`: a person has found out
  */
 export const overrideEvents = [
   "reject",
   "send",
-  "unsent",
+  "not_sent",
   "apply",
   "refuse",
-  "lose",
-  "settle-applied",
-  "settle-not-applied",
+  "timed_out",
+  "resolve_applied",
+  "resolve_not_applied",
 ] as const;
 export type OverrideEvent = (typeof overrideEvents)[number];
 
 const moves: Record<OverrideEvent, { from: readonly OverrideState[]; to: OverrideState }> = {
   reject: { from: ["requested"], to: "rejected" },
   send: { from: ["requested"], to: "sending" },
-  unsent: { from: ["sending"], to: "requested" },
+  not_sent: { from: ["sending"], to: "requested" },
   // From `outcome_unknown`: an answer that came after the call was given up on.
   apply: { from: ["sending", "outcome_unknown"], to: "applied" },
   refuse: { from: ["sending", "outcome_unknown"], to: "refused" },
-  lose: { from: ["sending"], to: "outcome_unknown" },
-  "settle-applied": { from: ["outcome_unknown"], to: "applied" },
-  "settle-not-applied": { from: ["outcome_unknown"], to: "refused" },
+  timed_out: { from: ["sending"], to: "outcome_unknown" },
+  resolve_applied: { from: ["outcome_unknown"], to: "applied" },
+  resolve_not_applied: { from: ["outcome_unknown"], to: "refused" },
 };
 
 /** The states in which an event is possible, and the one it leads to. */
@@ -42,6 +42,3 @@ export function movesOf(event: OverrideEvent): { from: readonly OverrideState[];
 
 /** States that somebody still has to do something about. One such request stands for an applicant at a time. */
 export const openStates = ["requested", "sending", "outcome_unknown"] as const satisfies readonly OverrideState[];
-
-/** How long a call may take before nobody waits for its outcome. Well over the longest call. */
-export const sendLeaseMs = 60_000;

@@ -1,8 +1,9 @@
 /** For integration tests: asking for overrides, deciding and settling them. */
+
+import { runAction } from "@/lib/actions/define-action";
 import { issueStepUp } from "@/lib/auth/step-up";
 import type { Settlement } from "@/lib/contracts/overrides";
 import { db, transaction } from "@/lib/data/prisma";
-import { runAction } from "@/lib/services/act";
 import type { TestPerson } from "@/lib/testing/staff";
 import { approveOverride } from "./approve-override";
 import { rejectOverride } from "./reject-override";

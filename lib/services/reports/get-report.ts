@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { getReportJson as jsonContract, getReportPdf as pdfContract } from "@/lib/contracts/applicants";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { defineAction } from "@/lib/services/act";
 import { gatherReport } from "./gather-report";
 
 type Context = {

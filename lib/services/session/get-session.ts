@@ -1,10 +1,10 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { can, permissions } from "@/lib/auth/permissions";
 import { sessionSeconds } from "@/lib/auth/session-limits";
 import { getSession as contract } from "@/lib/contracts/session";
 import { env } from "@/lib/env";
 import { identity } from "@/lib/identity-service";
-import { defineAction } from "@/lib/services/act";
 import { serviceHealth } from "./service-health";
 
 /** Tells the screen who is signed in, what they may do, and what the console runs on. Holds no applicant's data. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { verifyPassword } from "@/lib/auth/password";
 import { beginSession } from "@/lib/auth/session";
 import { countSignIn } from "@/lib/auth/throttle";
@@ -7,7 +8,6 @@ import { endpoint } from "@/lib/contracts/endpoint";
 import { emailIndex } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 
 const kept = (text: string) => text.isWellFormed() && !text.includes("\0");
 

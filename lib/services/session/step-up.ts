@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { issueStepUp } from "@/lib/auth/step-up";
 import { stepUp as contract } from "@/lib/contracts/session";
-import { defineAction } from "@/lib/services/act";
 import { provePassword } from "./prove-password";
 
 /** Proves again, by password, who acts; answers with a token for one act, once, within five minutes. */

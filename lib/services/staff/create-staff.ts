@@ -1,10 +1,10 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword, passwordWeakness } from "@/lib/auth/password";
 import { createStaff as contract } from "@/lib/contracts/staff";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 
 /** Makes an account with roles and a first password, which the person changes on the account page. */
 export const createStaff = defineAction(contract, {

@@ -1,7 +1,7 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listStaff as contract } from "@/lib/contracts/staff";
 import { db } from "@/lib/data/prisma";
-import { defineAction } from "@/lib/services/act";
 import { staffMember } from "./staff-member";
 
 /** Everybody who has an account here, the disabled included, with when they were last seen. */

@@ -2,11 +2,11 @@
 
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/account/change-password";
-import { runAction } from "@/lib/services/act";
 import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { createStaff } from "./create-staff";
 import { listStaff } from "./list-staff";

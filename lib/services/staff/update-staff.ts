@@ -1,11 +1,11 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessionsOf } from "@/lib/auth/session";
 import { updateStaff as contract } from "@/lib/contracts/staff";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { staffMember } from "./staff-member";
 
 /**

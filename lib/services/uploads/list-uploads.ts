@@ -1,8 +1,8 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { listUploads as contract, type UploadWatch as View } from "@/lib/contracts/uploads";
 import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { defineAction } from "@/lib/services/act";
 import { documentOf } from "./watch";
 
 /** How the uploads of an applicant stand. Asks nobody: the worker does. */

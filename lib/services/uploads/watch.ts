@@ -8,10 +8,10 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { UploadDocument } from "@/lib/contracts/uploads";
+import { databaseNow, later } from "@/lib/data/database-time";
 import { db, type Transaction, type UploadWatch } from "@/lib/data/prisma";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { isRecord } from "@/lib/results/paths";
-import { databaseNow, later } from "@/lib/services/orders/store";
 import { firstAskMs, isFinal, longestCallMs, nextAskMs, resultOf, type UploadResult } from "./schedule";
 
 type UploadCall = { document: UploadDocument; enhanced: boolean };

@@ -1,12 +1,12 @@
 /** Following a notification: a hint to ask the service again about whoever it may name. Nothing in it is believed. */
 import "server-only";
 import { z } from "zod";
+import type { ActionContext } from "@/lib/actions/audited";
+import { runAsSystem } from "@/lib/actions/run-as-system";
 import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineJob } from "@/lib/jobs/queues";
 import { loadApplicant } from "@/lib/services/applicants/records";
-import { runAsSystem } from "@/lib/services/applicants/run-as-system";
-import type { ActionContext } from "@/lib/services/audited";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { longestCallMs } from "@/lib/services/uploads/schedule";
 import { hastenUploads } from "@/lib/services/uploads/watch";

@@ -1,11 +1,11 @@
 import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/contracts/webhooks";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { defineAction } from "@/lib/services/act";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
 import { newestFirst } from "@/lib/services/newest-first";

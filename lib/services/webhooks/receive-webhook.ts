@@ -1,11 +1,11 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
 import { receiveWebhook as contract } from "@/lib/contracts/webhooks";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { openQueue } from "@/lib/jobs/queues";
-import { defineAction } from "@/lib/services/act";
 import { followJob } from "./follow-webhook";
 import { isWebhookToken } from "./token";
 import { digestOf, sealBody } from "./webhook-record";

@@ -84,8 +84,8 @@ export async function runAction<E extends Endpoint, R extends Requirement>(
   const { requestId } = caller;
   const { audit: rule, endpoint, permission } = act;
   const allow = () => authorize(caller.staff, permission);
-  const run = async (doing: ActionContext) => {
-    const context: StaffActionContext<CurrentStaff | null> = { ...doing, staff: caller.staff };
+  const run = async (given: ActionContext) => {
+    const context: StaffActionContext<CurrentStaff | null> = { ...given, staff: caller.staff };
     // `authorize` has refused a missing session wherever the act's type promises one.
     const made = await act.run(context as StaffActionContext<StaffOf<R>>, input);
     // Before the outcome is written: what cannot be answered was not shown.

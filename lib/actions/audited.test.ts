@@ -3,8 +3,8 @@ import type { NewAuditEvent } from "@/lib/audit/event";
 import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/identity/operations/registry";
 import { failureOfAnswer, UpstreamFailure } from "@/lib/identity/upstream-error";
-import { runAsSystem } from "./applicants/run-as-system";
 import { type ActionContext, audited, outcomeOf } from "./audited";
+import { runAsSystem } from "./run-as-system";
 
 /** What reached the log: of a transaction, only what it committed. */
 const log = vi.hoisted(() => ({ rows: [] as NewAuditEvent[], open: null as NewAuditEvent[] | null, broken: false }));

@@ -1,7 +1,7 @@
 /** What Proofdesk does by itself, audited like what people do. */
 import "server-only";
 import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
-import { type ActionContext, audited } from "@/lib/services/audited";
+import { type ActionContext, audited } from "./audited";
 
 type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails };
 

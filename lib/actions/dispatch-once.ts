@@ -1,0 +1,217 @@
+/**
+ * What must happen once: a call of the identity service that is billed, or that nothing can undo.
+ *
+ * 1. claim: the record is marked as being sent, and the audit log says so, in one commit
+ * 2. call: made once, outside any transaction; a timeout proves nothing, so it is never made again
+ * 3. outcome: stored with its entry in the log, in one commit; tried again while the database is away
+ * 4. expiry: a process that stopped in between leaves its claim behind; the worker marks the outcome as unknown
+ *
+ * A record is claimed at most once, so nothing is sent twice. What may have reached the service is never called failed
+ * without proof.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { appendAudit } from "@/lib/audit/append";
+import type { AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/audit/event";
+import { isUniqueViolation, type Transaction, transaction } from "@/lib/data/prisma";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { log } from "@/lib/log";
+import type { ActionContext } from "./audited";
+import { retryOnUnavailable } from "./retry-on-unavailable";
+
+/** How long a claim lasts, in milliseconds: twice the longest call. After it, nothing waits for the outcome. */
+export const leaseMs = 30_000;
+
+/** Before each further try to store an outcome, in milliseconds: a person waits for the answer meanwhile. */
+const pausesMs = [200, 1000];
+/** Worth a longer wait: while the outcome is not on record, the next person knows nothing of the call. */
+const patientPausesMs = [...pausesMs, 3000];
+
+/**
+ * - `refuse`: the service said no, so nothing was done
+ * - `not_sent`: the call provably never left
+ * - `timed_out`: the service may have acted on it (timeout, reset, 5xx, unreadable answer)
+ */
+export type Unanswered = { event: "refuse" | "not_sent" | "timed_out"; error: AppError };
+export type CallOutcome<Answer> = { event: "answered"; answer: Answer } | Unanswered;
+
+const auditOutcomes = {
+  answered: "done",
+  refuse: "refused",
+  not_sent: "failed",
+  timed_out: "unknown",
+} as const satisfies Record<CallOutcome<unknown>["event"], AuditOutcome>;
+
+/** A call in the audit log, where it has entries beside those of the action that makes it. */
+export type CallEntry = { action: AuditAction; object: ObjectRef; details?: AuditDetails };
+
+export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
+  /**
+   * The call's own entries. With them, an unknown outcome is no error: it is on record, and a person finds out. Null
+   * where the action is the call: then the action's entries say what came of it, and a call without an answer throws.
+   */
+  entry: Entry;
+  /** Marks the record as being sent. Throws when it was claimed before; then nothing is sent. */
+  claim(tx: Transaction): Promise<unknown>;
+  /** Makes the call. Throws when it brought no usable answer. */
+  call(): Promise<Answer>;
+  /** Stores what came of it. A late outcome finds its record moved on by the worker or by a person. */
+  store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
+  /** `safe` for a call that costs and changes nothing: losing its answer leaves nothing in doubt. */
+  retry?: "safe" | "never";
+  /** What is thrown for a call that brought no answer; its own error unless told. */
+  failure?(error: AppError): AppError;
+};
+
+type Stored = {
+  /** Whether the record was moved: false when an expired lease or a person had moved it already. */
+  moved: boolean;
+  /** Facts for the outcome entry of the call. */
+  details?: AuditDetails;
+};
+
+/**
+ * Makes a call once: claim → call → outcome.
+ *
+ * @returns the answer; null for an unknown outcome, where the call has entries of its own
+ * @throws the failure of a call that was refused, was not sent, or (without entries of its own) got no answer, once that
+ *   is stored; `unavailable` when the outcome could not be stored, which the expiry of the claim then covers
+ */
+export function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer, null>): Promise<Answer>;
+export function dispatchOnce<Answer>(
+  context: ActionContext,
+  dispatch: Dispatch<Answer, CallEntry>,
+): Promise<Answer | null>;
+export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer>): Promise<Answer | null> {
+  const intentId = await context.transaction((tx) => claimAndLog(tx, context, dispatch), { final: false });
+  const outcome = await outcomeOfCall(dispatch.call);
+  const store = (found: CallOutcome<Answer>) => storeAndLog(context, dispatch, found, intentId);
+  if (outcome.event === "answered") {
+    try {
+      await store(outcome);
+      return outcome.answer;
+    } catch (error) {
+      // An identifier that another record holds proves nothing about this one.
+      if (!isUniqueViolation(error) || !dispatch.entry) throw error;
+      await store({ event: "timed_out", error: new AppError("upstream_unreadable") });
+      return null;
+    }
+  }
+  if (dispatch.entry) await store(outcome);
+  else {
+    // The action's own outcome entry tells what came of the call, whether its record can be written or not.
+    await store(outcome).catch((unstored: unknown) => {
+      log.error({ error: unstored, requestId: context.requestId }, "the outcome of a call could not be stored");
+    });
+  }
+  if (dispatch.entry && outcome.event === "timed_out") return null;
+  throw dispatch.failure?.(outcome.error) ?? outcome.error;
+}
+
+async function claimAndLog(
+  tx: Transaction,
+  { actor, requestId }: ActionContext,
+  { claim, entry }: Pick<Dispatch<never>, "claim" | "entry">,
+): Promise<string | undefined> {
+  await claim(tx);
+  if (!entry) return undefined;
+  return appendAudit({ phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, tx);
+}
+
+async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallOutcome<Answer>> {
+  try {
+    return { event: "answered", answer: await call() };
+  } catch (error) {
+    return unanswered(error);
+  }
+}
+
+/** What a failed call proves. Everything that is not proof of the contrary may have reached the service. */
+function unanswered(error: unknown): Unanswered {
+  if (error instanceof UpstreamFailure) {
+    // Only an answer in the 400s counts as the service's own no; a redirect or a 5xx proves nothing.
+    const event = error.sent === "no" ? "not_sent" : error.sent === "answered" ? "refuse" : "timed_out";
+    return { event, error };
+  }
+  // The client refuses fields that break the operation's rules before anything is sent.
+  if (error instanceof AppError && error.code === "invalid_input") return { event: "not_sent", error };
+  if (error instanceof AppError) return { event: "timed_out", error };
+  log.error({ error }, "a call of the identity service failed");
+  return { event: "timed_out", error: new AppError("internal", { cause: error }) };
+}
+
+function storeAndLog<Answer>(
+  context: ActionContext,
+  { store, entry, retry = "never" }: Dispatch<Answer>,
+  outcome: CallOutcome<Answer>,
+  intentId: string | undefined,
+): Promise<void> {
+  const { event } = outcome;
+  const { actor, requestId } = context;
+  /** The action has done its work: its own outcome entry is written with what is stored. */
+  const final = event === "answered" || (event === "timed_out" && entry !== null);
+  const work = async (tx: Transaction) => {
+    const { moved, details = {} } = await store(tx, outcome);
+    // The worker that found the lease expired has logged the same already.
+    const isLogged = event === "timed_out" && !moved;
+    if (entry && intentId && !isLogged) {
+      const { action, object } = entry;
+      const said = { outcome: auditOutcomes[event], ...("error" in outcome ? { code: outcome.error.code } : {}) };
+      await appendAudit({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, tx);
+    }
+  };
+  const options = { final, afterCall: final && retry === "never" };
+  return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
+}
+
+/** How one resource finds and ends the claims that a stopped process left behind. */
+export type Expiry<Row> = {
+  /** The job's name in the audit log. */
+  job: string;
+  find(tx: Transaction): Promise<readonly Row[]>;
+  /** Moves a record to where it belongs; null when it has moved on meanwhile. */
+  expire(tx: Transaction, row: Row): Promise<Expired | null>;
+};
+
+export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry: CallEntry };
+
+/**
+ * Ends claims whose lease has expired: each record is moved, with the outcome entry that its process never wrote.
+ *
+ * @param signal when aborted, nothing is begun
+ * @returns how many records it moved
+ */
+export async function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
+  if (signal.aborted) return 0;
+  let moved = 0;
+  for (const row of await transaction(expiry.find)) moved += await transaction((tx) => expireOne(tx, expiry, row));
+  return moved;
+}
+
+async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row: Row): Promise<number> {
+  const expired = await expire(tx, row);
+  if (!expired) return 0;
+  const { event, code, entry } = expired;
+  const { action, object, details = {} } = entry;
+  const intent = await tx.auditEvent.findFirst({
+    where: { objectType: object.type, objectId: object.id, action, phase: "intent" },
+    orderBy: { seq: "desc" },
+    select: { id: true, requestId: true },
+  });
+  await appendAudit(
+    {
+      phase: "outcome",
+      action,
+      actor: { type: "system", job },
+      object,
+      requestId: intent?.requestId ?? uuid(),
+      details,
+      outcome: auditOutcomes[event],
+      code,
+      ...(intent ? { intentId: intent.id } : {}),
+    },
+    tx,
+  );
+  return 1;
+}
