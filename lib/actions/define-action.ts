@@ -1,7 +1,7 @@
 /**
- * The one way in which anything is done here. An act is declared with its endpoint, its permission and its audit rule;
- * `perform` refuses who may not, writes the intent before anything happens, runs the service, and writes the outcome.
- * A guard that a service could forget does not exist.
+ * The one way in which anything is done here. An action is declared with its contract, its permission and its audit
+ * rule; `runAction` refuses those who may not, writes the intent before anything happens, runs the service, and writes
+ * the outcome. A guard that a service could forget does not exist.
  */
 import "server-only";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
@@ -27,9 +27,12 @@ export type AuditRule<Input> = {
   details?: (input: Input) => AuditDetails;
 };
 
-type StaffOf<R extends Requirement> = R extends "public" ? CurrentStaff | null : CurrentStaff;
+/** Worked out from the input where one endpoint does several things, each with a permission of its own. */
+export type PermissionRule<Input> = Requirement | ((input: Input) => Permission);
 
-export type Action<E extends Endpoint = Endpoint, R extends Requirement = Requirement> = {
+type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
+
+export type Action<E extends Endpoint = Endpoint, R extends PermissionRule<InputOf<E>> = Requirement> = {
   endpoint: E;
   permission: R;
   /** `none` only for what neither changes anything nor shows personal data. */
@@ -38,16 +41,13 @@ export type Action<E extends Endpoint = Endpoint, R extends Requirement = Requir
 };
 
 /**
- * Declares an act.
- *
- * @param endpoint the contract both sides share
- * @param act permission, audit rule, and the service itself
+ * Declares an action: its contract, which both sides share, with permission, audit rule, and the service itself.
  */
-export function defineAction<E extends Endpoint, const R extends Requirement>(
+export function defineAction<E extends Endpoint, const R extends PermissionRule<InputOf<E>>>(
   endpoint: E,
-  act: Omit<Action<E, R>, "endpoint">,
+  action: Omit<Action<E, R>, "endpoint">,
 ): Action<E, R> {
-  return { endpoint, ...act };
+  return { endpoint, ...action };
 }
 
 function actorOf(caller: Caller): Actor {
@@ -66,28 +66,26 @@ export function authorize(staff: CurrentStaff | null, requirement: Requirement):
 }
 
 /**
- * Does an act for a caller: permission → audit intent → service → audit outcome.
+ * Runs an action for a caller: permission → audit intent → service → audit outcome.
  *
- * @param act what to do
- * @param caller who asks
- * @param input the parsed input
+ * @param input parsed by the action's contract
  * @returns the service's answer, stripped to the endpoint's response schema
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is shown
  */
-export async function runAction<E extends Endpoint, R extends Requirement>(
-  act: Action<E, R>,
+export async function runAction<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
   caller: Caller,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
   const actor = actorOf(caller);
   const { requestId } = caller;
-  const { audit: rule, endpoint, permission } = act;
-  const allow = () => authorize(caller.staff, permission);
+  const { audit: rule, endpoint, permission } = action;
+  const allow = () => authorize(caller.staff, typeof permission === "function" ? permission(input) : permission);
   const run = async (given: ActionContext) => {
     const context: StaffActionContext<CurrentStaff | null> = { ...given, staff: caller.staff };
-    // `authorize` has refused a missing session wherever the act's type promises one.
-    const made = await act.run(context as StaffActionContext<StaffOf<R>>, input);
+    // `authorize` has refused a missing session wherever the action's type promises one.
+    const made = await action.run(context as StaffActionContext<StaffOf<R>>, input);
     // Before the outcome is written: what cannot be answered was not shown.
     return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
@@ -95,12 +93,12 @@ export async function runAction<E extends Endpoint, R extends Requirement>(
     allow();
     return run(unaudited(actor, requestId));
   }
-  const action = typeof rule.action === "function" ? rule.action(input) : rule.action;
+  const named = typeof rule.action === "function" ? rule.action(input) : rule.action;
   const object = rule.object?.(input) ?? null;
-  return audited({ action, actor, requestId, object, details: rule.details?.(input) ?? {} }, run, allow);
+  return audited({ action: named, actor, requestId, object, details: rule.details?.(input) ?? {} }, run, allow);
 }
 
-/** For an act that neither changes anything nor shows personal data: it has no rows to add to. */
+/** For an action that neither changes anything nor shows personal data: it has no rows to add to. */
 function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;
   return {

@@ -12,7 +12,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { v7 as uuid } from "uuid";
-import { type Action, type Caller, type Requirement, runAction } from "@/lib/actions/define-action";
+import { type Action, type Caller, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { type JsonEndpoint, operationKey } from "@/lib/console-api";
 import type { CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
@@ -51,7 +51,7 @@ function pageAsked(received: Headers): string | undefined {
  * @returns what a browser would receive
  * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the act's AppError
  */
-export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
+export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   act: Action<E, R>,
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
@@ -71,7 +71,7 @@ export async function load<E extends JsonBodyEndpoint, R extends Requirement>(
  *
  * @param queries the page's query client
  */
-export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends Requirement>(
+export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
   act: Action<E, R>,
   input: CallOf<E> = {},

@@ -1,10 +1,10 @@
 /**
- * From HTTP to an act and back: request id → session → rate limit → parse → (permission → audit intent → service →
- * audit outcome, in `perform`) → answer or problem+json.
+ * From HTTP to an action and back: request id → session → rate limit → parse → (permission → audit intent → service →
+ * audit outcome, in `runAction`) → answer or problem+json.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { type Action, type Requirement, runAction } from "@/lib/actions/define-action";
+import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
@@ -18,15 +18,14 @@ import { parsePart, parsePath, parseQuery, readBody, readJson, requireSameOrigin
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 /**
- * Makes a route handler of an act: `export const POST = route(placeOrder)`.
+ * Makes a route handler of an action: `export const POST = route(placeOrder)`.
  *
- * @param act the act, with its endpoint
  * @param done headers to add when it succeeded
- * @param limit a brake of the act's own, asked before anything is written in the log; throws `too_many_requests`
+ * @param limit a limit of the action's own, asked before anything is written in the log; throws `too_many_requests`
  * @returns a Next route handler
  */
-export function route<E extends Endpoint, R extends Requirement>(
-  act: Action<E, R>,
+export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
   done: () => Record<string, string> = () => ({}),
   limit: (input: InputOf<E>, ip: string | null) => Promise<void> = async () => undefined,
 ) {
@@ -34,20 +33,21 @@ export function route<E extends Endpoint, R extends Requirement>(
     const requestId = uuid();
     const ip = clientAddress(request.headers);
     try {
-      const byBrowser = act.endpoint.calledBy === "browser";
-      if (byBrowser && act.endpoint.method !== "GET") requireSameOrigin(request);
+      const byBrowser = action.endpoint.calledBy === "browser";
+      if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // Whoever sends a service's request with a session of their own gains nothing by it.
       const staff = byBrowser ? await currentStaff(request.headers) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "nobody");
-      if (act.permission !== "public" && !staff) throw new AppError("unauthenticated");
-      const input = await readInput(act.endpoint, request, (await context.params) ?? {});
+      if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
+      const input = await readInput(action.endpoint, request, (await context.params) ?? {});
       await limit(input, ip);
-      const answer = await runAction(act, { staff, requestId, ip }, input);
-      const response = respond(act.endpoint, answer, requestId);
+      const answer = await runAction(action, { staff, requestId, ip }, input);
+      const response = respond(action.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return response;
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ requestId, endpoint: act.endpoint.path, error }, "request failed");
+      if (!(error instanceof AppError))
+        log.error({ requestId, endpoint: action.endpoint.path, error }, "request failed");
       return problem(error, requestId);
     }
   };

@@ -5,6 +5,7 @@ import type { Exchange, ExchangeError } from "./exchange";
 import { faultCode } from "./exchange";
 import type { Operation } from "./operations/operation";
 import { wireRequest } from "./operations/wire";
+import { parseBody } from "./read-answer";
 import { UpstreamFailure } from "./upstream-error";
 
 /**
@@ -37,7 +38,7 @@ export function requestBody(operation: Operation, accessCode: string | undefined
   const whole = accessCode === undefined ? fields : { ...fields, userAccessCode: accessCode };
   const parsed = wireRequest(operation).safeParse(whole);
   if (parsed.success) return JSON.stringify(parsed.data);
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const issues = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join("."), message }));
   throw new AppError("invalid_input", { issues });
 }
 
@@ -53,7 +54,7 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
   if (bytes.length === 0) throw unreadable("The answer was empty");
   try {
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { raw, json: JSON.parse(raw.replace(/^\uFEFF/, "")) };
+    return { raw, json: parseBody(raw) };
   } catch {
     // Not passed on as the cause: a parser's message quotes the body, which may hold personal data.
     throw unreadable("The answer was not JSON");

@@ -40,8 +40,9 @@ export type IdentityAnswer<Id extends OperationId> = {
   response: AnswerOf<Id>;
   /** Dot paths of what could not be read. */
   unrecognized: string[];
-  /** The body exactly as it came. */
+  /** The body exactly as it came, and parsed. */
   raw: string;
+  json: unknown;
   status: number;
 };
 
@@ -53,15 +54,30 @@ export type IdentityHealth = {
   breakers: Partial<Record<OperationGroup, BreakerState>>;
 };
 
-export type IdentityClient = {
+/** A call whose fields are parsed, and which is not sent yet. */
+export type PreparedCall<Id extends OperationId> = {
+  operationId: Id;
   /**
-   * Calls an operation. It is sent once, unless the operation is `retry: "safe"` and the failure is one that passes.
+   * Sends it: once, unless the operation is `retry: "safe"` and the failure is one that passes.
    *
-   * @param input `accessCode` for every operation but Create User, and the operation's request fields
-   * @throws AppError `invalid_input` when the fields break the operation's rules: nothing was sent
    * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it, and whose `inDoubt` whether
    *   that leaves anything open
    */
+  send(): Promise<IdentityAnswer<Id>>;
+};
+
+export type IdentityClient = {
+  /**
+   * Parses what an operation is to be called with, so that a bad request is refused before anything is recorded of it.
+   *
+   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not parsed yet
+   * @throws AppError `invalid_input` when the fields break the operation's rules
+   */
+  prepare<Id extends OperationId>(
+    id: Id,
+    input: { accessCode?: string | undefined; fields: Readonly<Record<string, unknown>> },
+  ): PreparedCall<Id>;
+  /** Prepares a call and sends it. */
   call<Id extends OperationId>(
     id: Id,
     input: { accessCode?: string | undefined; fields: FieldsOf<Id> },
@@ -130,27 +146,38 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     }
   }
 
-  return {
-    async call(id, { accessCode, fields }) {
-      const record: Operation = operation(id);
-      const body = requestBody(record, accessCode, fields);
-      const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), totalTimeoutMs);
-      try {
-        const answer = await sendAsAllowed(record, path, body, deadline.signal);
-        if (answer.status < 200 || answer.status >= 300) {
-          throw failureOfAnswer(answer.status, answer.bytes.toString());
-        }
-        const { raw, json } = readJson(answer);
-        return { ...readAnswer(id, json), raw, status: answer.status };
-      } catch (error) {
-        if (error instanceof AppError) health.lastFailure = { code: error.code, at: now() };
-        throw error instanceof UpstreamFailure ? error.of(record) : error;
-      } finally {
-        clearTimeout(timer);
+  /** A whole call, within its time. */
+  async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityAnswer<Id>> {
+    const record: Operation = operation(id);
+    const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), totalTimeoutMs);
+    try {
+      const answer = await sendAsAllowed(record, path, body, deadline.signal);
+      if (answer.status < 200 || answer.status >= 300) {
+        throw failureOfAnswer(answer.status, answer.bytes.toString());
       }
-    },
+      const { raw, json } = readJson(answer);
+      return { ...readAnswer(id, json), raw, json, status: answer.status };
+    } catch (error) {
+      if (error instanceof AppError) health.lastFailure = { code: error.code, at: now() };
+      throw error instanceof UpstreamFailure ? error.of(record) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function prepare<Id extends OperationId>(
+    id: Id,
+    { accessCode, fields }: { accessCode?: string | undefined; fields: Readonly<Record<string, unknown>> },
+  ): PreparedCall<Id> {
+    const body = requestBody(operation(id), accessCode, fields);
+    return { operationId: id, send: () => sendCall(id, body) };
+  }
+
+  return {
+    prepare,
+    call: async (id, input) => prepare(id, input).send(),
     health() {
       return { ...health, breakers: Object.fromEntries([...guards].map(([group, guard]) => [group, guard.state()])) };
     },

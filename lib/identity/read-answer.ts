@@ -2,6 +2,11 @@
 import type { z } from "zod";
 import { type OperationId, type Operations, operation } from "./operations/registry";
 
+/** An answer's body as JSON; a byte order mark before it is no part of it. Throws SyntaxError. */
+export function parseBody(body: string): unknown {
+  return JSON.parse(body.replace(/^\uFEFF/, ""));
+}
+
 export type ReadBy<S extends z.ZodType> = {
   /** The answer by its schema; what could not be read is null, so it is unknown and never clear. */
   response: z.output<S>;

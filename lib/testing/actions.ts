@@ -1,13 +1,13 @@
 /** For integration tests: acts as somebody, with only the parts of the input that matter. */
 
-import { type Action, type Requirement, runAction } from "@/lib/actions/define-action";
+import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Does an act as a person; every part of the input is parsed as a request's would be. */
-export async function runAs<E extends JsonBodyEndpoint, R extends Requirement>(
+export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   done: Action<E, R>,
   person: TestPerson,
   { params = {}, query = {}, body = {} }: Parts = {},

@@ -64,10 +64,10 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
     const call = { operationId, body: fields, staffId: null, index: false };
     // Of what an operation looks at, only consent changes on the way.
     if (!applicant.row.consentedAt) applicant = await loadApplicant(id);
-    const { raw } = await runAsSystem(by, { action: operationId, object }, (context) =>
+    const { json } = await runAsSystem(by, { action: operationId, object }, (context) =>
       runFor(context, applicant, call),
     );
-    return JSON.parse(raw);
+    return json;
   };
   await takeSteps(person, send, isRefusal);
   await readSeeded(id, by);

@@ -2,6 +2,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { updateApplicant as contract } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
+import { identity } from "@/lib/identity-service";
 import { callRecorded } from "@/lib/services/checks/run-record";
 import { applicantView, clearanceOf, loadApplicant, lockApplicant } from "./records";
 import { saveProfile } from "./save-profile";
@@ -24,8 +25,7 @@ export const updateApplicant = defineAction(contract, {
     const { id } = params;
     const applicant = await loadApplicant(id);
     await callRecorded(context, applicant, {
-      operationId: "user.update",
-      fields: body,
+      call: identity().prepare("user.update", { accessCode: applicant.accessCode, fields: body }),
       staffId: context.staff.id,
       store: async (tx, { response }) =>
         saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),

@@ -4,6 +4,7 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { callRecorded } from "./run-record";
 
@@ -26,8 +27,8 @@ export async function callInvite(
   if (!applicant.row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
   }
-  const call = { operationId: "user.hosted-ui-token", fields, staffId, isSecret: true } as const;
-  const { response } = await callRecorded(context, applicant, call);
+  const call = identity().prepare("user.hosted-ui-token", { accessCode: applicant.accessCode, fields });
+  const { response } = await callRecorded(context, applicant, { call, staffId, isSecret: true });
   const token = response.token ?? response.jwt;
   if (token) return token;
   throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Make the link again." });

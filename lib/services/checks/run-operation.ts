@@ -1,14 +1,15 @@
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
-import { authorize, defineAction } from "@/lib/actions/define-action";
+import { defineAction } from "@/lib/actions/define-action";
 import { pageInstead } from "@/lib/checks/catalog";
 import { runOperation as contract } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import type { Transaction } from "@/lib/data/prisma";
-import { AppError, type Issue } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type FieldsOf, isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
+import { isOperationId, type OperationId, operation } from "@/lib/identity/operations/registry";
+import { identity } from "@/lib/identity-service";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
@@ -20,26 +21,23 @@ import { callRecorded, type RecordedAnswer } from "./run-record";
 
 type Input = InputOf<typeof contract>;
 
-function known({ params }: Input): OperationId {
+function operationIdOf({ params }: Input): OperationId {
   if (isOperationId(params.operationId)) return params.operationId;
   throw new AppError("not_found", { detail: "There is no such operation." });
 }
 
-/** Runs one operation of the registry for an applicant. Who may is said by the operation itself. */
+/** Runs one operation of the registry for an applicant. The operation's record says who may. */
 export const runOperation = defineAction(contract, {
-  // Any session gets as far as the operation's own permission, which is the first thing that is asked.
-  permission: "signed-in",
-  audit: { action: known, object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  permission: (input) => operation(operationIdOf(input)).permission,
+  audit: { action: operationIdOf, object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, input) {
-    const operationId = known(input);
-    authorize(context.staff, operation(operationId).permission);
+    const operationId = operationIdOf(input);
     const applicant = await loadApplicant(input.params.id);
-    const { raw, runId } = await runFor(context, applicant, {
+    const { json, runId } = await runFor(context, applicant, {
       operationId,
       body: input.body,
       staffId: context.staff.id,
     });
-    const json: unknown = JSON.parse(raw.replace(/^\uFEFF/, ""));
     const { data } = maskAnswer(operation(operationId).response, json, clearanceOf(context.staff));
     return { outcome: "answered" as const, runId, response: data };
   },
@@ -70,14 +68,12 @@ export async function runFor(
   const record: Operation = operation(operationId);
   const page = pageInstead(operationId);
   if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
-  refuseBadFields(record, body);
+  const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
   refuseByConsent(record, applicant);
   const applicantId = applicant.row.id;
   const watchId = await watchAsked(applicantId, operationId);
   return callRecorded(context, applicant, {
-    operationId,
-    // Parsed just above by the operation's own schema; the client parses it again before it is sent.
-    fields: body as FieldsOf<OperationId>,
+    call,
     staffId,
     store: async (tx, given) => {
       await storeMeaning(tx, applicant, operationId, given);
@@ -85,16 +81,6 @@ export async function runFor(
       if (index) await refreshApplicantIndex(tx, applicantId);
     },
   });
-}
-
-/** Field by field, by the operation's own rules. */
-function refuseBadFields(record: Operation, body: Record<string, unknown>): void {
-  const parsed = record.request.safeParse(body);
-  if (parsed.success) return;
-  const issues: Issue[] = parsed.error.issues
-    .slice(0, 50)
-    .map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new AppError("invalid_input", { issues });
 }
 
 /** Without consent every verification call fails (States): it is not even sent. Consent itself is given once. */

@@ -5,15 +5,13 @@ import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
 import { type CallOutcome, dispatchOnce } from "@/lib/actions/dispatch-once";
 import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
-import type { IdentityAnswer } from "@/lib/identity/client";
-import { type FieldsOf, type OperationId, operation } from "@/lib/identity/operations/registry";
-import { identity } from "@/lib/identity-service";
+import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
+import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {
-  operationId: Id;
-  fields: FieldsOf<Id>;
+  call: PreparedCall<Id>;
   /** Who runs it; null for a job. */
   staffId: string | null;
   /** The answer is a secret that is handed on and kept nowhere: the run is stored without it. */
@@ -39,8 +37,8 @@ export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
  */
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
-  { row: { id: applicantId }, key, accessCode }: OpenApplicant,
-  { operationId, fields, staffId, isSecret = false, store }: RecordedCall<Id>,
+  { row: { id: applicantId }, key }: OpenApplicant,
+  { call: { operationId, send }, staffId, isSecret = false, store }: RecordedCall<Id>,
 ): Promise<RecordedAnswer<Id>> {
   const id = uuid();
   const answer = await dispatchOnce<IdentityAnswer<Id>>(context, {
@@ -49,7 +47,7 @@ export async function callRecorded<Id extends OperationId>(
     retry: operation(operationId).retry,
     claim: (tx) =>
       tx.checkRun.create({ data: { id, applicantId, operationId, staffId, outcome: "running" }, select: { id: true } }),
-    call: () => identity().call(operationId, { accessCode, fields }),
+    call: send,
     async store(tx, outcome) {
       await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
       if (outcome.event === "answered") {

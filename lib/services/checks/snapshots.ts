@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
+import { parseBody } from "@/lib/identity/read-answer";
 
 /** A kept answer, opened. */
 export type Snapshot = {
@@ -25,7 +26,7 @@ function hashOf(raw: string): Uint8Array<ArrayBuffer> {
 const newest = [{ fetchedAt: "desc" }, { id: "desc" }] as const;
 
 function opened(row: ResultSnapshot, key: DataKey): Snapshot {
-  const json: unknown = JSON.parse(openText(key, place(row.id), row.body).replace(/^\uFEFF/, ""));
+  const json = parseBody(openText(key, place(row.id), row.body));
   return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
 }
 

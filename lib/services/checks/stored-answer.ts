@@ -3,6 +3,7 @@ import "server-only";
 import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { parseBody } from "@/lib/identity/read-answer";
 import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { type Problem, readTolerantly } from "@/lib/results/problems";
@@ -23,7 +24,7 @@ export const permissionFor = (operationId: string): Permission =>
 export function openAnswer(key: DataKey, { id, response }: SealedAnswer): unknown {
   if (!response) return undefined;
   const raw = openText(key, { table: "CheckRun", column: "response", row: id }, response);
-  return JSON.parse(raw.replace(/^\uFEFF/, ""));
+  return parseBody(raw);
 }
 
 /** Of an operation that the registry does not have (any more) nothing is known, so all of its answer is masked. */

@@ -1,13 +1,15 @@
 /** An order that the service took: its identifier, or, for all counties, one order for each county. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import type { Price } from "@/lib/contracts/orders";
+import type { County, Price } from "@/lib/contracts/orders";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { pollDelayMs } from "./backoff";
 import { scopeOf } from "./scope";
-import type { OrderedCounty } from "./send-order";
 import { moveOrder } from "./store";
+
+/** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
+export type OrderedCounty = { identifier: string | null; county: County };
 
 export type PricedCounty = OrderedCounty & { price: Price | null };
 

@@ -4,10 +4,9 @@ import type { CountyOption } from "@/lib/contracts/orders";
 import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
-import { readAnswer } from "@/lib/identity/read-answer";
+import { parseBody, readAnswer } from "@/lib/identity/read-answer";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { countyOptions } from "./counties";
-import { parseBody } from "./court-result";
 
 type Source = "records.county-history" | "user.ssn";
 

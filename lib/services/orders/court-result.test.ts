@@ -43,7 +43,7 @@ describe("a court result", () => {
   test("no JSON whatever makes it clear but its own words", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (anything) => {
-        const read = resultOfAnswer(JSON.stringify({ success: true, result: anything }));
+        const read = resultOfAnswer(JSON.parse(JSON.stringify({ success: true, result: anything })));
         return read === null || stateOfCourtResult(read) !== "clear" || read.status?.toUpperCase() === "COMPLETE";
       }),
     );

@@ -44,14 +44,9 @@ export function readCourtResult(raw: unknown): ReadCourtResult | null {
   };
 }
 
-/** An answer's body as JSON; a byte order mark before it is no part of it. */
-export function parseBody(body: string): unknown {
-  return JSON.parse(body.replace(/^\uFEFF/, ""));
-}
-
-/** The `result` of an answer's body; null when there is none. */
-export function resultOfAnswer(body: string): ReadCourtResult | null {
-  const answer = record.safeParse(parseBody(body));
+/** The `result` of an answer; null when there is none. */
+export function resultOfAnswer(json: unknown): ReadCourtResult | null {
+  const answer = record.safeParse(json);
   return answer.success ? readCourtResult(answer.data.result) : null;
 }
 

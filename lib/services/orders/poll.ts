@@ -99,11 +99,11 @@ export async function askFor(order: Order, applicant: OpenApplicant): Promise<Po
   const uniqueIdentifier = order.uniqueIdentifier;
   if (!uniqueIdentifier) return { error: new AppError("state_conflict") };
   try {
-    const { raw } = await identity().call("records.county-result", {
+    const { json } = await identity().call("records.county-result", {
       accessCode: applicant.accessCode,
       fields: { uniqueIdentifier },
     });
-    return readFor(uniqueIdentifier, resultOfAnswer(raw));
+    return readFor(uniqueIdentifier, resultOfAnswer(json));
   } catch (error) {
     return { error: asError(error) };
   }

@@ -10,7 +10,7 @@ import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { acceptOrder, type PricedCounty } from "./accept";
+import { acceptOrder, type OrderedCounty, type PricedCounty } from "./accept";
 import { countyOf, findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { countyOfOrder } from "./intent";
@@ -92,9 +92,6 @@ async function priced(
   const { options } = await readCounties(applicant, tx);
   return counties.map((ordered) => ({ ...ordered, price: findCounty(options, ordered.county)?.price ?? null }));
 }
-
-/** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
-export type OrderedCounty = { identifier: string | null; county: County };
 
 /** What the service answered with: an identifier, or, for all counties, one for each county. */
 type Ordered = { identifier: string | null; counties: OrderedCounty[] };

@@ -6,6 +6,7 @@ import { type DataKey, open, openText, seal } from "@/lib/data/crypto";
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { dayOf } from "@/lib/identity/dates";
+import { parseBody } from "@/lib/identity/read-answer";
 import { log } from "@/lib/log";
 import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
@@ -14,7 +15,6 @@ import { ssnOf } from "@/lib/services/applicants/profile";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
-import { parseBody } from "@/lib/services/orders/court-result";
 
 export type Evidence = {
   /** Values in the clear: mask them before they leave. */
