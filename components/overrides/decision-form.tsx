@@ -30,6 +30,11 @@ const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string
   decided: { title: "This is decided.", words: "What was decided stands beside, with its note." },
 };
 
+const withdrawn = {
+  title: "This was withdrawn.",
+  words: "The person who asked took it back before a decision. Nothing was sent.",
+};
+
 /** The second person's decision. Reject and Approve weigh the same, and nothing is chosen beforehand. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
@@ -41,7 +46,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   const { run, pending, failed } = useConfirmedAction();
 
   if (override.blockedFor) {
-    const { title, words } = blocked[override.blockedFor];
+    const { title, words } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
     return (
       <Notice tone="info" title={title}>
         {words}

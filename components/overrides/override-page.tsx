@@ -17,7 +17,7 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { getOverride, type OverrideDetail, overrideReasons, settledAsNotApplied } from "@/lib/contracts/overrides";
+import { getOverride, type OverrideDetail, overrideReasons, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm } from "./decision-form";
@@ -27,6 +27,7 @@ import { LostNotice } from "./lost-notice";
 import { ResolveOutcomeForm } from "./resolve-outcome-form";
 import { ServiceNowCard } from "./service-now-card";
 import { VerdictsCard } from "./verdicts-card";
+import { WithdrawRequest } from "./withdraw-request";
 
 /** A request to verify an identity by hand, for the person who decides it and for whoever looks later. */
 export function OverridePage(props: { id: string; self: string }) {
@@ -52,6 +53,7 @@ export function OverridePage(props: { id: string; self: string }) {
         <>
           <EffectCard effect={effectOf(override.state, override.verdicts)} />
           {isLost ? <ResolveOutcomeForm override={override} /> : <DecisionForm override={override} />}
+          {override.mayWithdraw ? <WithdrawRequest id={override.id} /> : null}
         </>
       }
     >
@@ -81,6 +83,10 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             {override.state === "rejected" ? "Rejected" : "Approved"}{" "}
             {override.decidedAt ? <Timestamp at={override.decidedAt} /> : null}
           </Who>
+        ) : override.state === "withdrawn" ? (
+          <Who person={override.requestedBy} self={self}>
+            Withdrew it {override.finishedAt ? <Timestamp at={override.finishedAt} /> : null}
+          </Who>
         ) : (
           <span className="flex items-center gap-2.5">
             <Avatar name="?" />
@@ -108,16 +114,16 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
               <bdi className="whitespace-pre-wrap">“{override.decisionNote}”</bdi>
             </Definition>
           ) : null}
-          {override.settledBy && override.settledAt ? (
+          {override.resolvedBy && override.resolvedAt ? (
             <Definition
-              term="Settled"
+              term="Resolved"
               detail={
                 <>
-                  By {override.settledBy.name}, <Timestamp at={override.settledAt} />
+                  By {override.resolvedBy.name}, <Timestamp at={override.resolvedAt} />
                 </>
               }
             >
-              <bdi className="whitespace-pre-wrap">“{override.settledNote}”</bdi>
+              <bdi className="whitespace-pre-wrap">“{override.resolvedNote}”</bdi>
             </Definition>
           ) : null}
           <Definition term="Result">
@@ -150,6 +156,6 @@ function reasonWords(code: string): string {
 
 function failureWords(code: string | null): string | undefined {
   if (code === null) return undefined;
-  if (code === settledAsNotApplied) return "The answer was lost. A person found out that the service did not do it";
+  if (code === resolvedAsNotApplied) return "The answer was lost. A person found out that the service did not do it";
   return isErrorCode(code) ? errorTable[code].title : code;
 }

@@ -14,11 +14,11 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import { type OverrideDetail, type Settlement, settleOverride } from "@/lib/contracts/overrides";
+import { type OverrideDetail, type Resolution, resolveOverride } from "@/lib/contracts/overrides";
 import { ConfirmFields, password } from "./confirm-fields";
 import { useConfirmedAction } from "./use-confirmed-action";
 
-const { outcome, note } = settleOverride.body.shape;
+const { outcome, note } = resolveOverride.body.shape;
 const form = z.object({ outcome, note, password });
 
 const blocked: Record<"own_request" | "no_right", { title: string; words: string }> = {
@@ -27,19 +27,19 @@ const blocked: Record<"own_request" | "no_right", { title: string; words: string
     words: "Somebody else with approval rights says what became of it. Nobody is exempt, admins included.",
   },
   no_right: {
-    title: "You may read this, not settle it.",
+    title: "You may read this, not resolve it.",
     words: "An approver who did not ask for it says what became of it. An admin can give the role.",
   },
 };
 
-const settled: Record<Settlement, string> = {
-  applied: "Settled: verified by override",
-  not_applied: "Settled: not applied",
+const resolved: Record<Resolution, string> = {
+  applied: "Resolved: verified by override",
+  not_applied: "Resolved: not applied",
 };
 
 /** Says what became of a call whose answer was lost. Nothing is chosen beforehand, and nothing is sent. */
 export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
-  const { id, settleBlockedFor } = props.override;
+  const { id, resolveBlockedFor } = props.override;
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { note: "", password: "" },
@@ -47,26 +47,26 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   const { errors } = formState;
   const { run, pending, failed } = useConfirmedAction();
 
-  // Settled by somebody meanwhile: the page is being read again.
-  if (settleBlockedFor === "not_unknown") return null;
-  if (settleBlockedFor) {
-    const { title, words } = blocked[settleBlockedFor];
+  // Resolved by another person meanwhile: the page is being read again.
+  if (resolveBlockedFor === "not_unknown") return null;
+  if (resolveBlockedFor) {
+    const { title, words } = blocked[resolveBlockedFor];
     return (
       <Notice tone="info" title={title}>
         {words}
       </Notice>
     );
   }
-  const settle = handleSubmit(({ password, ...said }) =>
-    run(`override.settle:${id}`, password, async (stepUp) => {
-      await call(settleOverride, { params: { id }, body: { ...said, stepUp } });
-      toast({ title: settled[said.outcome] });
+  const resolve = handleSubmit(({ password, ...said }) =>
+    run(`override.resolve:${id}`, password, async (stepUp) => {
+      await call(resolveOverride, { params: { id }, body: { ...said, stepUp } });
+      toast({ title: resolved[said.outcome] });
     }),
   );
   return (
     <Card>
       <CardHeader icon={<StatusIcon state="unknown" />} title="What became of it" />
-      <Form onSubmit={settle}>
+      <Form onSubmit={resolve}>
         <CardBody className="grid gap-4">
           <RadioGroup legend="Did the service apply it?" boxed error={errors.outcome?.message}>
             <Radio
@@ -87,7 +87,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
           </Field>
           <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
           <Button type="submit" loading={pending}>
-            Settle it
+            Resolve outcome
           </Button>
         </CardBody>
       </Form>

@@ -9,9 +9,16 @@ import { getOverride, listApplicantOverrides, listOverrides } from "@/lib/contra
 import { getResult } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
 
-const mayChange = [getOverride, listOverrides, listApplicantOverrides, getApplicant, getResult, getTimeline].map(
-  (endpoint) => operationKey(endpoint),
-);
+/** What a step in the life of a request may change on the screens. */
+export const changedByRequest = [
+  getOverride,
+  listOverrides,
+  listApplicantOverrides,
+  getApplicant,
+  getResult,
+  getTimeline,
+] as const;
+const mayChange = changedByRequest.map((endpoint) => operationKey(endpoint));
 
 export type Failed = { error: unknown; wrongPassword: boolean };
 

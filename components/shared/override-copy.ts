@@ -1,5 +1,5 @@
 /** What an override request's state is called, wherever it is shown. Pure. */
-import { type Override, type OverrideState, settledAsNotApplied } from "@/lib/contracts/overrides";
+import { type Override, type OverrideState, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */
 export const overrideStateWords: Record<OverrideState, string> = {
@@ -12,7 +12,7 @@ export const overrideStateWords: Record<OverrideState, string> = {
   outcome_unknown: "Outcome unknown",
 };
 
-/** Where one request stands. One that a person settled was not refused by the service: that answer was lost. */
+/** The state of one request. One that a person resolved was not refused by the service: that answer was lost. */
 export function overrideWords({ state, errorCode }: Pick<Override, "state" | "errorCode">): string {
-  return errorCode === settledAsNotApplied ? "Settled: not applied" : overrideStateWords[state];
+  return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateWords[state];
 }

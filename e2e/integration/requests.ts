@@ -89,7 +89,11 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },
   "POST /api/overrides/:id/approve": { may: ["approver"], request: decision },
   "POST /api/overrides/:id/reject": { may: ["approver"], request: decision },
-  "POST /api/overrides/:id/settle": {
+  "POST /api/overrides/:id/withdraw": {
+    may: ["reviewer"],
+    request: ({ override: id }) => ({ params: { id }, body: {} }),
+  },
+  "POST /api/overrides/:id/resolve": {
     may: ["approver"],
     request: ({ override: id }) => ({
       params: { id },

@@ -25,7 +25,7 @@ export const overrideReasons = {
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
 
 /** The `errorCode` of an override that a person found not to have been applied. */
-export const settledAsNotApplied = "settled_not_applied";
+export const resolvedAsNotApplied = "resolved_not_applied";
 
 export const override = z.object({
   id,
@@ -41,13 +41,13 @@ export const override = z.object({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   decisionNote: z.string().nullable(),
-  /** Why the call did not work, as an error code, or `settledAsNotApplied` where a person said that it did not. */
+  /** Why the call did not work, as an error code, or `resolvedAsNotApplied` where a person said that it did not. */
   errorCode: z.string().nullable(),
   finishedAt: instant.nullable(),
   /** Who said what became of a call whose outcome nobody knew, when, and what it was judged by. */
-  settledBy: person.nullable(),
-  settledAt: instant.nullable(),
-  settledNote: z.string().nullable(),
+  resolvedBy: person.nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedNote: z.string().nullable(),
   /** Set when the stored applicant, or a note of the request, is damaged and cannot be opened: what is null here is unknown then, not missing. */
   unreadable: z.literal(true).optional(),
 });
@@ -63,8 +63,10 @@ export const overrideDetail = override.extend({
   resultFetchedAt: instant,
   /** Why this reader cannot decide it; null when they can. */
   blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+  /** Whether this reader may withdraw it: it is their own, and it waits. */
+  mayWithdraw: z.boolean(),
   /** Why this reader cannot say what became of it; null when they can, which is only in `outcome_unknown`. */
-  settleBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
+  resolveBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
   /** In `outcome_unknown`, what the service said since the call: the evidence for what became of it. Null in any other
    * state, and while the service has not answered since. */
   serviceNow: z.object({ verdicts: z.array(serviceVerdict), fetchedAt: instant }).nullable(),
@@ -122,20 +124,28 @@ export const rejectOverride = endpoint({
   response: overrideDetail,
 });
 
-const settlements = ["applied", "not_applied"] as const;
-export type Settlement = (typeof settlements)[number];
+/** Withdraws a request that still waits. Only the person who made it; nothing is sent. */
+export const withdrawOverride = endpoint({
+  method: "POST",
+  path: "/api/overrides/:id/withdraw",
+  params: idParams,
+  response: overrideDetail,
+});
+
+const resolutions = ["applied", "not_applied"] as const;
+export type Resolution = (typeof resolutions)[number];
 
 /**
  * Says what became of an override whose outcome nobody knows. `applied` stands as if the service had said so;
  * `not_applied` ends the request, and another may be made. Nothing is sent either way. `stepUp` is bound to
- * "override.settle:<override id>".
+ * "override.resolve:<override id>".
  */
-export const settleOverride = endpoint({
+export const resolveOverride = endpoint({
   method: "POST",
-  path: "/api/overrides/:id/settle",
+  path: "/api/overrides/:id/resolve",
   params: idParams,
   body: z.strictObject({
-    outcome: z.enum(settlements, "Say whether the service applied it"),
+    outcome: z.enum(resolutions, "Say whether the service applied it"),
     note: words(2000, "Say what you judged it by"),
     stepUp: stepUpToken,
   }),

@@ -64,7 +64,7 @@ export const signOutEverywhere = endpoint({
 /** Acts that need a fresh proof of who acts, and what each is bound to. */
 const stepUpAction = z
   .string()
-  .regex(/^(override\.(?:request|approve|reject|settle)):[0-9a-f-]{36}$/, "This act needs no step-up");
+  .regex(/^(override\.(?:request|approve|reject|resolve)):[0-9a-f-]{36}$/, "This act needs no step-up");
 
 /** Proves again who is there, for one act, once, for five minutes. */
 export const stepUp = endpoint({

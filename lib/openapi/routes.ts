@@ -37,7 +37,8 @@ import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { rejectOverride } from "@/lib/services/overrides/reject-override";
 import { requestOverride } from "@/lib/services/overrides/request-override";
-import { settleOverride } from "@/lib/services/overrides/settle-override";
+import { resolveOverride } from "@/lib/services/overrides/resolve-override";
+import { withdrawOverride } from "@/lib/services/overrides/withdraw-override";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { stepUp } from "@/lib/services/session/step-up";
@@ -162,8 +163,14 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   },
   { id: "overrides.reject", act: rejectOverride, summary: "Rejects an override", errors: [...stepUpErrors, "erased"] },
   {
-    id: "overrides.settle",
-    act: settleOverride,
+    id: "overrides.withdraw",
+    act: withdrawOverride,
+    summary: "Withdraws an override request that still waits",
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "overrides.resolve",
+    act: resolveOverride,
     summary: "Says what became of a lost override",
     errors: [...stepUpErrors, "erased"],
   },

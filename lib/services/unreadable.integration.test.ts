@@ -60,8 +60,8 @@ beforeAll(async () => {
   ids.override = (await ask(reader, id)).id;
   await decide("reject", await signedIn(["approver"]), ids.override);
   const { key } = await loadApplicant(id);
-  const settledNote = sealNote(key, "settledNote", ids.override, "Looked up");
-  await db.overrideRequest.update({ where: { id: ids.override }, data: { settledNote } });
+  const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
+  await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
   await deliverAndFollow({ userAccessCode: accessCode });
   ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
   ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
@@ -130,7 +130,7 @@ const unreadable: Record<string, readonly string[]> = {
   "WebhookDelivery.body": [],
   "OverrideRequest.note": ["override"],
   "OverrideRequest.decisionNote": ["override"],
-  "OverrideRequest.settledNote": ["override"],
+  "OverrideRequest.resolvedNote": ["override"],
   "Order.againReason": [],
   "Order.result": ["order"],
   "CourtCopy.name": [],

@@ -84,9 +84,9 @@ const override: ReportFacts["overrides"][number] = {
   decisionNote: "Seen the same on the recording.",
   errorCode: null,
   finishedAt: "2026-11-18T09:30:01.000Z",
-  settledBy: null,
-  settledAt: null,
-  settledNote: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  resolvedNote: null,
   serviceVerdicts: [
     { label: "ID verdict", path: "idVerification.status", value: "PASS", state: "clear" },
     { label: "Confidence", path: "scannedUser.DocumentVerificationConfidenceRating", value: "71", state: "attention" },

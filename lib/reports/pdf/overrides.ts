@@ -36,24 +36,27 @@ function verdictRow(pen: PdfCanvas, verdict: Override["serviceVerdicts"][number]
   return padded(pen, row, { above: 1, below: 1 });
 }
 
+function decisionOf({ decidedBy, decidedAt, state, finishedAt }: Override): string {
+  if (decidedBy && decidedAt) return `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`;
+  return state === "withdrawn" && finishedAt
+    ? `nobody: withdrawn by the requester, ${formatUtcTimestamp(finishedAt)}`
+    : "nobody yet";
+}
+
 function overrideCard(pen: PdfCanvas, override: Override): Block[] {
-  const { decidedBy, decidedAt, settledBy, settledAt, settledNote } = override;
+  const { resolvedBy, resolvedAt, resolvedNote } = override;
   const rows = [
     fact(pen, "Reason", reasonOf(override.reasonCode)),
     fact(pen, "Note", override.note),
     fact(pen, "Asked for by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
-    fact(
-      pen,
-      "Decided by",
-      decidedBy && decidedAt ? `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}` : "nobody yet",
-    ),
+    fact(pen, "Decided by", decisionOf(override)),
     ...(override.decisionNote === null ? [] : [fact(pen, "Decision note", override.decisionNote)]),
     fact(pen, "Asked on the result of", formatUtcTimestamp(override.snapshotFetchedAt)),
     fact(pen, "Its snapshot", override.snapshotId, text.codeValue),
-    ...(settledBy && settledAt
-      ? [fact(pen, "Outcome found out by", `${settledBy.name}, ${formatUtcTimestamp(settledAt)}`)]
+    ...(resolvedBy && resolvedAt
+      ? [fact(pen, "Outcome found out by", `${resolvedBy.name}, ${formatUtcTimestamp(resolvedAt)}`)]
       : []),
-    ...(settledNote ? [fact(pen, "Judged by", settledNote)] : []),
+    ...(resolvedNote ? [fact(pen, "Judged by", resolvedNote)] : []),
     ...(override.errorCode ? [fact(pen, "Why it did not work", spoken(override.errorCode))] : []),
   ];
   if (override.serviceVerdicts.length > 0) {

@@ -1,10 +1,10 @@
-/** Who may decide a request, and who may say what became of it. */
+/** Who may decide a request, withdraw it, and say what became of it. */
 import "server-only";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { blockFor, settleBlockFor } from "./view";
+import { blockFor, resolveBlockFor } from "./view";
 
 /** A request, and whether one person asks for it and acts on it (possible only under OVERRIDE_POLICY=single). */
 type Found = { request: OverrideRequest; single: boolean };
@@ -36,9 +36,9 @@ export async function findToDecide(id: string, staff: CurrentStaff): Promise<Fou
  *
  * @throws AppError `not_found`; `state_conflict` when its outcome is known; `same_person` when it is their own
  */
-export async function findToSettle(id: string, staff: CurrentStaff): Promise<Found> {
+export async function findToResolve(id: string, staff: CurrentStaff): Promise<Found> {
   const request = await find(id);
-  switch (settleBlockFor(request, staff)) {
+  switch (resolveBlockFor(request, staff)) {
     case "not_unknown":
       throw notUnknown();
     case "no_right":
@@ -50,6 +50,20 @@ export async function findToSettle(id: string, staff: CurrentStaff): Promise<Fou
     case null:
       return { request, single: isAlone(request, staff) };
   }
+}
+
+/**
+ * Finds a request that this person may withdraw: their own, while it waits.
+ *
+ * @throws AppError `not_found`; `forbidden` when another person asked; `state_conflict` when it is decided
+ */
+export async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
+  const request = await find(id);
+  if (request.requestedById !== staffId) {
+    throw new AppError("forbidden", { detail: "Only the person who asked for an override can withdraw it." });
+  }
+  if (request.state !== "requested") throw decided();
+  return request;
 }
 
 async function find(id: string): Promise<OverrideRequest> {
@@ -64,7 +78,7 @@ function isAlone(request: OverrideRequest, staff: CurrentStaff): boolean {
 
 /** Somebody was faster. */
 export function decided(): AppError {
-  return new AppError("state_conflict", { detail: "This request is decided already." });
+  return new AppError("state_conflict", { detail: "This request is decided or withdrawn already." });
 }
 
 /** Somebody was faster, or there was never a doubt. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { ask, decide, prove, settle } from "./testing";
+import { ask, decide, prove, resolve } from "./testing";
 
 let desk: Desk;
 let alone: TestPerson;
@@ -25,7 +25,7 @@ test("one person decides alone where the deployment says so, with two confirmati
 test("and says alone what became of it, which the log says too", async () => {
   const { id } = await ask(alone, (await desk.makeApplicant()).id);
   desk.fault({ operation: "user.override", kind: "reset-after" });
-  expect(await decide("approve", alone, id)).toMatchObject({ state: "outcome_unknown", settleBlockedFor: null });
-  expect((await settle("applied", alone, id)).state).toBe("applied");
-  expect((await logOf(id, "override.settle")).at(-1)).toMatchObject({ outcome: "done", details: { single: true } });
+  expect(await decide("approve", alone, id)).toMatchObject({ state: "outcome_unknown", resolveBlockedFor: null });
+  expect((await resolve("applied", alone, id)).state).toBe("applied");
+  expect((await logOf(id, "override.resolve")).at(-1)).toMatchObject({ outcome: "done", details: { single: true } });
 });

@@ -15,7 +15,7 @@ test("no sequence of events leads back from an outcome, or to a call from anythi
       for (const event of events) {
         const after = next(state, event);
         if (after === "sending" && state !== "sending") expect(state).toBe("requested");
-        if (["applied", "refused", "rejected"].includes(state)) expect(after).toBe(state);
+        if (["applied", "refused", "rejected", "withdrawn"].includes(state)) expect(after).toBe(state);
         // Only a call that provably never left gives the request back.
         if (after === "requested" && state !== "requested") expect(event).toBe("not_sent");
         state = after;
@@ -28,7 +28,7 @@ test("what nobody knows the outcome of is never sent again", () => {
   for (const event of overrideEvents) expect(["sending", "requested"]).not.toContain(next("outcome_unknown", event));
 });
 
-test("a person may only settle what nobody knows", () => {
+test("a person may only resolve what nobody knows", () => {
   for (const event of ["resolve_applied", "resolve_not_applied"] as const) {
     expect(movesOf(event).from).toEqual(["outcome_unknown"]);
   }

@@ -5,6 +5,7 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  * What can happen to a request.
  *
  * - `reject`: somebody else said no
+ * - `withdraw`: the person who asked takes it back
  * - `send`: somebody else said yes, and the call is about to be made. The only move toward the service
  * - `not_sent`: the call provably never left, so the request waits as before
  * - `apply`, `refuse`: what the service answered
@@ -13,6 +14,7 @@ import type { OverrideState } from "@/lib/contracts/overrides";
  */
 export const overrideEvents = [
   "reject",
+  "withdraw",
   "send",
   "not_sent",
   "apply",
@@ -25,6 +27,7 @@ export type OverrideEvent = (typeof overrideEvents)[number];
 
 const moves: Record<OverrideEvent, { from: readonly OverrideState[]; to: OverrideState }> = {
   reject: { from: ["requested"], to: "rejected" },
+  withdraw: { from: ["requested"], to: "withdrawn" },
   send: { from: ["requested"], to: "sending" },
   not_sent: { from: ["sending"], to: "requested" },
   // From `outcome_unknown`: an answer that came after the call was given up on.

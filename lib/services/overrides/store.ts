@@ -24,7 +24,7 @@ export async function moveOverride(
   return count === 1 ? to : null;
 }
 
-type Column = "note" | "decisionNote" | "settledNote";
+type Column = "note" | "decisionNote" | "resolvedNote";
 const place = (column: Column, id: string) => ({ table: "OverrideRequest", column, row: id });
 
 /** Seals what a person wrote about a request. */

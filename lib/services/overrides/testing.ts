@@ -1,14 +1,15 @@
-/** For integration tests: asking for overrides, deciding and settling them. */
+/** For integration tests: asking for overrides, deciding and resolving them. */
 
 import { runAction } from "@/lib/actions/define-action";
 import { issueStepUp } from "@/lib/auth/step-up";
-import type { Settlement } from "@/lib/contracts/overrides";
+import type { Resolution } from "@/lib/contracts/overrides";
 import { db, transaction } from "@/lib/data/prisma";
 import type { TestPerson } from "@/lib/testing/staff";
 import { approveOverride } from "./approve-override";
 import { rejectOverride } from "./reject-override";
 import { requestOverride } from "./request-override";
-import { settleOverride } from "./settle-override";
+import { resolveOverride } from "./resolve-override";
+import { withdrawOverride } from "./withdraw-override";
 
 /** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
 export async function prove(person: TestPerson, act: string): Promise<string> {
@@ -32,11 +33,15 @@ export async function decide(kind: "approve" | "reject", person: TestPerson, id:
   return runAction(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
 }
 
+/** Takes a request back. */
+export const withdraw = (person: TestPerson, id: string) =>
+  runAction(withdrawOverride, person.caller(), { params: { id }, query: {}, headers: {}, body: {} });
+
 /** Says what became of a request. */
-export async function settle(outcome: Settlement, person: TestPerson, id: string, token?: string) {
-  const stepUp = token ?? (await prove(person, `override.settle:${id}`));
+export async function resolve(outcome: Resolution, person: TestPerson, id: string, token?: string) {
+  const stepUp = token ?? (await prove(person, `override.resolve:${id}`));
   const body = { outcome, note: "The service's support looked it up.", stepUp };
-  return runAction(settleOverride, person.caller(), { params: { id }, query: {}, headers: {}, body });
+  return runAction(resolveOverride, person.caller(), { params: { id }, query: {}, headers: {}, body });
 }
 
 export const stateOf = async (id: string) => (await db.overrideRequest.findUniqueOrThrow({ where: { id } })).state;

@@ -19,7 +19,7 @@ type Person = { id: string; name: string };
 type Row = OverrideRequest & {
   requestedBy: Person;
   decidedBy: Person | null;
-  settledBy: Person | null;
+  resolvedBy: Person | null;
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
@@ -29,7 +29,7 @@ const person = { select: { id: true, name: true } } as const;
 export const withPeople = {
   requestedBy: person,
   decidedBy: person,
-  settledBy: person,
+  resolvedBy: person,
   snapshot: { select: { fetchedAt: true, sha256: true } },
 } as const;
 
@@ -37,9 +37,10 @@ export const withPeople = {
 function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
   const noteIn = (column: Parameters<typeof readNote>[1]) =>
     applicant && ifReadable(() => readNote(applicant.key, column, row));
-  const [note, decisionNote, settledNote] = [noteIn("note"), noteIn("decisionNote"), noteIn("settledNote")];
-  const isLost = (column: "decisionNote" | "settledNote", text: string | null) => row[column] !== null && text === null;
-  const isUnreadable = note === null || isLost("decisionNote", decisionNote) || isLost("settledNote", settledNote);
+  const [note, decisionNote, resolvedNote] = [noteIn("note"), noteIn("decisionNote"), noteIn("resolvedNote")];
+  const isLost = (column: "decisionNote" | "resolvedNote", text: string | null) =>
+    row[column] !== null && text === null;
+  const isUnreadable = note === null || isLost("decisionNote", decisionNote) || isLost("resolvedNote", resolvedNote);
   return {
     id: row.id,
     applicantId: row.applicantId,
@@ -57,9 +58,9 @@ function showOverride(row: Row, applicant: OpenApplicant | null, reader: Current
     decisionNote,
     errorCode: row.errorCode,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    settledBy: row.settledBy,
-    settledAt: row.settledAt?.toISOString() ?? null,
-    settledNote,
+    resolvedBy: row.resolvedBy,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedNote,
   };
 }
 
@@ -80,7 +81,7 @@ export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDe
 }
 
 /** Why this reader cannot say what became of a request; null when they can. */
-export function settleBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["settleBlockedFor"] {
+export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["resolveBlockedFor"] {
   return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
 }
 
@@ -105,7 +106,7 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   const applicant = await loadApplicant(row.applicantId);
   const shown = row.state === "requested" ? await newestResult(applicant) : await resultAtDecision(applicant, row);
   // Nothing is decided on a note that cannot be read.
-  for (const column of ["note", "decisionNote", "settledNote"] as const) readNote(applicant.key, column, row);
+  for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
   const { conditions, verdicts } = judge(applicant, shown.snapshot);
   return {
@@ -115,7 +116,8 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
     resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
     resultFetchedAt: shown.fetchedAt.toISOString(),
     blockedFor: blockFor(row, reader),
-    settleBlockedFor: settleBlockFor(row, reader),
+    mayWithdraw: row.state === "requested" && row.requestedById === reader.id && can(reader.roles, "override.request"),
+    resolveBlockedFor: resolveBlockFor(row, reader),
     serviceNow: await serviceNow(row, applicant, clearance),
   };
 }

@@ -11,9 +11,9 @@ ALTER TABLE "Order" DROP COLUMN "againReason",
 ADD COLUMN     "againReason" BYTEA;
 
 -- AlterTable
-ALTER TABLE "OverrideRequest" ADD COLUMN     "settledAt" TIMESTAMPTZ(3),
-ADD COLUMN     "settledById" UUID,
-ADD COLUMN     "settledNote" BYTEA;
+ALTER TABLE "OverrideRequest" ADD COLUMN     "resolvedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "resolvedById" UUID,
+ADD COLUMN     "resolvedNote" BYTEA;
 
 -- CreateTable
 CREATE TABLE "UploadWatch" (
@@ -76,4 +76,4 @@ ALTER TABLE "UploadWatch" ADD CONSTRAINT "UploadWatch_applicantId_fkey" FOREIGN 
 ALTER TABLE "WebhookDelivery" ADD CONSTRAINT "WebhookDelivery_applicantId_fkey" FOREIGN KEY ("applicantId") REFERENCES "Applicant"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "OverrideRequest" ADD CONSTRAINT "OverrideRequest_settledById_fkey" FOREIGN KEY ("settledById") REFERENCES "Staff"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "OverrideRequest" ADD CONSTRAINT "OverrideRequest_resolvedById_fkey" FOREIGN KEY ("resolvedById") REFERENCES "Staff"("id") ON DELETE SET NULL ON UPDATE CASCADE;

@@ -5,7 +5,7 @@ import { closeIdentity } from "@/lib/identity-service";
 import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
-import { ask, decide, prove, settle, stateOf } from "./testing";
+import { ask, decide, prove, resolve, stateOf } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;
@@ -45,29 +45,29 @@ describe("found to be applied", () => {
   test("it stands as if the service had said so, and nothing is sent again", async () => {
     const { id, applicantId } = await lost("reset-after");
     const unknown = await detailOf(approver, id);
-    expect(unknown).toMatchObject({ settleBlockedFor: null, blockedFor: "decided", settledBy: null });
+    expect(unknown).toMatchObject({ resolveBlockedFor: null, blockedFor: "decided", resolvedBy: null });
     // What it is judged by: the verdict then, and the verdict now.
     expect(idVerdict(unknown.verdicts)).toBe("absent");
     expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("clear");
     const reads = desk.calls("user.test-result");
-    expect(await settle("applied", approver, id)).toMatchObject({
+    expect(await resolve("applied", approver, id)).toMatchObject({
       state: "applied",
       errorCode: null,
-      settledBy: { name: "Ada Approver" },
-      settledAt: expect.any(String),
-      settledNote: "The service's support looked it up.",
-      settleBlockedFor: "not_unknown",
+      resolvedBy: { name: "Ada Approver" },
+      resolvedAt: expect.any(String),
+      resolvedNote: "The service's support looked it up.",
+      resolveBlockedFor: "not_unknown",
       serviceNow: null,
     });
     expect(desk.calls("user.override")).toBe(1);
     expect(desk.calls("user.test-result")).toBe(reads + 1);
     const row = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
-    expect(Buffer.from(row.settledNote ?? []).includes("support")).toBe(false);
+    expect(Buffer.from(row.resolvedNote ?? []).includes("support")).toBe(false);
     expect((await applicantOf(applicantId)).overriddenAt).toEqual(row.decidedAt);
     await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
-    expect(await logOf(id, "override.settle")).toMatchObject([
-      { phase: "intent", details: { settledAs: "applied" } },
-      { phase: "outcome", outcome: "done", details: { settledAs: "applied" } },
+    expect(await logOf(id, "override.resolve")).toMatchObject([
+      { phase: "intent", details: { resolvedAs: "applied" } },
+      { phase: "outcome", outcome: "done", details: { resolvedAs: "applied" } },
     ]);
   });
 });
@@ -77,10 +77,10 @@ describe("found not to be applied", () => {
     const { id, applicantId } = await lost("reset-before");
     await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
     expect(idVerdict((await detailOf(approver, id)).serviceNow?.verdicts)).toBe("absent");
-    expect(await settle("not_applied", approver, id)).toMatchObject({
+    expect(await resolve("not_applied", approver, id)).toMatchObject({
       state: "refused",
-      errorCode: "settled_not_applied",
-      settledBy: { id: approver.id },
+      errorCode: "resolved_not_applied",
+      resolvedBy: { id: approver.id },
     });
     expect(await applicantOf(applicantId)).toMatchObject({
       overriddenAt: null,
@@ -91,57 +91,57 @@ describe("found not to be applied", () => {
     expect((await decide("approve", approver, next)).state).toBe("applied");
   });
 
-  test("a service that does not answer leaves the evidence out, and the settling possible", async () => {
+  test("a service that does not answer leaves the evidence out, and the resolving possible", async () => {
     const { id } = await lost("reset-before");
     await db.overrideRequest.update({ where: { id }, data: { finishedAt: new Date() } });
     desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 30 });
-    expect(await detailOf(approver, id)).toMatchObject({ serviceNow: null, settleBlockedFor: null });
-    expect((await settle("not_applied", approver, id)).state).toBe("refused");
+    expect(await detailOf(approver, id)).toMatchObject({ serviceNow: null, resolveBlockedFor: null });
+    expect((await resolve("not_applied", approver, id)).state).toBe("refused");
   });
 });
 
 describe("who may say so", () => {
-  test("nobody settles their own request, whatever roles they hold", async () => {
+  test("nobody resolves their own request, whatever roles they hold", async () => {
     const { id } = await lost("reset-after", both);
-    expect((await detailOf(both, id)).settleBlockedFor).toBe("own_request");
-    await expect(settle("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
+    expect((await detailOf(both, id)).resolveBlockedFor).toBe("own_request");
+    await expect(resolve("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
     expect(await stateOf(id)).toBe("outcome_unknown");
-    expect((await logOf(id, "override.settle")).at(-1)).toMatchObject({ outcome: "refused", code: "same_person" });
+    expect((await logOf(id, "override.resolve")).at(-1)).toMatchObject({ outcome: "refused", code: "same_person" });
   });
 
   test("it takes the right to approve", async () => {
     const { id } = await lost("reset-after");
-    expect((await detailOf(reviewer, id)).settleBlockedFor).toBe("no_right");
+    expect((await detailOf(reviewer, id)).resolveBlockedFor).toBe("no_right");
     for (const role of ["viewer", "reviewer", "orderer", "auditor", "admin"] as const) {
-      await expect(settle("applied", await signedIn([role]), id)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(resolve("applied", await signedIn([role]), id)).rejects.toMatchObject({ code: "forbidden" });
     }
     expect(await stateOf(id)).toBe("outcome_unknown");
   });
 
-  test("it takes a confirmation bound to settling this very request", async () => {
+  test("it takes a confirmation bound to resolving this very request", async () => {
     const [one, other] = [await lost("reset-after"), await lost("reset-after")];
-    for (const act of [`override.settle:${other.id}`, `override.approve:${one.id}`]) {
+    for (const act of [`override.resolve:${other.id}`, `override.approve:${one.id}`]) {
       const token = await prove(approver, act);
-      await expect(settle("applied", approver, one.id, token)).rejects.toMatchObject({ code: "step_up_required" });
+      await expect(resolve("applied", approver, one.id, token)).rejects.toMatchObject({ code: "step_up_required" });
     }
     expect(await stateOf(one.id)).toBe("outcome_unknown");
     expect((await applicantOf(one.applicantId)).overriddenAt).toBeNull();
   });
 
-  test("only what nobody knows is settled", async () => {
+  test("only what nobody knows is resolved", async () => {
     const { id } = await ask(reviewer, (await desk.makeApplicant()).id);
-    expect((await detailOf(approver, id)).settleBlockedFor).toBe("not_unknown");
-    await expect(settle("applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    expect((await detailOf(approver, id)).resolveBlockedFor).toBe("not_unknown");
+    await expect(resolve("applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
     await decide("approve", approver, id);
-    await expect(settle("not_applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(resolve("not_applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
     expect(await stateOf(id)).toBe("applied");
   });
 
   test("of ten who say different things at the same moment one is heard", async () => {
     const { id, applicantId } = await lost("reset-after");
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => prove(approver, `override.settle:${id}`)));
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => prove(approver, `override.resolve:${id}`)));
     const answers = await Promise.allSettled(
-      tokens.map((token, index) => settle(index % 2 ? "applied" : "not_applied", approver, id, token)),
+      tokens.map((token, index) => resolve(index % 2 ? "applied" : "not_applied", approver, id, token)),
     );
     const heard = answers.filter(({ status }) => status === "fulfilled");
     expect(heard).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("who may say so", () => {
     }
     const isApplied = (await stateOf(id)) === "applied";
     expect((await applicantOf(applicantId)).overriddenAt !== null).toBe(isApplied);
-    const done = (await logOf(id, "override.settle")).filter(({ outcome }) => outcome === "done");
+    const done = (await logOf(id, "override.resolve")).filter(({ outcome }) => outcome === "done");
     expect(done).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { askForOverride, makeSubject } from "./people";
 import { failedId } from "./plain-script";
 import { Member, planFault } from "./script";
 
-test("the approver reads what the service says since, and settles the override; who asked for it cannot", async ({
+test("the approver reads what the service says since, and resolves its outcome; who asked for it cannot", async ({
   page,
   playwright,
   context,
@@ -25,8 +25,8 @@ test("the approver reads what the service says since, and settles the override; 
     await enter(page, "reviewer");
     await page.goto(`/approvals/${request}`);
     await expect(page.getByText("Nobody knows whether the service did it.")).toBeVisible();
-    await expect(page.getByText("You may read this, not settle it.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Settle it" })).toHaveCount(0);
+    await expect(page.getByText("You may read this, not resolve it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
     await context.clearCookies();
   });
 
@@ -40,7 +40,7 @@ test("the approver reads what the service says since, and settles the override; 
 
   await test.step("nothing is chosen beforehand", async () => {
     for (const choice of await page.getByRole("radio").all()) await expect(choice).not.toBeChecked();
-    await page.getByRole("button", { name: "Settle it" }).click();
+    await page.getByRole("button", { name: "Resolve outcome" }).click();
     await expect(page.getByText("Say whether the service applied it")).toBeVisible();
     await picture(page, "override-lost");
   });
@@ -48,9 +48,9 @@ test("the approver reads what the service says since, and settles the override; 
   await page.getByText("It was applied", { exact: true }).click();
   await page.getByLabel("Note").fill("Its own verdict on the ID changed with the call.");
   await page.getByLabel("Confirm it is you").fill(demoPassword);
-  await page.getByRole("button", { name: "Settle it" }).click();
+  await page.getByRole("button", { name: "Resolve outcome" }).click();
   await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   await expect(page.getByText("“Its own verdict on the ID changed with the call.”")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Settle it" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
   await Promise.all([reviewer.leave(), approver.leave()]);
 });

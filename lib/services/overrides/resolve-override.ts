@@ -1,11 +1,11 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import { settleOverride as endpoint, type Settlement, settledAsNotApplied } from "@/lib/contracts/overrides";
+import { resolveOverride as endpoint, type Resolution, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { findToSettle, notUnknown } from "./decide";
+import { findToResolve, notUnknown } from "./decide";
 import { rereadResult } from "./evidence";
 import type { OverrideEvent } from "./states";
 import { moveOverride, sealNote } from "./store";
@@ -15,24 +15,24 @@ import { readOverrideDetail } from "./view";
  * A person says what became of a call whose outcome nobody knew; without that it would stand against the applicant for
  * ever. Nothing is sent. What they judged it by is kept, sealed.
  */
-export const settleOverride = defineAction(endpoint, {
+export const resolveOverride = defineAction(endpoint, {
   permission: "override.approve",
   audit: {
-    action: "override.settle",
+    action: "override.resolve",
     object: ({ params }) => ({ type: "override", id: params.id }),
-    details: ({ body }) => ({ settledAs: body.outcome }),
+    details: ({ body }) => ({ resolvedAs: body.outcome }),
   },
   async run(context, { params: { id }, body }) {
-    const { request, single } = await findToSettle(id, context.staff);
+    const { request, single } = await findToResolve(id, context.staff);
     if (single) context.addDetails({ single });
     await context.transaction(async (tx) => {
-      await consumeStepUp(tx, context.staff, `override.settle:${id}`, body.stepUp);
+      await consumeStepUp(tx, context.staff, `override.resolve:${id}`, body.stepUp);
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await moveOverride(tx, id, events[body.outcome], {
-        settledById: context.staff.id,
-        settledAt: new Date(),
-        settledNote: sealNote(key, "settledNote", id, body.note),
-        errorCode: body.outcome === "applied" ? null : settledAsNotApplied,
+        resolvedById: context.staff.id,
+        resolvedAt: new Date(),
+        resolvedNote: sealNote(key, "resolvedNote", id, body.note),
+        errorCode: body.outcome === "applied" ? null : resolvedAsNotApplied,
       });
       if (!state) throw notUnknown();
       if (body.outcome === "applied") await markOverridden(tx, request);
@@ -43,7 +43,7 @@ export const settleOverride = defineAction(endpoint, {
   },
 });
 
-const events: Record<Settlement, OverrideEvent> = { applied: "resolve_applied", not_applied: "resolve_not_applied" };
+const events: Record<Resolution, OverrideEvent> = { applied: "resolve_applied", not_applied: "resolve_not_applied" };
 
 /** It was applied when the call was made, not when somebody found out. */
 async function markOverridden(tx: Transaction, { applicantId, decidedAt, requestedAt }: OverrideRequest) {

@@ -1,0 +1,41 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { withdrawOverride } from "@/lib/contracts/overrides";
+import { changedByRequest } from "./use-confirmed-action";
+
+function describeFailure(error: unknown): string {
+  const { title, children } = failureFacts(error);
+  return [`${title}.`, children].filter(Boolean).join(" ");
+}
+
+/** Takes back a request of one's own while it waits. Asks first: a new request needs a new reason and note. */
+export function WithdrawRequest(props: { id: string }) {
+  const withdraw = useAction(withdrawOverride, {
+    changes: changedByRequest,
+    onDone: () => toast({ title: "Withdrawn" }),
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button icon={<Undo2 />} block>
+          Withdraw the request
+        </Button>
+      }
+      title="Withdraw this request?"
+      description="Nothing is sent to the service. Another override may be requested afterwards."
+      confirmLabel="Withdraw"
+      cancelLabel="Keep it"
+      danger
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ params: { id: props.id } });
+      }}
+      describeFailure={describeFailure}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAction } from "@/lib/actions/define-action";
+import { db } from "@/lib/data/prisma";
+import { closeIdentity } from "@/lib/identity-service";
+import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { getOverride } from "./get-override";
+import { ask, decide, prove, stateOf, withdraw } from "./testing";
+
+let desk: Desk;
+let reviewer: TestPerson;
+let approver: TestPerson;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  reviewer = await signedIn(["reviewer"]);
+  approver = await signedIn(["approver"]);
+});
+beforeEach(async () => {
+  desk.sandbox.control.clearCalls();
+  await closeIdentity();
+});
+afterAll(() => desk.close());
+
+async function requested(person = reviewer) {
+  const applicant = await desk.makeApplicant();
+  const { id } = await ask(person, applicant.id);
+  return { id, applicantId: applicant.id };
+}
+
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
+const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
+
+test("a withdrawn request sends nothing, frees the applicant, and another may be made", async () => {
+  const { id, applicantId } = await requested();
+  expect(await statusOf(applicantId)).toBe("in_approval");
+  expect(await detailOf(reviewer, id)).toMatchObject({ mayWithdraw: true });
+  expect(await withdraw(reviewer, id)).toMatchObject({
+    state: "withdrawn",
+    mayWithdraw: false,
+    decidedBy: null,
+    finishedAt: expect.any(String),
+  });
+  expect(await statusOf(applicantId)).not.toBe("in_approval");
+  expect(desk.calls("user.override")).toBe(0);
+  expect((await logOf(id, "override.withdraw")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+    "intent",
+    "done",
+  ]);
+  const { id: next } = await ask(reviewer, applicantId);
+  expect((await decide("approve", approver, next)).state).toBe("applied");
+});
+
+describe("who may withdraw", () => {
+  test("only the person who asked", async () => {
+    const { id, applicantId } = await requested();
+    for (const other of [await signedIn(["reviewer"]), approver, await signedIn(["admin"])]) {
+      await expect(withdraw(other, id)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect((await detailOf(approver, id)).mayWithdraw).toBe(false);
+    expect(await stateOf(id)).toBe("requested");
+    expect(await statusOf(applicantId)).toBe("in_approval");
+  });
+
+  test("not after the decision", async () => {
+    const [approved, rejected] = [await requested(), await requested()];
+    await decide("approve", approver, approved.id);
+    await decide("reject", approver, rejected.id);
+    for (const { id } of [approved, rejected]) {
+      expect((await detailOf(reviewer, id)).mayWithdraw).toBe(false);
+      await expect(withdraw(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
+    }
+    expect([await stateOf(approved.id), await stateOf(rejected.id)]).toEqual(["applied", "rejected"]);
+  });
+
+  test("a withdrawn request is decided by nobody", async () => {
+    const { id } = await requested();
+    await withdraw(reviewer, id);
+    await expect(withdraw(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    expect((await detailOf(approver, id)).blockedFor).toBe("decided");
+    expect(desk.calls("user.override")).toBe(0);
+  });
+});
+
+test("of an approval and a withdrawal at the same moment, one wins", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, applicantId } = await requested();
+    const token = await prove(approver, `override.approve:${id}`);
+    desk.sandbox.control.clearCalls();
+    const approving = () => decide("approve", approver, id, token);
+    const withdrawing = () => withdraw(reviewer, id);
+    const race = round % 2 ? [approving(), withdrawing()] : [withdrawing(), approving()];
+    const answers = await Promise.allSettled(race);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "state_conflict" });
+    }
+    const isApplied = (await stateOf(id)) === "applied";
+    if (!isApplied) expect(await stateOf(id)).toBe("withdrawn");
+    expect(desk.calls("user.override")).toBe(isApplied ? 1 : 0);
+    expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt !== null).toBe(
+      isApplied,
+    );
+  }
+});
