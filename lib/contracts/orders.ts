@@ -32,6 +32,22 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** States in which an order may exist at the service or still become one: no second one beside it. */
+export const openOrderStates = [
+  "intent",
+  "awaiting_approval",
+  "sending",
+  "accepted",
+  "pending",
+  "outcome_unknown",
+] as const satisfies readonly OrderState[];
+
+/** States after which the same search is free to be ordered, without saying why. */
+export const goneOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
+
+/** States in which the service holds the order under an identifier, and can be asked about it. */
+export const heldOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
+
 /** Price parts as the service gives them. It names no currency; null is "not priced by the service", never 0. */
 export const price = z.object({
   searchFee: z.number().nullable(),

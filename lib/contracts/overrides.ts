@@ -14,6 +14,13 @@ export const overrideStates = [
 ] as const;
 export type OverrideState = (typeof overrideStates)[number];
 
+/** States in which a person still has to do something. One such request is open for an applicant at a time. */
+export const openOverrideStates = [
+  "requested",
+  "sending",
+  "outcome_unknown",
+] as const satisfies readonly OverrideState[];
+
 /** Why somebody asks to verify an identity by hand. */
 export const overrideReasons = {
   worn_document: "Worn or damaged document",

@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { factsForOverride, type Runs, readApplicantFacts, runsOf } from "./known";
+import { factsForOverride, type Run, readApplicantFacts } from "./applicant-facts";
 import { runRow } from "./run-row";
 import { openAnswer } from "./stored-answer";
 
@@ -21,8 +21,8 @@ export const getCheckOptions = defineAction(contract, {
   audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const runs = await runsOf(params.id);
-    const known = await readApplicantFacts(applicant, runs);
+    const { facts: known, runs } = await readApplicantFacts(applicant);
+    const people = await peopleOf(runs);
     const counted = await countedByService(applicant);
     const option = (operationId: OperationId): CheckOption => {
       const own = runs.filter((run) => run.operationId === operationId);
@@ -30,7 +30,7 @@ export const getCheckOptions = defineAction(contract, {
       return {
         operationId,
         blocks: blocksFor(operationId, known, staff.roles),
-        last: last ? runRow(last) : null,
+        last: last ? runRow({ ...last, staff: people.get(last.staffId) ?? null }) : null,
         attempts: counted.get(operationId) ?? answered(own),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
         elsewhere: pageOf(operationId, params.id),
@@ -40,7 +40,14 @@ export const getCheckOptions = defineAction(contract, {
   },
 });
 
-const answered = (runs: Runs) => runs.filter(({ outcome }) => outcome === "answered").length;
+/** Who ran what, by id; a job's runs name no person. */
+async function peopleOf(runs: readonly Run[]): Promise<Map<string | null, { id: string; name: string }>> {
+  const ids = [...new Set(runs.flatMap(({ staffId }) => staffId ?? []))];
+  const people = await db.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+const answered = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome === "answered").length;
 
 /** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
 const limited: readonly OperationId[] = [...uploadsOf.id, "quiz.answer"];

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { mergedProfile } from "@/lib/services/applicants/profile";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "@/lib/services/applicants/records";
-import { resultContext } from "./facts";
+import { readResultContext } from "./applicant-facts";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 import { statusOf } from "./status";
 
@@ -97,7 +97,7 @@ async function refreshColumns(
 ): Promise<void> {
   const { row } = applicant;
   const { snapshot, fetchedAt } = read;
-  const context = await resultContext(tx, row);
+  const context = await readResultContext(tx, row);
   const summary = snapshot && summarize(snapshot.json, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
   const [orders, overrides, openUploads] = [

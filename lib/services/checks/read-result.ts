@@ -9,7 +9,7 @@ import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { resultContext } from "./facts";
+import { readResultContext } from "./applicant-facts";
 import { fetchResult, refreshApplicantIndex } from "./fetch-result";
 import { latestSnapshot, type Snapshot, snapshotAt } from "./snapshots";
 
@@ -48,7 +48,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
   const row = await db.applicant.findUniqueOrThrow({ where: { id }, select });
   const { snapshot, keptFor } = found;
   const view = buildResultView({
-    ...(await resultContext(db, row)),
+    ...(await readResultContext(db, row)),
     raw: snapshot.json,
     fetchedAt: found.fetchedAt.toISOString(),
     snapshotId: snapshot.id,

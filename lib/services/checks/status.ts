@@ -1,7 +1,7 @@
 /** Where an applicant stands in the work, worked out from what is stored. Pure. */
 import type { ApplicantStatus } from "@/lib/contracts/applicants";
-import type { OrderState } from "@/lib/contracts/orders";
-import type { OverrideState } from "@/lib/contracts/overrides";
+import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
+import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
 
 export type StatusFacts = {
   /** The service said that it does not know the access code (any more). */
@@ -13,8 +13,8 @@ export type StatusFacts = {
   pendingChecks: number;
 };
 
-const openOverrides: readonly OverrideState[] = ["requested", "sending", "outcome_unknown"];
-const openOrders: readonly OrderState[] = ["intent", "sending", "accepted", "pending", "outcome_unknown"];
+const openOverrides: readonly OverrideState[] = openOverrideStates;
+const openOrders: readonly OrderState[] = openOrderStates;
 
 /**
  * The first that holds: an expired code, missing consent, somebody's approval, a court, the service; else a person.

@@ -2,6 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { AuditDetails } from "@/lib/audit/event";
+import { heldOrderStates } from "@/lib/contracts/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
@@ -10,7 +11,6 @@ import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { pollDelayMs, recheckAt } from "./backoff";
 import { saveCourtCopies } from "./court-copies";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
-import { heldStates } from "./machine";
 import { sealResult } from "./sealed";
 import { lockOrder, moveOrder } from "./store";
 
@@ -31,7 +31,7 @@ export async function applyPoll(
 ): Promise<AuditDetails> {
   await lockOrder(tx, polled.order);
   const order = await tx.order.findUniqueOrThrow({ where: { id: polled.order.id } });
-  if (!heldStates.some((held) => held === order.state)) return { state: order.state };
+  if (!heldOrderStates.some((held) => held === order.state)) return { state: order.state };
   const now = await databaseNow(tx);
   if ("error" in outcome) return storeFailure(tx, order, outcome.error, now);
   const { key, askedAt } = polled;

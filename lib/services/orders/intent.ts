@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type ListedCounty, resolveCounty } from "@/lib/contracts/county-list";
 import { isSameCounty } from "@/lib/contracts/county-names";
-import type { County, newOrder, OrderKind, Price } from "@/lib/contracts/orders";
+import { type County, type newOrder, type OrderKind, openOrderStates, type Price } from "@/lib/contracts/orders";
 import { resolveState, usStates } from "@/lib/contracts/us-states";
 import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
@@ -13,7 +13,6 @@ import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/rec
 import { countyOf, findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./kinds";
-import { openStates } from "./machine";
 import { scopeOf } from "./scope";
 import { readAgainReason, sealAgainReason } from "./sealed";
 
@@ -151,7 +150,7 @@ const inTheCounties: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-c
 async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
   const kinds = inTheCounties.has(plan.kind) ? [...inTheCounties].map(storedKind) : [storedKind(plan.kind)];
   const standing = await tx.order.findMany({
-    where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openStates, "complete"] } },
+    where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openOrderStates, "complete"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
   return standing.filter((row) => isSameSearch(plan, row));

@@ -1,10 +1,9 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listOrders as endpoint } from "@/lib/contracts/orders";
+import { listOrders as endpoint, openOrderStates } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { newestFirst } from "@/lib/services/newest-first";
 import { storedKind } from "./kinds";
-import { openStates } from "./machine";
 import { showOrders, withPeople } from "./view";
 
 const list = newestFirst("requestedAt");
@@ -19,7 +18,7 @@ export const listOrders = defineAction(endpoint, {
   async run({ staff, addDetails: note, setTarget: on }, { query: { state, kind, applicant, cursor, limit } }) {
     if (applicant) on({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
-      ...(state ? { state: state === "open" ? { in: [...openStates] } : state } : {}),
+      ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
       ...(applicant ? { applicantId: applicant } : {}),
       ...list.beyond(cursor),

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type OrderState, orderStates } from "@/lib/contracts/orders";
-import { goneStates, heldStates, movesOf, nextState, type OrderEvent, openStates, orderEvents } from "./machine";
+import {
+  goneOrderStates as goneStates,
+  heldOrderStates as heldStates,
+  type OrderState,
+  openOrderStates as openStates,
+  orderStates,
+} from "@/lib/contracts/orders";
+import { movesOf, nextState, type OrderEvent, orderEvents } from "./machine";
 
 describe("moves of an order", () => {
   test("every state is open, gone or complete, and none is two of them", () => {

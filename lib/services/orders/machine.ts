@@ -70,19 +70,3 @@ export function movesOf(event: OrderEvent): { from: OrderState; to: OrderState }
     return to ? [{ from, to }] : [];
   });
 }
-
-/** States in which an order may exist at the service or still become one: no second one beside it. */
-export const openStates = [
-  "intent",
-  "awaiting_approval",
-  "sending",
-  "accepted",
-  "pending",
-  "outcome_unknown",
-] as const satisfies readonly OrderState[];
-
-/** States after which the same search is free to be ordered, without saying why. */
-export const goneStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
-
-/** States in which the service holds the order under an identifier, and can be asked about it. */
-export const heldStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];

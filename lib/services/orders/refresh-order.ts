@@ -1,12 +1,11 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { refreshOrder as endpoint } from "@/lib/contracts/orders";
+import { refreshOrder as endpoint, heldOrderStates } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { applyPoll } from "./apply-result";
 import { readOrderDetail } from "./detail";
-import { heldStates } from "./machine";
 import { askFor, claimOrder } from "./poll";
 
 /** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
@@ -17,7 +16,7 @@ export const refreshOrder = defineAction(endpoint, {
     const order = await db.order.findUnique({ where: { id } });
     if (!order) throw new AppError("not_found");
     const applicant = await loadApplicant(order.applicantId);
-    const isHeld = { state: { in: [...heldStates] }, uniqueIdentifier: { not: null } };
+    const isHeld = { state: { in: [...heldOrderStates] }, uniqueIdentifier: { not: null } };
     const asked = await db.order.findMany({ where: { ...isHeld, OR: [{ id }, { parentId: id }] } });
     if (asked.length === 0) {
       throw new AppError("state_conflict", { detail: "The service holds no order under an identifier known here." });

@@ -1,9 +1,8 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listOverrides as endpoint } from "@/lib/contracts/overrides";
+import { listOverrides as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { newestFirst } from "@/lib/services/newest-first";
-import { openStates } from "./states";
 import { showOverrides, withPeople } from "./view";
 
 const list = newestFirst("requestedAt");
@@ -13,7 +12,7 @@ export const listOverrides = defineAction(endpoint, {
   permission: "override.read",
   audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
   async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
-    const states = state === "open" ? { in: [...openStates] } : state;
+    const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),
       ...list.beyond(cursor),

@@ -3,14 +3,13 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { notVerifiedYet } from "@/lib/checks/identity-prerequisites";
-import { requestOverride as endpoint } from "@/lib/contracts/overrides";
+import { requestOverride as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { factsForOverride, readApplicantFacts } from "@/lib/services/checks/applicant-facts";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { factsForOverride, readApplicantFacts, runsOf } from "@/lib/services/checks/known";
 import { type Evidence, judge, saveForOverride } from "./evidence";
-import { openStates } from "./states";
 import { sealNote } from "./store";
 
 /**
@@ -72,7 +71,7 @@ function alreadyApplied(): AppError {
 /** One request is open at a time, and none follows one that was applied. */
 async function refuseSecond(applicantId: string): Promise<void> {
   const standing = await db.overrideRequest.findFirst({
-    where: { applicantId, state: { in: [...openStates, "applied"] } },
+    where: { applicantId, state: { in: [...openOverrideStates, "applied"] } },
     select: { id: true, state: true },
     orderBy: { requestedAt: "desc" },
   });
@@ -86,8 +85,8 @@ async function refuseSecond(applicantId: string): Promise<void> {
 
 /** "identity not verified": refuses one that the service has verified itself, by ID or passport. */
 async function refuseVerified(applicant: OpenApplicant): Promise<void> {
-  const known = await readApplicantFacts(applicant, await runsOf(applicant.row.id));
-  const block = notVerifiedYet(factsForOverride(known));
+  const { facts } = await readApplicantFacts(applicant);
+  const block = notVerifiedYet(factsForOverride(facts));
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 

@@ -42,6 +42,3 @@ const moves: Record<OverrideEvent, { from: readonly OverrideState[]; to: Overrid
 export function movesOf(event: OverrideEvent): { from: readonly OverrideState[]; to: OverrideState } {
   return moves[event];
 }
-
-/** States that somebody still has to do something about. One such request stands for an applicant at a time. */
-export const openStates = ["requested", "sending", "outcome_unknown"] as const satisfies readonly OverrideState[];

@@ -1,0 +1,221 @@
+/**
+ * What the console itself knows of an applicant, beside what the service answers: runs, court orders, uploads, consent.
+ * Read once, for what a Test Result means (`readResultContext`) and for what can be run next (`readApplicantFacts`).
+ */
+import "server-only";
+import { z } from "zod";
+import type {
+  ApplicantFacts,
+  Document,
+  FieldPresence,
+  RecordedRun,
+  requiredFields,
+  UploadState,
+} from "@/lib/checks/applicant-facts";
+import type { ResultContext } from "@/lib/checks/result-view";
+import { goneOrderStates, orderKinds } from "@/lib/contracts/orders";
+import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
+import { type Applicant, db, type Prisma, type Transaction, type UploadWatch } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { dayOf } from "@/lib/identity/dates";
+import { readSections } from "@/lib/results/sections";
+import type { CourtOrder } from "@/lib/results/signals/signal";
+import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
+import type { OpenApplicant } from "@/lib/services/applicants/records";
+import { documentOf } from "@/lib/services/uploads/watch";
+import { outcomeOfRun } from "./run-row";
+import { latestSnapshot } from "./snapshots";
+import { openAnswer, type SealedAnswer } from "./stored-answer";
+
+/** Runs beyond this many say nothing new. */
+const runsRead = 500;
+
+const runColumns = {
+  id: true,
+  operationId: true,
+  startedAt: true,
+  finishedAt: true,
+  outcome: true,
+  errorCode: true,
+  staffId: true,
+} satisfies Prisma.CheckRunSelect;
+
+/** A run without its answer. */
+export type Run = Prisma.CheckRunGetPayload<{ select: typeof runColumns }>;
+
+/** The sealed result is left where it is. */
+const orderColumns = {
+  id: true,
+  parentId: true,
+  kind: true,
+  countyName: true,
+  serviceStatus: true,
+  serviceSubStatus: true,
+  caseCount: true,
+  regressedAt: true,
+  state: true,
+} satisfies Prisma.OrderSelect;
+
+type OrderColumns = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+
+type Client = Pick<Transaction, "checkRun" | "order" | "uploadWatch">;
+
+/** What was done for an applicant from here: runs, newest first; court orders that may have an answer; uploads. */
+type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: UploadWatch[] };
+
+async function readActivity(client: Client, applicantId: string): Promise<Activity> {
+  const where = { applicantId };
+  const runs = await client.checkRun.findMany({
+    where,
+    select: runColumns,
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: runsRead,
+  });
+  const orders = await client.order.findMany({
+    where,
+    select: orderColumns,
+    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+  });
+  const parents = new Set(orders.map(({ parentId }) => parentId));
+  const uploads = await client.uploadWatch.findMany({ where });
+  // An order of which no court knows says nothing; one of all counties is its counties, once there are any.
+  return { runs, uploads, orders: orders.filter(({ id, state }) => !isGone(state) && !parents.has(id)) };
+}
+
+const isGone = (state: OrderColumns["state"]) => goneOrderStates.some((gone) => gone === state);
+
+/** What a Test Result is read with, through `client`: a transaction, where one is open. */
+export async function readResultContext(
+  client: Client,
+  applicant: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">,
+): Promise<ResultContext> {
+  const { runs, orders, uploads } = await readActivity(client, applicant.id);
+  return {
+    today: dayOf(new Date()),
+    runs: runs.map(recordedRun),
+    uploads: uploads.map((watch) => ({
+      document: documentOf(watch),
+      isOpen: watch.endedAt === null,
+      lastResult: watch.lastResult,
+    })),
+    orders: orders.map(courtOrder),
+    consentKnown: applicant.consentedAt !== null,
+    overridden: applicant.overriddenAt !== null,
+  };
+}
+
+/**
+ * The facts by which it is judged what can be run for an applicant. No call of the service.
+ *
+ * @returns the facts, and the runs that they were read from
+ */
+export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ facts: ApplicantFacts; runs: Run[] }> {
+  const { row, key, profile } = applicant;
+  const { runs, orders, uploads } = await readActivity(db, row.id);
+  const [snapshot, id, passport, verifiedId, verifiedPassport] = await Promise.all([
+    latestSnapshot(row.id, key).catch(nullIfUnreadable),
+    uploadState(applicant, "id", uploads),
+    uploadState(applicant, "passport", uploads),
+    verifiedAt(applicant, "id", runs),
+    verifiedAt(applicant, "passport", runs),
+  ]);
+  const readAt = (row.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
+  const facts = {
+    applicantId: row.id,
+    expired: row.status === "expired",
+    consented: row.consentedAt !== null,
+    overridden: row.overriddenAt !== null,
+    given: fieldPresence(profile),
+    result: snapshot && readAt ? { sections: readSections(snapshot.json).sections, readAt } : null,
+    runs: runs.map(recordedRun),
+    uploads: { id, passport },
+    verified: { id: verifiedId, passport: verifiedPassport },
+    ordered: orders.length > 0,
+    attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
+    now: new Date().toISOString(),
+  };
+  return { facts, runs };
+}
+
+/**
+ * What counts when an override is asked for: in mock mode the one preset user whose override works is verified already,
+ * and results there never change, so no verdict does.
+ */
+export function factsForOverride(facts: ApplicantFacts): ApplicantFacts {
+  return env.IDENTITY_MODE === "mock" ? { ...facts, result: null, verified: { id: null, passport: null } } : facts;
+}
+
+function recordedRun(run: Run): RecordedRun {
+  return {
+    operationId: run.operationId,
+    startedAt: run.startedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    outcome: outcomeOfRun(run),
+    errorCode: run.errorCode,
+  };
+}
+
+function courtOrder(order: OrderColumns): CourtOrder {
+  const kind = order.kind.replaceAll("_", "-");
+  return {
+    id: order.id,
+    kind: orderKinds.find((known) => known === kind) ?? kind,
+    countyName: order.countyName,
+    status: order.serviceStatus,
+    subStatus: order.serviceSubStatus,
+    caseCount: order.caseCount,
+    regressed: order.regressedAt !== null,
+    complete: order.state === "complete",
+  };
+}
+
+/**
+ * Null is what the service answered, or what was sent for somebody created here. A field that neither ever spoke of
+ * (the SSN of somebody added by their access code) is unknown.
+ */
+function fieldPresence(profile: Profile): ApplicantFacts["given"] {
+  const given = (field: (typeof requiredFields)[number]): FieldPresence => {
+    if (fieldOf(profile, field) !== null) return "given";
+    return Object.hasOwn(profile, field) ? "missing" : "unknown";
+  };
+  return {
+    ssn: given("ssn"),
+    houseNumber: given("houseNumber"),
+    streetName: given("streetName"),
+    city: given("city"),
+    state: given("state"),
+    zipCode: given("zipCode"),
+  };
+}
+
+/** An answer that cannot be opened says nothing. */
+const answerOf = (key: DataKey, run: SealedAnswer) => ifReadable(() => openAnswer(key, run));
+
+const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
+
+/** How a document's upload stood when it was last asked about: by a run, or by the worker that watches it. */
+async function uploadState(
+  { row, key }: OpenApplicant,
+  document: Document,
+  uploads: readonly UploadWatch[],
+): Promise<UploadState | null> {
+  const run = await db.checkRun.findFirst({
+    where: { applicantId: row.id, operationId: `document.check-${document}`, outcome: "answered" },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+  });
+  const watch = uploads.find((one) => documentOf(one) === document);
+  const asked = run && { at: run.startedAt, result: statusAnswer.parse(answerOf(key, run)).result ?? null };
+  const watched = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
+  const newest = asked && watched ? (watched.at > asked.at ? watched : asked) : (asked ?? watched);
+  return newest && { at: newest.at.toISOString(), result: newest.result };
+}
+
+const yesOrNo = z.object({ success: z.boolean().nullish() }).catch({ success: null });
+
+/** When the last Verify of a document was made, if the service said yes to it. */
+async function verifiedAt({ key }: OpenApplicant, document: Document, runs: readonly Run[]): Promise<string | null> {
+  const isVerify = (run: Run) => run.operationId === `document.verify-${document}` && run.outcome === "answered";
+  const last = runs.find(isVerify);
+  const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
+  return run && yesOrNo.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
+}
