@@ -23,7 +23,6 @@ export type {
 } from "./generated/client";
 export {
   ApplicantStatus,
-  OrderState,
   Prisma,
   WebhookState,
 } from "./generated/client";
