@@ -4,7 +4,7 @@ import { Card, spine } from "@/components/ui/card";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/components/ui/tv";
 
-/** The lines of everything that was never taken, on one dashed sheet. */
+/** One dashed card that holds an `AbsentLine` for each test not taken. */
 export function AbsentList(props: { children: ReactNode }) {
   return (
     <Card aria-label="Not taken" data-evidence="absent" className={cn(spine("absent"), "grid pl-0 [&>*+*]:border-t")}>
@@ -13,7 +13,7 @@ export function AbsentList(props: { children: ReactNode }) {
   );
 }
 
-/** What was never taken, in one line. Stands in an `AbsentList`. */
+/** A test that was not taken, in one line of an `AbsentList`. */
 export function AbsentLine(props: {
   id: string;
   icon: ReactNode;

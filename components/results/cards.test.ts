@@ -4,7 +4,7 @@ import { type EvidenceState, evidenceStates } from "@/components/ui/evidence";
 import { resultCards } from "@/lib/checks/catalog";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
-import { arrange, statusOfCard, targetOf, unknownCardId } from "./cards";
+import { arrangeInRows, statusOfCard, targetOf, unknownCardId } from "./cards";
 
 const item = fc.record({
   state: fc.constantFrom<EvidenceState>(...evidenceStates),
@@ -12,43 +12,43 @@ const item = fc.record({
 });
 
 describe("rows of cards", () => {
-  test("every card stands in exactly one row, and no row holds more than two", () => {
+  test("every card is in exactly one row, and no row has more than two", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-        const rows = arrange(items);
+        const rows = arrangeInRows(items);
         expect(rows.flat()).toHaveLength(items.length);
         expect(new Set(rows.flat())).toEqual(new Set(items));
         for (const row of rows) expect(row.length).toBeLessThanOrEqual(2);
       }),
     );
   });
-  test("nothing stands above something heavier, and what was not taken stands last", () => {
+  test("rows are ordered worst first, and tests not taken come last", () => {
     const weight = ["blocking", "attention", "unrecognized", "unknown", "pending", "clear", "info", "absent"];
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-        const seen = arrange(items).map(([first]) => weight.indexOf(first?.state ?? ""));
+        const seen = arrangeInRows(items).map(([first]) => weight.indexOf(first?.state ?? ""));
         expect(seen).toEqual([...seen].sort((left, right) => left - right));
       }),
     );
   });
-  test("two cards share a row only when they weigh the same", () => {
+  test("two cards share a row only when they have the same state", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-        for (const [first, second] of arrange(items)) if (second) expect(second.state).toBe(first?.state);
+        for (const [first, second] of arrangeInRows(items)) if (second) expect(second.state).toBe(first?.state);
       }),
     );
   });
-  test("within one weight the standing order holds", () => {
+  test("within one state the given order is kept", () => {
     const two = [
       { state: "attention" as const, size: "small" as const, name: "first" },
       { state: "attention" as const, size: "small" as const, name: "second" },
     ];
-    expect(arrange(two)).toEqual([two]);
+    expect(arrangeInRows(two)).toEqual([two]);
   });
 });
 
 describe("cards and the result", () => {
-  test("every signal leads to a card that is there", () => {
+  test("every signal links to a card on the page", () => {
     const view = viewOf({ ...troubledResult, strange: { a: 1 } });
     const ids = new Set<string>([
       ...resultCards.map(({ id }) => id),
@@ -59,7 +59,7 @@ describe("cards and the result", () => {
     expect(view.signals.length).toBeGreaterThan(5);
     for (const { section } of view.signals) expect(ids).toContain(targetOf(section));
   });
-  test("an unread part has an address of letters, digits and dashes", () => {
+  test("the id of an unrecognized part has only letters, digits and dashes", () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         expect(unknownCardId(path)).toMatch(/^other-[\w-]*$/);
@@ -68,21 +68,21 @@ describe("cards and the result", () => {
   });
 });
 
-describe("how a card stands", () => {
+describe("the state of a card", () => {
   const card = (id: string) => {
     const found = resultCards.find((one) => one.id === id);
     if (!found) throw new Error(id);
     return found;
   };
-  test("of an empty answer no card is clear", () => {
+  test("no card of an empty answer is clear", () => {
     const view = viewOf(emptyResult);
     for (const one of resultCards) expect(statusOfCard(one, view).state).not.toBe("clear");
   });
-  test("data without a verdict is for information, never unknown and never clear", () => {
+  test("data without a verdict is informational, never unknown and never clear", () => {
     expect(statusOfCard(card("company"), viewOf(clearResult)).state).toBe("info");
     expect(statusOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
   });
-  test("one of two tests taken is said, and is not simply clear", () => {
+  test("a card with one of two tests taken says so and is not simply clear", () => {
     const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: null } });
     expect(statusOfCard(card("contact"), view)).toEqual({ state: "clear", word: "1 of 2 taken" });
   });
@@ -95,7 +95,7 @@ describe("how a card stands", () => {
     expect(statusOfCard(card("company"), view).state).toBe("unrecognized");
     expect(statusOfCard(card("license"), view).state).toBe("unrecognized");
   });
-  test("an ID that was never uploaded is by override once one was applied, and no card that was clear is", () => {
+  test("after an override, an ID that was never uploaded says so, and a clear card stays clear", () => {
     const passed = { idVerification: { status: "PASS" } };
     expect(statusOfCard(card("photo-id"), viewOf(passed, { overridden: true }))).toEqual({
       state: "absent",

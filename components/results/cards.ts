@@ -1,27 +1,27 @@
-/** Where a signal leads, how heavy each card weighs, and in which rows the cards stand. Pure. */
+/** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { ResultView } from "@/lib/contracts/results";
 import { worst } from "@/lib/results/states";
 
-type Judged = Pick<ResultView, "sections" | "checks" | "signals">;
+type CheckedResult = Pick<ResultView, "sections" | "checks" | "signals">;
 
-/** The card of a section that every schema knows; null for consent, which has one of its own. */
+/** The card that shows a section of the result; null for consent, which has its own card. */
 function cardOfSection(section: string): CardId | null {
   const card = resultCards.find(({ sections }) => sections.some((key) => key === section));
   return card?.id ?? null;
 }
 
-/** The address of the card of a part that no schema knows. */
+/** The element id of the card of a part that no schema describes. */
 export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;
 }
 
 /**
- * Where a signal's evidence is shown.
+ * Finds where a signal's evidence is shown.
  *
- * @param section as the signal names it: a section, "orders", "note", or a part that no schema knows
- * @returns the id of an element of the page
+ * @param section the signal's section: a section of the result, "orders", "note", or a part that no schema describes
+ * @returns an element id on the page
  */
 export function targetOf(section: string): string {
   if (section === "orders") return "court";
@@ -30,27 +30,27 @@ export function targetOf(section: string): string {
   return cardOfSection(section) ?? unknownCardId(section);
 }
 
-/** How a card stands, and the word for it where the state's own would say too much. */
+/** A card's state, and a label that replaces the state's own where that would claim too much. */
 export type CardStatus = { state: EvidenceState; word?: string };
 
 /**
- * How a card stands: as its worst test. Two tests on one card of which one was not taken are not simply clear, and say
- * so. A card without tests holds data and no verdict, so it is for information, unless it could not be read.
+ * A card has the state of its worst test. If only some of its tests were taken, a clear card says so in its label.
+ * A card without tests holds data and no verdict, so it is informational, unless its data could not be read.
  */
-export function statusOfCard(card: ResultCard, result: Judged): CardStatus {
+export function statusOfCard(card: ResultCard, result: CheckedResult): CardStatus {
   if (card.checks.length === 0) {
     const state = worst(card.sections.map((key) => result.sections[key].state));
     return { state: state === "unknown" ? "info" : state };
   }
-  const tests = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
+  const tests = result.checks.filter(({ key }) => card.checks.some((check) => check === key));
   const state = worst(tests.map((test) => test.state));
   if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
   const taken = tests.filter((test) => test.state !== "absent").length;
   return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
 }
 
-/** Heaviest first, as cards are ordered: what has no verdict stands after what is clear, what was not taken last. */
-const weights: readonly EvidenceState[] = [
+/** The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last. */
+const statesByWeight: readonly EvidenceState[] = [
   "blocking",
   "attention",
   "unrecognized",
@@ -61,37 +61,37 @@ const weights: readonly EvidenceState[] = [
   "absent",
 ];
 
-/** Cards that may stand two in a row. */
+/** Cards that may share a row with another. */
 const smallCards: readonly CardId[] = ["quiz", "contact", "ssn", "background", "company", "user"];
 
 export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "wide");
 
-type Arrangeable = { state: EvidenceState; size: "wide" | "small" };
+type RowItem = { state: EvidenceState; size: "wide" | "small" };
 
 /**
- * Orders cards by weight and puts small ones of the same weight side by side.
+ * Orders cards by state, worst first, and pairs small cards of the same state.
  *
- * @param items cards in their standing order
- * @returns rows of one or two cards, worst first; within one weight the standing order holds, wide ones first. Every
- *   item is in exactly one row
+ * @param items cards in the catalog's order
+ * @returns rows of one or two cards. Within a state, wide cards come first and the given order is kept. Every item is
+ *   in exactly one row
  */
-export function arrange<T extends Arrangeable>(items: readonly T[]): T[][] {
-  return weights.flatMap((weight) => {
-    const tier = items.filter(({ state }) => state === weight);
-    // Folded to one line, every card is small.
-    const folds = weight === "clear" || weight === "absent";
-    const wide = tier.filter(({ size }) => size === "wide" && !folds);
-    const small = tier.filter(({ size }) => size === "small" || folds);
+export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
+  return statesByWeight.flatMap((state) => {
+    const sameState = items.filter((item) => item.state === state);
+    // Cards in these states are collapsed to one line, so every one is small.
+    const isCollapsed = state === "clear" || state === "absent";
+    const wide = sameState.filter(({ size }) => size === "wide" && !isCollapsed);
+    const small = sameState.filter(({ size }) => size === "small" || isCollapsed);
     const pairs: T[][] = [];
     for (let index = 0; index < small.length; index += 2) pairs.push(small.slice(index, index + 2));
-    return [...wide.map((one) => [one]), ...pairs];
+    return [...wide.map((item) => [item]), ...pairs];
   });
 }
 
-export type Counted = Record<"unknown" | "unrecognized" | "pending" | "clear" | "absent", number>;
+export type StateCounts = Record<"unknown" | "unrecognized" | "pending" | "clear" | "absent", number>;
 
-/** How many cards of tests are in each state that is no signal's. */
-export function countStates(states: readonly EvidenceState[]): Counted {
+/** Counts cards by state. The severities of signals (blocking, attention) are counted elsewhere. */
+export function countStates(states: readonly EvidenceState[]): StateCounts {
   const count = (state: EvidenceState) => states.filter((one) => one === state).length;
   return {
     unknown: count("unknown"),

@@ -6,8 +6,7 @@ import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
-import { partsInOrder, weightOf } from "./comparison";
-import { lettersOf } from "./diacritics";
+import { lettersOf, partsInOrder, weightOf } from "./comparison";
 
 type Side = ComparisonRow["read"];
 
@@ -22,7 +21,7 @@ const fieldTitles: Record<ComparisonRow["field"], string> = {
   nationality: "Nationality",
 };
 
-/** What the applicant gave beside what the document says, field by field, and what that means in words. */
+/** Compares what the applicant provided with what the document says, field by field. */
 export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
   const head = "h-8 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
@@ -58,19 +57,20 @@ export function ComparisonTable(props: { comparison: Comparison }) {
 function Row(props: { row: ComparisonRow; source: string }) {
   const { row, source } = props;
   const weight = weightOf(row);
-  const hot = weight === "blocking";
+  const isBlocking = weight === "blocking";
   const cell = cn(
     "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] max-md:block max-md:border-0 max-md:py-0 max-md:pr-0",
     // The row's tint reaches the card's edges.
-    hot && "md:bg-state-tint md:first:shadow-[-1rem_0_0_var(--state-tint)] md:last:shadow-[1rem_0_0_var(--state-tint)]",
+    isBlocking &&
+      "md:bg-state-tint md:first:shadow-[-1rem_0_0_var(--state-tint)] md:last:shadow-[1rem_0_0_var(--state-tint)]",
   );
   const path = row.read?.path ?? row.provided?.path;
   return (
     <tr
-      data-evidence={hot ? weight : undefined}
+      data-evidence={isBlocking ? weight : undefined}
       className={cn(
         "last:[&>td]:border-b-0 last:[&>th]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-line max-md:border-b max-md:py-2.5 max-md:last:border-b-0",
-        hot && "max-md:-mx-3 max-md:bg-state-tint max-md:px-3",
+        isBlocking && "max-md:-mx-3 max-md:bg-state-tint max-md:px-3",
       )}
     >
       <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
@@ -103,9 +103,9 @@ function PhoneLabel(props: { children: ReactNode }) {
 function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
   const { row, side, other } = props;
   if (!side || side.value === null) {
-    // Of an expiration date nothing is ever provided, so its absence is no gap.
-    const never = row.field === "expires" || row.field === "issued";
-    return <span className="text-ink-3">{never ? "–" : "Not provided"}</span>;
+    // Applicants never provide these dates, so a missing one is not a gap.
+    const isNeverProvided = row.field === "expires" || row.field === "issued";
+    return <span className="text-ink-3">{isNeverProvided ? "–" : "Not provided"}</span>;
   }
   const strong = row.field === "name" || row.verdict === "different" || row.verdict === "expired";
   return (
@@ -125,7 +125,7 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
   );
 }
 
-/** A name that is the same but for its marks: the letters that carry one are dotted. */
+/** A name with a dotted underline below each letter that carries a diacritic. */
 function Name(props: { text: string }) {
   return lettersOf(props.text).map(({ text, marked, at }) =>
     marked ? (

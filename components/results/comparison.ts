@@ -1,9 +1,9 @@
-/** What the rows of a comparison weigh, and how their dates are taken apart. Pure. */
+/** Rules for comparison rows: severity, date parts, and letters with diacritics. Pure. */
 import type { DatePart } from "@/components/ui/date-parts";
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ComparisonRow, DateParts as Parts } from "@/lib/contracts/results";
 
-/** What a verdict weighs: another birth date speaks against the person, the rest has to be looked at. */
+/** The severity of a row: a different birth date blocks, any other difference needs attention. */
 export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
   switch (row.verdict) {
     case "same":
@@ -20,7 +20,7 @@ export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): Evidenc
   }
 }
 
-/** The parts of a date in its source's order; `other` is the same date as the other source reads it. */
+/** The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked. */
 export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
   const part = (name: "day" | "month" | "year"): DatePart => ({
     part: name,
@@ -33,4 +33,22 @@ export function partsInOrder(parts: Parts, other: Parts | null | undefined): Dat
     YMD: ["year", "month", "day"],
   } as const;
   return orders[parts.order].map(part);
+}
+
+/**
+ * Splits a text into runs of plain letters and runs of letters with a diacritic.
+ *
+ * @returns runs that join to the text; `at` is the offset of the run, `marked` says that its letters carry a diacritic
+ */
+export function lettersOf(text: string): { text: string; marked: boolean; at: number }[] {
+  const runs: { text: string; marked: boolean; at: number }[] = [];
+  let at = 0;
+  for (const { segment } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {
+    const marked = /\p{L}\p{M}/u.test(segment.normalize("NFD"));
+    const last = runs.at(-1);
+    if (last && last.marked === marked) last.text += segment;
+    else runs.push({ text: segment, marked, at });
+    at += segment.length;
+  }
+  return runs;
 }

@@ -9,25 +9,21 @@ import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import { ConsentDialog } from "./consent-dialog";
-import { type ConsentFacts, certifications, consentFacts, fullNameOf } from "./consent-facts";
+import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
 import { useApplicant, useResult } from "./use-result";
 
-/**
- * Consent: what each certification means, whether and when it was given, and the recording of it where it is missing.
- *
- * @param props.mayRecord whether the reader may record it
- */
+/** Consent: what each certification means, whether and when it was given, and a button to record it if it is missing. */
 export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) {
   const { applicantId, mayRecord } = props;
   const applicant = useApplicant(applicantId).data;
   const section = useResult(applicantId).data?.sections.consent;
   const [recording, setRecording] = useState(false);
-  const facts = consentFacts(applicant, section);
+  const status = consentStatus(applicant, section);
   const frame = {
     id: "consent",
-    state: facts.state,
-    word: facts.word,
+    state: status.state,
+    word: status.word,
     icon: <FileCheck />,
     title: "Consent",
     className: "scroll-mt-26 max-md:scroll-mt-24",
@@ -37,7 +33,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
       <CardBody>
         <ul className="grid gap-x-5 gap-y-3 md:grid-cols-3">
           {certifications.map((certification) => (
-            <Certification key={certification.field} {...certification} facts={facts} />
+            <Certification key={certification.field} {...certification} status={status} />
           ))}
         </ul>
       </CardBody>
@@ -49,9 +45,9 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
       ) : null}
     </>
   );
-  if (facts.recorded) {
+  if (status.recorded) {
     return (
-      <CollapsibleCard {...frame} startsFolded="phone" summary={<When at={facts.at} />}>
+      <CollapsibleCard {...frame} startsFolded="phone" summary={<When at={status.at} />}>
         {body}
       </CollapsibleCard>
     );
@@ -87,11 +83,10 @@ function When(props: { at: string | null }) {
   );
 }
 
-function Certification(props: (typeof certifications)[number] & { facts: ConsentFacts }) {
-  const { field, title, description, facts } = props;
-  const given = facts.given[field];
-  const words = facts.recorded ? given : "pending";
-  const notes: Record<typeof words, string | null> = {
+function Certification(props: (typeof certifications)[number] & { status: ConsentStatus }) {
+  const { field, title, description, status } = props;
+  const answer = status.recorded ? status.given[field] : "pending";
+  const notes: Record<typeof answer, string | null> = {
     yes: null,
     no: "Not accepted: the 7-year history is refused.",
     "not-shown": "The service does not show it.",
@@ -100,11 +95,11 @@ function Certification(props: (typeof certifications)[number] & { facts: Consent
   const state = { yes: undefined, no: "attention", "not-shown": "none", pending: "none" } as const;
   return (
     <li>
-      <Finding state={state[words]}>
+      <Finding state={state[answer]}>
         <span className="font-strong text-ink">{title}</span>
         <span className="block text-ink-2 text-meta">{description}.</span>
-        {notes[words] ? <span className="block text-meta">{notes[words]}</span> : null}
-        {field === "isBackgroundDisclosureAccepted" && facts.recorded ? (
+        {notes[answer] ? <span className="block text-meta">{notes[answer]}</span> : null}
+        {field === "isBackgroundDisclosureAccepted" && status.recorded ? (
           <Code className="block">consent.background_check_disclosure_accepted</Code>
         ) : null}
       </Finding>

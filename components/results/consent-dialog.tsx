@@ -18,19 +18,19 @@ import { getCheckOptions } from "@/lib/contracts/checks";
 import { getOrderOptions } from "@/lib/contracts/orders";
 import { getResult } from "@/lib/contracts/results";
 import { operations } from "@/lib/identity/operations/registry";
-import { certifications, isSameName } from "./consent-facts";
+import { certifications, isSameName } from "./consent-status";
 
 const { shape } = operations["user.consent"].request;
-const certified = z.boolean().refine((ticked) => ticked, "The service takes no consent without this");
+const certified = z.boolean().refine((checked) => checked, "The service takes no consent without this");
 
-/** Consent as the operation takes it; the full name has to be the applicant's, where it is known here. */
+/** The operation's consent fields. The full name has to match the applicant's, where the console knows it. */
 function consentForm(fullName: string | null) {
   return z.object({
     isBackgroundDisclosureAccepted: z.boolean(),
     GLBPurposeAndDPPAPurpose: certified,
     FCRAPurpose: certified,
     fullName: shape.fullName.refine(
-      (written) => fullName === null || isSameName(written, fullName),
+      (typed) => fullName === null || isSameName(typed, fullName),
       "This is not the applicant's full name in the User Object",
     ),
   });
@@ -39,10 +39,10 @@ function consentForm(fullName: string | null) {
 const fields = ["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose", "fullName"] as const;
 
 /**
- * Records consent at the service: three certifications with their full text, and the applicant's full name. It is given
- * once, so nothing is ticked for the reader.
+ * Records consent at the service: three certifications with their full text, and the applicant's full name. Consent is
+ * recorded once and cannot be changed, so no box is checked in advance.
  *
- * @param props.fullName the name as the User Object has it, to begin with; null when it is not known here
+ * @param props.fullName the name in the User Object, filled in to start with; null when the console does not know it
  */
 export function ConsentDialog(props: { applicantId: string; fullName: string | null; onClose: () => void }) {
   const { applicantId, fullName } = props;
@@ -69,7 +69,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
       { onError: (error) => showIssues(error, form.setError, fields) },
     ),
   );
-  const beside = Object.keys(errors).length > 0;
+  const hasFieldErrors = Object.keys(errors).length > 0;
   const disclosed = form.watch("isBackgroundDisclosureAccepted");
   return (
     <Dialog
@@ -100,7 +100,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
           {disclosed ? null : (
             <Notice>Without the background disclosure the 7-year criminal history will be refused, for good.</Notice>
           )}
-          {consent.error && !beside ? <FailureNotice {...failureFacts(consent.error)} /> : null}
+          {consent.error && !hasFieldErrors ? <FailureNotice {...failureFacts(consent.error)} /> : null}
         </DialogBody>
         <SubmitFooter submitLabel="Record consent" pending={consent.isPending} />
       </Form>

@@ -15,9 +15,9 @@ import { queryFor } from "@/lib/console-api";
 import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
-import { evidenceOfOrder, evidenceOfOrders, orderWords, placeOf } from "./court-copy";
+import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
 
-/** An applicant's court searches, when the reader may see them. */
+/** An applicant's court searches. Reads nothing without the right to see orders. */
 export function useCourtOrders(applicantId: string, mayRead: boolean) {
   return useQuery({
     ...queryFor(listApplicantOrders, { params: { id: applicantId } }),
@@ -26,20 +26,22 @@ export function useCourtOrders(applicantId: string, mayRead: boolean) {
   });
 }
 
-const place = "scroll-mt-26 max-md:scroll-mt-24";
+/** Links to the card scroll it to below the sticky header. */
+const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
 
 /**
- * The court searches of an applicant, each leading to its order.
+ * The court searches of an applicant, each linked to its order.
  *
- * @param props.state how they stand by the result, for a reader who may not see the orders themselves
+ * @param props.state their state according to the result, for a reader who may not see the orders
  */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
-  const { applicantId, state: known = "info", mayRead, mayPlace } = props;
+  const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
   const orders = useCourtOrders(applicantId, mayRead);
-  const frame = { id: "court", icon: <Landmark />, title: "Court records", className: place };
+  const frame = { id: "court", icon: <Landmark />, title: "Court records", className: belowHeader };
   if (!mayRead || isRefusal(orders.error)) {
-    if (known === "absent") return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." />;
-    return <EvidenceCard {...frame} state={known} provenance="Your roles do not show the orders themselves." />;
+    if (stateByResult === "absent")
+      return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." />;
+    return <EvidenceCard {...frame} state={stateByResult} provenance="Your roles do not show the orders themselves." />;
   }
   if (orders.data === undefined) {
     if (!orders.error) return <SkeletonCard lines={2} label="Reading court orders" />;
@@ -98,7 +100,7 @@ function Row(props: { order: Order }) {
         <bdi>{placeOf(order)}</bdi>
       </Link>
       <span className="text-ink-2 max-md:order-4 max-md:col-start-2">{orderKindTitles[order.kind]}</span>
-      <span className="max-md:order-5 max-md:col-start-2">{orderWords(order)}</span>
+      <span className="max-md:order-5 max-md:col-start-2">{orderSummary(order)}</span>
       <span className="text-ink-3 text-meta">
         <Timestamp at={at} />
       </span>

@@ -4,14 +4,14 @@ import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import type { ResultView } from "@/lib/contracts/results";
 import { AbsentList } from "./absent-line";
-import { arrange, sizeOfCard } from "./cards";
+import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-copy";
-import { ResultSkeleton } from "./result-skeleton";
+import { evidenceOfOrders } from "./court-evidence";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
@@ -27,7 +27,7 @@ export type ResultRights = {
   runChecks: boolean;
 };
 
-/** Everything the service found out about an applicant: signals, consent, and every section by weight. */
+/** The result of an applicant: signals, consent, and every section, worst first. */
 export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
@@ -65,9 +65,9 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
-  const standing = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
-  const rows = arrange(standing.cards.map((one) => ({ ...one, size: sizeOfCard(one.card.id) })));
-  const draw = ({ card, state, word }: (typeof rows)[number][number]) =>
+  const summary = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
+  const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
+  const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
     card.id === "court" ? (
       <CourtCard
         key="court"
@@ -95,13 +95,13 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
       {props.consent}
       {open.map((row) => (
         <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
-          {row.map(draw)}
+          {row.map(renderCard)}
         </Row>
       ))}
       {Object.entries(result.unknownSections).map(([path, section]) => (
         <Other key={path} path={path} section={section} result={result} />
       ))}
-      {absent.length > 0 ? <AbsentList>{absent.flat().map(draw)}</AbsentList> : null}
+      {absent.length > 0 ? <AbsentList>{absent.flat().map(renderCard)}</AbsentList> : null}
     </>
   );
 }
@@ -111,5 +111,16 @@ function Row(props: { pair: boolean; children: React.ReactNode }) {
     <div className={cn("grid min-w-0 items-start gap-4 max-md:gap-3", props.pair && "md:grid-cols-2")}>
       {props.children}
     </div>
+  );
+}
+
+/** The placeholder for `ResultBody` while the service answers. */
+export function ResultSkeleton() {
+  return (
+    <>
+      <SkeletonCard lines={8} label="Reading the result" />
+      <SkeletonCard lines={3} label="Reading consent" />
+      <SkeletonCard lines={7} label="Reading the sections" />
+    </>
   );
 }

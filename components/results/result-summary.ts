@@ -1,25 +1,25 @@
-/** How a whole result stands: its cards with their states, the strip of tests, the tally, and the sentence. Pure. */
+/** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
-import type { ResultView } from "@/lib/contracts/results";
-import { type CardStatus, type Counted, countStates, statusOfCard, unknownCardId } from "./cards";
-import { type Verdict, verdictOf } from "./verdict";
+import type { ResultView, Signal } from "@/lib/contracts/results";
+import { type CardStatus, countStates, type StateCounts, statusOfCard, unknownCardId } from "./cards";
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
-  /** The tests of the strip: all but those of the hosted UI that nobody used. */
+  /** The tests of the strip: all except those of the hosted UI that were not taken. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
   blocking: number;
   attention: number;
-  counts: Counted;
+  counts: StateCounts;
   verdict: Verdict;
-  /** The first card of a state, for links from the tally. */
+  /** The id of the first card in a state, for links from the tally. */
   firstOf: (state: EvidenceState) => string | undefined;
 };
 
 /**
- * @param result the result
- * @param court how the court searches stand, when that is known more recently than by the result
+ * Summarizes a result for the page's header, strip and tally.
+ *
+ * @param court the state of the court searches, where the console knows it more recently than the result does
  */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
@@ -29,15 +29,15 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
   const tests = cards.filter(({ card }) => card.checks.length > 0);
   const strip = tests
     .filter(({ card, state }) => !card.id.startsWith("hosted") || state !== "absent")
-    .map(({ card, ...standing }) => ({ id: card.id, title: card.shortTitle, ...standing }));
-  const odd = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognized");
-  // Data without a verdict counts only when it could not be read.
+    .map(({ card, ...status }) => ({ id: card.id, title: card.shortTitle, ...status }));
+  const unrecognized = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognized");
+  // A card without tests has no verdict, so it counts only when its data could not be read.
   const counted = [
     ...strip.map(({ state }) => state),
     ...cards
       .filter(({ card, state }) => card.checks.length === 0 && state === "unrecognized")
       .map(({ state }) => state),
-    ...odd.map((): EvidenceState => "unrecognized"),
+    ...unrecognized.map((): EvidenceState => "unrecognized"),
   ];
   const counts = countStates(counted);
   const count = (severity: string) => result.signals.filter((signal) => signal.severity === severity).length;
@@ -49,7 +49,70 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     counts,
     verdict: verdictOf(result.signals, counts),
     firstOf: (state) =>
-      cards.find((one) => one.state === state)?.card.id ??
-      (state === "unrecognized" && odd[0] ? unknownCardId(odd[0][0]) : undefined),
+      cards.find((item) => item.state === state)?.card.id ??
+      (state === "unrecognized" && unrecognized[0] ? unknownCardId(unrecognized[0][0]) : undefined),
   };
+}
+
+/** One sentence on the applicant, in two parts. It describes the evidence and never decides. */
+export type Verdict = {
+  tone: Extract<EvidenceState, "blocking" | "attention" | "unknown" | "pending" | "info" | "clear">;
+  lead: string;
+  rest: string;
+};
+
+const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const inWords = (count: number) => numbers[count] ?? String(count);
+
+/** Lowercases a title for use inside a sentence, unless it begins with an abbreviation ("ID", "SSN"). */
+const midSentence = (title: string) =>
+  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLocaleLowerCase("en") + title.slice(1);
+
+function titles(signals: readonly Signal[], most: number): string {
+  const shown = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));
+  const more = signals.length - shown.length;
+  return `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+}
+
+const sections = (count: number, what: string) =>
+  `${inWords(count)} ${count === 1 ? `section ${what}` : `sections ${what.replace(/^is /, "are ").replace(/^was /, "were ")}`}`;
+
+/**
+ * Writes the sentence at the top of an applicant's page.
+ *
+ * @param signals worst first
+ * @param counts cards of tests by state
+ * @returns the blocking signals, else what needs attention, else what is still open, else that nothing stands out.
+ *   A result without evidence is never called good
+ */
+export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verdict {
+  const blocking = signals.filter(({ severity }) => severity === "blocking");
+  const attention = signals.filter(({ severity }) => severity === "attention");
+  if (blocking.length > 0) return { tone: "blocking", lead: "Not ready to approve.", rest: titles(blocking, 3) };
+  if (attention.length > 0) {
+    const lead = `${inWords(attention.length)} ${attention.length === 1 ? "thing" : "things"} to weigh.`;
+    return { tone: "attention", lead, rest: titles(attention, 2) };
+  }
+  const { unknown, unrecognized, pending, clear, absent } = counts;
+  if (unknown + unrecognized > 0) {
+    const parts = [
+      unknown > 0 ? sections(unknown, "is unknown") : null,
+      unrecognized > 0 ? sections(unrecognized, "could not be read") : null,
+    ].filter((part) => part !== null);
+    return {
+      tone: "unknown",
+      lead: "Not settled.",
+      rest: `${parts.map((part, i) => (i ? midSentence(part) : part)).join(", ")}.`,
+    };
+  }
+  if (pending > 0) return { tone: "pending", lead: "Not finished.", rest: `${sections(pending, "is pending")}.` };
+  if (clear === 0) {
+    return {
+      tone: "info",
+      lead: "No test has a result.",
+      rest: "That there are no signals says nothing, good or bad.",
+    };
+  }
+  const notTaken = absent > 0 ? `, ${midSentence(inWords(absent))} not taken` : "";
+  return { tone: "clear", lead: "Nothing stands out.", rest: `${sections(clear, "is clear")}${notTaken}.` };
 }

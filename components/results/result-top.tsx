@@ -6,22 +6,22 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView } from "@/lib/contracts/results";
 import { useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-copy";
+import { evidenceOfOrders } from "./court-evidence";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
-import { OverrideLine } from "./sections/verdict";
+import { OverrideLine } from "./sections/service-verdict";
 import { TestStrip } from "./test-strip";
 import { refreshKey, useApplicant, useRefresh, useResult } from "./use-result";
 
-/** What has to be known before the rest is read: how fresh the answer is, whether it is final, and every test. */
+/** What a reviewer needs first: how fresh the answer is, whether it is final, and the state of every test. */
 export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; mayRunChecks: boolean }) {
   const { applicantId } = props;
   const result = useResult(applicantId).data;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, props.mayReadOrders);
-  // The part below says why there is none.
+  // `ResultBody` says why there is none.
   if (!result) return null;
-  const standing = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
+  const summary = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
   return (
     <div className="grid gap-4 max-md:gap-3">
       {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
@@ -36,47 +36,55 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; 
         </div>
       ) : null}
       <RunProvider value={props.mayRunChecks ? `/applicants/${applicantId}/checks` : null}>
-        <TestStrip cells={standing.strip} checks={result.checks} />
+        <TestStrip cells={summary.strip} checks={result.checks} />
       </RunProvider>
     </div>
   );
 }
 
-/** The override, with the service's own verdicts beside it for ever. */
+/** The override, always shown with the service's own verdicts from before it. */
 function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
   const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
-  const words = given.map(({ label, value }) => `${label} ${spoken(value)}`);
-  // What was not kept is another thing than nothing said.
+  const statements = given.map(({ label, value }) => `${label} ${inWords(value)}`);
+  // "Not stored" and "stored, but empty" mean different things.
   const silence = props.verdicts ? "nothing of an ID, a passport or a quiz" : "nothing that was kept";
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Low-stakes use only. Before it, the service itself said: {words.length > 0 ? words.join(", ") : silence}.
+        Low-stakes use only. Before it, the service itself said:{" "}
+        {statements.length > 0 ? statements.join(", ") : silence}.
       </OverrideLine>
     </div>
   );
 }
 
-/** A verdict as a word: the quiz's is true or false. */
-function spoken(value: string | null): string {
+/** A verdict in words. The quiz's verdict is true or false. */
+function inWords(value: string | null): string {
   if (value === null) return "without a verdict";
   return value === "true" ? "passed" : value === "false" ? "failed" : value;
 }
 
-/** The service could not be asked: what stands here is the last answer that was kept. */
+/** Says that the service could not be reached and that the page shows the last stored answer. */
 function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
   const refresh = useRefresh(props.applicantId);
-  const asking = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
   return (
     <FailureNotice
       tone="unknown"
       title={props.stale.title}
       requestId={props.stale.requestId}
       onRetry={() => refresh.mutate()}
-      retrying={asking}
+      retrying={isRefreshing}
     >
       What you see is the last answer that was kept, fetched <Timestamp at={props.result.fetchedAt} />. It may have
       changed since.
     </FailureNotice>
+  );
+}
+
+/** The placeholder for `ResultTop` while the service answers. */
+export function ResultTopSkeleton() {
+  return (
+    <div aria-hidden="true" data-skeleton className="h-26 rounded-card border border-line bg-surface max-md:h-80" />
   );
 }

@@ -4,19 +4,19 @@ import Link from "next/link";
 import { createContext, useContext } from "react";
 import { checks, stepsOf } from "@/lib/checks/catalog";
 
-/** Where tests are run, for who may run them; null for nobody. */
+/** The address of the page on which checks are run; null for a reader who may not run them. */
 const RunContext = createContext<string | null>(null);
 
-/** Whoever may run checks finds the way to each where its result would stand. */
+/** Gives the links below the address of the checks page, or null to hide them. */
 export const RunProvider = RunContext;
 
-/** The operation with which a person begins the check of a card; undefined for a card that no operation fills. */
+/** The first operation of a card's check; undefined for a card that no operation fills. */
 function operationOf(cardId: string): string | undefined {
   const check = checks.find(({ card }) => card === cardId);
   return check && stepsOf(check)[0]?.operation;
 }
 
-/** The way to run the test whose result a card would hold. */
+/** A link to run the test of a card; nothing for a reader who may not run it. */
 export function RunLink(props: { card: string; title: string }) {
   const page = useContext(RunContext);
   const operation = operationOf(props.card);
@@ -33,7 +33,7 @@ export function RunLink(props: { card: string; title: string }) {
   );
 }
 
-/** The way to all tests. */
+/** A link to the page of all checks. */
 export function RunChecksLink() {
   const page = useContext(RunContext);
   return page ? (

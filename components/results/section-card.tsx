@@ -14,47 +14,47 @@ import type { ResultView, Section } from "@/lib/contracts/results";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 
-/** A part of the answer that a card shows, under its path. */
-export type Shown = { path: string; section: Section };
+/** A part of the answer that a card shows, and its path. */
+export type SectionPart = { path: string; section: Section };
 
 type SectionCardProps = {
   id: string;
   state: EvidenceState;
   word?: ReactNode;
-  /** It was not taken, and the identity was verified by override instead. */
+  /** The test was not taken, and the identity was verified by override instead. */
   byOverride?: boolean | undefined;
   icon: ReactNode;
   title: ReactNode;
-  /** What was last said about it, in one line; the only line while the card is folded. */
+  /** The latest outcome in one line; the only line while the card is collapsed. */
   summary: string;
   result: Pick<ResultView, "fetchedAt" | "sha256" | "stale">;
-  /** The parts that it draws; all their fields and the answer as it came can be shown. */
-  parts: readonly Shown[];
-  /** How many fields the card draws itself: when there are no more, listing them all would only repeat it. */
+  /** The parts of the answer behind the card, for "Show all fields" and "Show raw". */
+  parts: readonly SectionPart[];
+  /** How many fields the card draws itself. If there are no more, "Show all fields" is left out. */
   draws?: number;
   children?: ReactNode;
 };
 
-/** How a card begins, by its state: trouble is open, what is clear is one line. */
+/** Whether a card starts collapsed: problems start open, clear cards start as one line. */
 function foldOf(state: EvidenceState): "never" | "phone" | "always" {
   if (state === "blocking") return "never";
   return state === "clear" || state === "info" ? "always" : "phone";
 }
 
 /**
- * The frame of every section of a result: state, one line, what it says, where it came from, and the answer as it came.
- * What was never taken is one dashed line.
+ * The card of a section: state, summary, content, provenance, and the raw answer. A test that was not taken is one
+ * dashed line.
  */
 export function SectionCard(props: SectionCardProps) {
   const { id, state, icon, title, summary, parts, children } = props;
   const [fields, setFields] = useState(false);
   const [raw, setRaw] = useState(false);
-  // Links to a card land below the sticky head.
-  const place = "scroll-mt-26 max-md:scroll-mt-24";
+  // Links to a card scroll it to below the sticky header.
+  const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
   if (state === "absent") {
     const run = typeof title === "string" ? <RunLink card={id} title={title} /> : null;
     const line = { id, icon, title, summary, byOverride: props.byOverride === true };
-    return <AbsentLine {...line} aside={run} className={place} />;
+    return <AbsentLine {...line} aside={run} className={belowHeader} />;
   }
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
@@ -67,7 +67,7 @@ export function SectionCard(props: SectionCardProps) {
       title={title}
       summary={summary}
       startsFolded={foldOf(state)}
-      className={place}
+      className={belowHeader}
       footer={
         given.length === 0 ? null : (
           <>
@@ -106,7 +106,7 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
-/** When the answer was fetched, and the beginning and end of its SHA-256. */
+/** When the answer was fetched, and its shortened SHA-256. */
 function Fetched(props: { result: SectionCardProps["result"] }) {
   const { fetchedAt, sha256, stale } = props.result;
   return (
@@ -122,8 +122,8 @@ function Fetched(props: { result: SectionCardProps["result"] }) {
   );
 }
 
-/** The answer as it came, masked, with the places that do not fit pointed at. */
-export function Raw(props: Shown) {
+/** The raw answer, masked, with the values that do not match the interface highlighted. */
+export function Raw(props: SectionPart) {
   const { path, section } = props;
   return (
     <RawBlock label={`${path} as it came`}>
@@ -136,7 +136,7 @@ export function Raw(props: Shown) {
   );
 }
 
-/** A quiet act of a card's foot. */
+/** A low-emphasis button for a card's footer. */
 export function TextButton(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button

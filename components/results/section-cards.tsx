@@ -10,11 +10,11 @@ import { Hosted } from "./sections/hosted";
 import { Passport } from "./sections/passport";
 import { PhotoId } from "./sections/photo-id";
 import { Quiz } from "./sections/quiz";
-import type { SectionProps } from "./sections/section-props";
+import type { SectionProps } from "./sections/section-frame";
 import { Ssn } from "./sections/ssn";
 
-/** How each card is drawn. Court records are no part of the result, and have their own. */
-const drawn: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode> = {
+/** The component of each card. Court records come from orders and have their own card. */
+const components: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode> = {
   "photo-id": (props) => <PhotoId {...props} />,
   passport: (props) => <Passport {...props} />,
   face: (props) => <Face {...props} />,
@@ -32,7 +32,7 @@ const drawn: Record<Exclude<CardId, "court">, (props: SectionProps) => ReactNode
   user: (props) => <DataOnly {...props} />,
 };
 
-/** One section of the result. */
+/** The card of one section of the result. */
 export function SectionCardFor(props: SectionProps & { id: Exclude<CardId, "court"> }) {
-  return drawn[props.id](props);
+  return components[props.id](props);
 }

@@ -12,16 +12,16 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { targetOf } from "./cards";
-import { useNextKey } from "./use-next-key";
+import { useSignalKeys } from "./use-signal-keys";
 
-/** More evidence than this is in the section that the signal leads to. */
-const mostEvidence = 3;
+/** The section that the signal links to shows the rest. */
+const maxEvidence = 3;
 
-/** What a reviewer should notice, worst first; J and K walk through it, and each leads to its evidence. */
+/** The signals, worst first. J and K move between them, and each links to its evidence. */
 export function SignalsCard(props: { signals: readonly Signal[] }) {
   const { signals } = props;
   const list = useRef<HTMLUListElement>(null);
-  useNextKey(list);
+  useSignalKeys(list);
   return (
     <Card id="signals" aria-labelledby="signals-title" className="scroll-mt-26 max-md:scroll-mt-24">
       <CardHeader
@@ -96,20 +96,20 @@ function Row(props: { signal: Signal }) {
 
 function Evidence(props: { signal: Signal }) {
   const { evidence, code } = props.signal;
-  const shown = evidence.slice(0, mostEvidence);
-  const more = evidence.length - shown.length;
+  const visible = evidence.slice(0, maxEvidence);
+  const more = evidence.length - visible.length;
   return (
     <div className="grid min-w-0 gap-0.5 text-ink-2 max-md:order-4 max-md:col-start-2">
-      {shown.map((one, index) => (
-        <Piece key={one.path} {...one} first={index === 0} unread={code === "section.unrecognized"} />
+      {visible.map((item, index) => (
+        <EvidenceValue key={item.path} {...item} first={index === 0} unread={code === "section.unrecognized"} />
       ))}
       {more > 0 ? <span className="text-ink-3 text-meta">and {more} more</span> : null}
     </div>
   );
 }
 
-/** The first value is what the signal is about; the others stand below it, in one line each. */
-function Piece(props: { path: string; value: string | null; first: boolean; unread: boolean }) {
+/** The first value is what the signal is about; the others follow, one line each. */
+function EvidenceValue(props: { path: string; value: string | null; first: boolean; unread: boolean }) {
   const { path, value, first } = props;
   if (value === null) {
     return (

@@ -19,7 +19,7 @@ import { TextButton } from "./section-card";
 
 export type StripCell = { id: CardId; title: string } & CardStatus;
 
-/** Every test at a glance, each leading to its card, and below, when asked for, when it was taken and how often. */
+/** Every test at a glance, each linked to its card. A list that opens below says when each was run and how often. */
 export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly Check[] }) {
   const { cells, checks } = props;
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
         <ul
           className={cn(
             "-mr-px -mb-px grid grid-cols-3",
-            // Cells of equal width in full rows, whatever the number.
+            // Chosen so that rows are full and cells have equal width.
             cells.length > 12 ? "md:grid-cols-7" : "md:grid-cols-6 xl:grid-cols-12",
           )}
         >
@@ -77,7 +77,7 @@ function Cell(props: { cell: StripCell }) {
   );
 }
 
-/** Every test: how it stands, what was last said, when it was last run from here, and how often. */
+/** Every test: its state, latest outcome, last run from the console, and number of attempts. */
 function TestsTable(props: { checks: readonly Check[] }) {
   return (
     <div className="border-line border-t px-4 pt-1 pb-3 max-md:px-3">

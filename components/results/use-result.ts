@@ -6,39 +6,38 @@ import { call, operationKey, queryFor } from "@/lib/console-api";
 import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
-const read = (applicantId: string) => ({ params: { id: applicantId } });
+const inputFor = (applicantId: string) => ({ params: { id: applicantId } });
 
-/** The applicant's result. The page was sent with it, so it is read again only when something was done. */
+/** The applicant's result. The server rendered the page with it, so it is fetched again only after a change. */
 export function useResult(applicantId: string) {
-  return useQuery({ ...queryFor(getResult, read(applicantId)), refetchOnMount: false });
+  return useQuery({ ...queryFor(getResult, inputFor(applicantId)), refetchOnMount: false });
 }
 
-/** The applicant as the page was sent with them. */
+/** The applicant. Like the result, it comes with the page. */
 export function useApplicant(applicantId: string) {
-  return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
+  return useQuery({ ...queryFor(getApplicant, inputFor(applicantId)), refetchOnMount: false });
 }
 
-/** What a refresh came to, in words. */
-function refreshWords(answer: Pick<ResultView, "changed" | "stale">): { title: string; description: string } | null {
+/** The message after a refresh; null where the page shows a stale answer itself. */
+function refreshToast(answer: Pick<ResultView, "changed" | "stale">): { title: string; description: string } | null {
   if (answer.stale) return null;
   return answer.changed
     ? { title: "The result has changed", description: "What you see is the new answer." }
     : { title: "Nothing has changed", description: "The service gave the same answer as before." };
 }
 
-/** Asks the service for the result now, however young the last answer is, and says whether it changed. */
+/** Fetches the result from the service, even when the stored answer is recent, and says whether it changed. */
 export function useRefresh(applicantId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: refreshKey(applicantId),
-    mutationFn: () => call(getResult, { ...read(applicantId), query: { refresh: "1" } }),
+    mutationFn: () => call(getResult, { ...inputFor(applicantId), query: { refresh: "1" } }),
     onSuccess: async (answer) => {
-      queries.setQueryData([...operationKey(getResult, read(applicantId))], answer);
-      const words = refreshWords(answer);
-      // A stale answer is said where the result stands, with a way on.
-      if (words) toast(words);
+      queries.setQueryData([...operationKey(getResult, inputFor(applicantId))], answer);
+      const message = refreshToast(answer);
+      if (message) toast(message);
       const changed = [
-        operationKey(getApplicant, read(applicantId)),
+        operationKey(getApplicant, inputFor(applicantId)),
         operationKey(getTimeline),
         operationKey(listApplicants),
       ];
@@ -47,7 +46,7 @@ export function useRefresh(applicantId: string) {
   });
 }
 
-/** Under this key a refresh runs, so that every button for it shows that it does. */
+/** The mutation key of a refresh, so that every refresh button shows that one is running. */
 export function refreshKey(applicantId: string): readonly string[] {
   return ["refresh-result", applicantId];
 }

@@ -6,17 +6,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { useCourtOrders } from "./court-card";
-import { evidenceOfOrders } from "./court-copy";
+import { evidenceOfOrders } from "./court-evidence";
 import { type ResultSummary, summarizeResult } from "./result-summary";
 import { useResult } from "./use-result";
 
-/** How the applicant stands: a sentence, and how many signals and sections are in each state. */
+/** The applicant's status: a sentence, and the number of signals and sections in each state. */
 export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean }) {
   const result = useResult(props.applicantId);
   const orders = useCourtOrders(props.applicantId, props.mayReadOrders);
   if (!result.data) return result.error ? <NoVerdict refused={isRefusal(result.error)} /> : <VerdictSkeleton />;
-  const standing = summarizeResult(result.data, orders.data && evidenceOfOrders(orders.data.items));
-  const { tone, lead, rest } = standing.verdict;
+  const summary = summarizeResult(result.data, orders.data && evidenceOfOrders(orders.data.items));
+  const { tone, lead, rest } = summary.verdict;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-1 py-1 max-md:block max-md:py-0">
       <p
@@ -29,7 +29,7 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
       >
         <b>{lead}</b> <span className="text-ink-2 max-md:text-inherit">{rest}</span>
       </p>
-      <Tally standing={standing} />
+      <Tally summary={summary} />
     </div>
   );
 }
@@ -50,7 +50,7 @@ function NoVerdict(props: { refused: boolean }) {
   );
 }
 
-/** Holds the line's place while the service is asked. */
+/** The placeholder for `VerdictLine` while the service answers. */
 export function VerdictSkeleton() {
   return (
     <div role="status" className="flex h-11 items-center gap-5">
@@ -63,8 +63,8 @@ export function VerdictSkeleton() {
 
 type Entry = { state: EvidenceState; count: number; href: string };
 
-function Tally(props: { standing: ResultSummary }) {
-  const { blocking, attention, counts, firstOf } = props.standing;
+function Tally(props: { summary: ResultSummary }) {
+  const { blocking, attention, counts, firstOf } = props.summary;
   const signals: Entry[] = [
     { state: "blocking", count: blocking, href: "#signals" },
     { state: "attention", count: attention, href: "#signals" },
@@ -91,20 +91,20 @@ function Group(props: { label: string; entries: readonly Entry[] }) {
         {props.label}
       </li>
       {props.entries.map(({ state, count, href }) => {
-        const word = evidenceWords[state].toLowerCase();
-        const loud = state === "blocking" && count > 0;
+        const label = evidenceWords[state].toLowerCase();
+        const isBlocking = state === "blocking" && count > 0;
         return (
           <li key={state} data-evidence={state}>
             <a
               href={href}
               className={cn(
                 "inline-flex h-7 items-center gap-1.25 whitespace-nowrap rounded-button pr-2 pl-1.5 text-ink-2 text-meta hover:bg-hover hover:no-underline",
-                loud && "bg-state-tint text-state inset-ring inset-ring-state-line",
+                isBlocking && "bg-state-tint text-state inset-ring inset-ring-state-line",
               )}
             >
               {count === 0 ? null : <StatusIcon state={state} />}
-              <b className={cn("num text-body", loud ? "" : count === 0 ? "font-normal" : "text-ink")}>{count}</b>
-              <span className={count === 0 ? undefined : "max-md:sr-only"}>{word}</span>
+              <b className={cn("num text-body", isBlocking ? "" : count === 0 ? "font-normal" : "text-ink")}>{count}</b>
+              <span className={count === 0 ? undefined : "max-md:sr-only"}>{label}</span>
             </a>
           </li>
         );

@@ -25,7 +25,7 @@ export function BusinessSearch({ of }: AnswerPart) {
               key={key}
               term={title}
               of={of.at(`${key}_verified`)}
-              words={{
+              labels={{
                 whenTrue: ["clear", "Matches exactly"],
                 whenFalse: ["attention", "Does not match"],
                 whenNull: "Not compared",

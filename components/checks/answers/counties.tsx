@@ -32,7 +32,7 @@ export function Counties({ of }: AnswerPart) {
             <Flag
               term="SSN"
               of={of.at("isSSNValid")}
-              words={{
+              labels={{
                 whenTrue: ["clear", "Valid"],
                 whenFalse: ["attention", "Not valid"],
                 whenNull: "Nothing is said",

@@ -5,18 +5,16 @@ import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
-import { DrawnSection } from "./drawn-section";
-import { Runs } from "./runs";
-import { checkOf, noResult, type SectionProps, sentence } from "./section-props";
+import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-/** Two flags, no report. */
+/** The criminal and watch list flags. The report itself is not returned. */
 export function Background(props: SectionProps) {
   const { result } = props;
   const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
   const criminal = checkOf(result, "background");
   const watchlist = checkOf(result, "watchlist");
   return (
-    <DrawnSection
+    <SectionFrame
       of={props}
       icon={<ShieldAlert />}
       summary={sentence([flagged("criminal", criminal), flagged("watch list", watchlist)]) || noResult}
@@ -27,19 +25,19 @@ export function Background(props: SectionProps) {
           <Flag
             term={checkTitle("background")}
             of={data.at("hasCriminalRecord")}
-            words={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
-            detail={<Runs check={criminal}>A flag. The report itself is not returned.</Runs>}
+            labels={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
+            detail={<LastRun check={criminal}>A flag. The report itself is not returned.</LastRun>}
           />
           <Flag
             term={checkTitle("watchlist")}
             of={data.at("hasGlobalWatchlistRecord")}
-            words={{ whenTrue: ["blocking", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
-            detail={<Runs check={watchlist} />}
+            labels={{ whenTrue: ["blocking", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
+            detail={<LastRun check={watchlist} />}
           />
         </Definitions>
         <p className="mt-2.5 text-ink-3 text-meta">Not a consumer report. Not for eligibility decisions.</p>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }
 

@@ -4,8 +4,7 @@ import { type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { DrawnSection } from "./drawn-section";
-import { checkOf, noResult, type SectionProps } from "./section-props";
+import { checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
 const correct = {
   whenTrue: ["clear", "Correct"],
@@ -13,21 +12,21 @@ const correct = {
   whenNull: "Nothing is said",
 } as const;
 
-/** Businesses verified by their number (FEIN), each with what agreed. */
+/** Businesses verified by their FEIN, and which of their details match. */
 export function Business(props: SectionProps) {
   const { result } = props;
   const businesses = readerOf(result.sections.FEINVerification, "FEINVerification").list();
   const check = checkOf(result, "business");
   return (
-    <DrawnSection of={props} icon={<Building2 />} summary={check?.summary ?? noResult}>
+    <SectionFrame of={props} icon={<Building2 />} summary={check?.summary ?? noResult}>
       {businesses.map((business) => (
-        <One key={business.root} of={business} />
+        <BusinessDetails key={business.root} of={business} />
       ))}
-    </DrawnSection>
+    </SectionFrame>
   );
 }
 
-function One(props: { of: Reader }) {
+function BusinessDetails(props: { of: Reader }) {
   const { at } = props.of;
   return (
     <CardBody>
@@ -38,17 +37,17 @@ function One(props: { of: Reader }) {
         <Flag
           term="Found by its number"
           of={at("FEINMatchFound")}
-          words={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
         />
-        <Flag term="Name" of={at("isCorrectBusinessName")} words={correct} />
+        <Flag term="Name" of={at("isCorrectBusinessName")} labels={correct} />
         <Fact term="FEIN" of={at("FEINumber")} />
-        <Flag term="FEIN agrees" of={at("isCorrectFEINumber")} words={correct} />
+        <Flag term="FEIN agrees" of={at("isCorrectFEINumber")} labels={correct} />
         <Fact term="DUNS number" of={at("DUNSumber")} />
-        <Flag term="DUNS agrees" of={at("isCorrectDUNSNumber")} words={correct} />
+        <Flag term="DUNS agrees" of={at("isCorrectDUNSNumber")} labels={correct} />
         <Flag
           term="Applicant is a contact"
           of={at("isBusinessContact")}
-          words={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
         />
         <Fact term="Identifier" of={at("uuid")} />
       </Definitions>

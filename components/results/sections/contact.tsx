@@ -1,28 +1,26 @@
 import { Phone } from "lucide-react";
-import { Flag, type FlagWords, notTaken } from "@/components/shared/evidence/flag";
+import { Flag, type FlagLabels, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
-import { DrawnSection } from "./drawn-section";
-import { Runs } from "./runs";
-import { checkOf, noResult, type SectionProps, sentence } from "./section-props";
+import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-const verified: FlagWords = {
+const verified: FlagLabels = {
   whenTrue: ["clear", "Verified"],
   whenFalse: ["attention", "Not verified"],
   whenNull: notTaken,
 };
 
-/** What was said of a test, inside a sentence: "email not verified". */
-const named = (name: string, check: Check | undefined) =>
+/** A test's summary inside a sentence: "email not verified". */
+const phraseFor = (name: string, check: Check | undefined) =>
   check && check.state !== "absent"
     ? `${name} ${check.summary.charAt(0).toLowerCase()}${check.summary.slice(1)}`
     : null;
 
-/** Phone and email, each verified by a code of its own. */
+/** Phone and email, each verified by its own code. */
 export function Contact(props: SectionProps) {
   const { result } = props;
   const data = readerOf(result.sections.contactProof, "contactProof");
@@ -30,10 +28,10 @@ export function Contact(props: SectionProps) {
   const phone = checkOf(result, "phone");
   const email = checkOf(result, "email");
   return (
-    <DrawnSection
+    <SectionFrame
       of={props}
       icon={<Phone />}
-      summary={sentence([named("phone", phone), named("email", email)]) || noResult}
+      summary={sentence([phraseFor("phone", phone), phraseFor("email", email)]) || noResult}
       draws={2}
     >
       <CardBody>
@@ -41,25 +39,25 @@ export function Contact(props: SectionProps) {
           <Flag
             term={checkTitle("phone")}
             of={data.at("verifiedPhone")}
-            words={verified}
+            labels={verified}
             detail={
-              <Runs check={phone}>
+              <LastRun check={phone}>
                 <Value of={user.at("phone")} what="phone" />
-              </Runs>
+              </LastRun>
             }
           />
           <Flag
             term={checkTitle("email")}
             of={data.at("verifiedEmail")}
-            words={verified}
+            labels={verified}
             detail={
-              <Runs check={email}>
+              <LastRun check={email}>
                 <Value of={user.at("email")} what="email" />
-              </Runs>
+              </LastRun>
             }
           />
         </Definitions>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

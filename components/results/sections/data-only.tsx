@@ -3,22 +3,21 @@ import { leavesOf } from "@/components/shared/evidence/leaves";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { DrawnSection } from "./drawn-section";
-import { noResult, partsOf, type SectionProps } from "./section-props";
+import { noResult, partsOf, SectionFrame, type SectionProps } from "./section-frame";
 
-/** Sections that hold data and no verdict: the User Object, and the company. */
+/** Sections with data but no verdict: the User Object and the company. */
 export function DataOnly(props: SectionProps) {
   const { card, state } = props;
   const parts = partsOf(props);
   const isUser = card.id === "user";
   const leaves = parts.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
   const given = leaves.filter(({ text }) => text !== null);
-  const words = isUser ? "What the applicant gave." : "As the service names it.";
+  const summary = isUser ? "What the applicant gave." : "As the service names it.";
   return (
-    <DrawnSection
+    <SectionFrame
       of={props}
       icon={isUser ? <UserRound /> : <Building />}
-      summary={state === "absent" ? noResult : words}
+      summary={state === "absent" ? noResult : summary}
       draws={given.length}
     >
       <CardBody>
@@ -28,6 +27,6 @@ export function DataOnly(props: SectionProps) {
           ))}
         </Definitions>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

@@ -5,8 +5,7 @@ import type { EntryList } from "@/components/shared/evidence/entry-fields";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import type { CheckId } from "@/lib/checks/catalog";
-import { DrawnSection } from "./drawn-section";
-import { checkOf, noResult, type SectionProps } from "./section-props";
+import { checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
 type Kind = { list: EntryList; check: CheckId; icon: ReactNode };
 
@@ -16,19 +15,19 @@ const kinds = {
   license: { list: "professionalLicense", check: "license", icon: <BadgeCheck /> },
 } as const satisfies Record<string, Kind>;
 
-/** Employments, degrees or licenses, each field beside what was found about it. */
+/** Employments, degrees or licenses, each field with its verification. */
 export function Entries(props: SectionProps & { kind: keyof typeof kinds }) {
   const { result } = props;
   const kind = kinds[props.kind];
   const entries = readerOf(result.sections[kind.list], kind.list).list();
   const check = checkOf(result, kind.check);
   return (
-    <DrawnSection of={props} icon={kind.icon} summary={check?.summary ?? noResult}>
+    <SectionFrame of={props} icon={kind.icon} summary={check?.summary ?? noResult}>
       {entries.map((entry) => (
         <CardBody key={entry.root}>
           <Entry list={kind.list} of={entry} />
         </CardBody>
       ))}
-    </DrawnSection>
+    </SectionFrame>
   );
 }

@@ -1,22 +1,21 @@
 import { ScanFace } from "lucide-react";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
-import { DrawnSection } from "./drawn-section";
 import { FaceMatch, Liveness } from "./liveness";
-import { attemptWords, checkOf, noResult, type SectionProps, sentence } from "./section-props";
+import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-/** Face and liveness. The older form of `photoProof` holds nothing but a score. */
+/** Face match and liveness. The older form of `photoProof` holds only a score. */
 export function Face(props: SectionProps) {
   const { state, result } = props;
   const data = readerOf(result.sections.photoProof, "photoProof");
   const check = checkOf(result, "face");
   const match = data.at("face_match_score");
-  const older = match.text === null && data.at("score").text !== null;
+  const isOlderForm = match.text === null && data.at("score").text !== null;
   return (
-    <DrawnSection
+    <SectionFrame
       of={props}
       icon={<ScanFace />}
-      summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptWords(check)])}
+      summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptLabel(check)])}
     >
       <CardBody className="grid gap-2">
         <Liveness
@@ -25,11 +24,11 @@ export function Face(props: SectionProps) {
           error={data.at("liveness", "error")}
           code={data.at("liveness", "error_code")}
         />
-        <FaceMatch of={older ? data.at("score") : match} />
-        {older ? (
+        <FaceMatch of={isOlderForm ? data.at("score") : match} />
+        {isOlderForm ? (
           <p className="text-ink-3 text-meta">The older form of this answer has a score and nothing else.</p>
         ) : null}
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

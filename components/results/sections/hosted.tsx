@@ -4,11 +4,10 @@ import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { ComparisonTable } from "../comparison-table";
-import { DrawnSection } from "./drawn-section";
+import { Authentication } from "./authentication";
 import { FaceMatch, Liveness } from "./liveness";
-import { Authentication } from "./reasons";
-import { attemptWords, checkOf, noResult, type SectionProps, sentence } from "./section-props";
-import { ServiceVerdict } from "./verdict";
+import { attemptLabel, checkOf, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
+import { ServiceVerdict } from "./service-verdict";
 
 const kinds = {
   id: {
@@ -23,7 +22,7 @@ const kinds = {
   },
 } as const;
 
-/** What the hosted verification UI found: a document and a face. */
+/** The document and the face that the hosted verification UI checked. */
 export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
   const { state, result } = props;
   const { section, check: key, facts } = kinds[props.kind];
@@ -31,10 +30,10 @@ export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
   const check = checkOf(result, key);
   const comparison = result.comparisons.find((one) => one.section === section);
   return (
-    <DrawnSection
+    <SectionFrame
       of={props}
       icon={<MonitorSmartphone />}
-      summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptWords(check)])}
+      summary={state === "absent" ? (check?.summary ?? noResult) : sentence([check?.summary, attemptLabel(check)])}
     >
       <CardBody className="grid gap-2">
         <ServiceVerdict verdict={data.at("result")} />
@@ -57,6 +56,6 @@ export function Hosted(props: SectionProps & { kind: keyof typeof kinds }) {
           ))}
         </Definitions>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Scale } from "@/components/ui/scale";
 
 export type LivenessLeaves = { assessment: Leaf; score: Leaf; error: Leaf; code: Leaf };
 
-/** Drawn only where the number can lie on a line from 0 to 100: the service states no range. */
+/** A score on a scale of 0 to 100, or as a plain number outside it: the service states no range. */
 function Score(props: { label: string; of: Leaf; state?: EvidenceState; children: React.ReactNode }) {
   const { label, of, state, children } = props;
   const value = numberOf(of);
@@ -28,7 +28,7 @@ function Score(props: { label: string; of: Leaf; state?: EvidenceState; children
   );
 }
 
-/** Liveness, with what its absence means when an error stands (Test Result, rule 1). */
+/** The liveness result. With an error there is none (Test Result, rule 1). */
 export function Liveness(props: LivenessLeaves) {
   const { assessment, score, error, code } = props;
   const hasError = error.text !== null || code.text !== null;
@@ -69,7 +69,7 @@ export function Liveness(props: LivenessLeaves) {
   );
 }
 
-/** How alike two faces are. The service states no threshold, so it is never called a match. */
+/** The similarity of two faces. The service states no threshold, so it is never called a match. */
 export function FaceMatch(props: { of: Leaf }) {
   return (
     <Score label="Face match" of={props.of}>

@@ -5,11 +5,10 @@ import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { ComparisonTable } from "../comparison-table";
 import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
-import { AuthenticationBody } from "./reasons";
-import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
+import { AuthenticationSection } from "./authentication";
+import { attemptLabel, checkOf, noResult, Problems, partsOf, type SectionProps, sentence } from "./section-frame";
 
-/** The passport. Attention and Unknown may carry reasons (Test Result, rule 4). */
+/** The passport. The results Attention and Unknown may come with reasons (Test Result, rule 4). */
 export function Passport(props: SectionProps) {
   const { card, state, result } = props;
   const data = readerOf(result.sections.passportData, "passportData");
@@ -17,9 +16,12 @@ export function Passport(props: SectionProps) {
   const comparison = result.comparisons.find(({ section }) => section === "passportData");
   const parts = partsOf(props);
   const country = data.at("CountryLong").text ?? data.at("Country").text;
-  const lines = [data.at("Address2"), data.at("Address3"), data.at("PersonalNumber"), data.at("SignImage")].filter(
-    ({ text }) => text !== null,
-  );
+  const otherFields = [
+    data.at("Address2"),
+    data.at("Address3"),
+    data.at("PersonalNumber"),
+    data.at("SignImage"),
+  ].filter(({ text }) => text !== null);
   return (
     <SectionCard
       id={card.id}
@@ -27,18 +29,21 @@ export function Passport(props: SectionProps) {
       icon={<BookUser />}
       title={card.title}
       summary={
-        state === "absent" ? (check?.summary ?? noResult) : sentence([country, check?.summary, attemptWords(check)])
+        state === "absent" ? (check?.summary ?? noResult) : sentence([country, check?.summary, attemptLabel(check)])
       }
       result={result}
       parts={parts}
     >
-      <AuthenticationBody result={data.at("AuthenticationResult")} reasons={data.at("AuthenticationResultSummary")} />
+      <AuthenticationSection
+        result={data.at("AuthenticationResult")}
+        reasons={data.at("AuthenticationResultSummary")}
+      />
       <Problems parts={parts} />
       {comparison ? <ComparisonTable comparison={comparison} /> : null}
-      {lines.length > 0 ? (
+      {otherFields.length > 0 ? (
         <CardBody>
           <Definitions columns={2}>
-            {lines.map((leaf) => (
+            {otherFields.map((leaf) => (
               <Fact key={leaf.path} of={leaf} />
             ))}
           </Definitions>

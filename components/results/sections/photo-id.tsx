@@ -5,18 +5,17 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { Scale } from "@/components/ui/scale";
 import { ComparisonTable } from "../comparison-table";
 import { SectionCard } from "../section-card";
-import { Problems } from "./problems";
-import { Authentication } from "./reasons";
-import { attemptWords, checkOf, noResult, partsOf, type SectionProps, sentence } from "./section-props";
-import { ServiceVerdict } from "./verdict";
+import { Authentication } from "./authentication";
+import { attemptLabel, checkOf, noResult, Problems, partsOf, type SectionProps, sentence } from "./section-frame";
+import { ServiceVerdict } from "./service-verdict";
 
-/** 75 or more is advised for the enhanced ID; 50 or more is what an override by ID needs. */
+/** The interface advises 75 or more for the enhanced ID; an override by ID needs 50 or more. */
 const ticks = [
   { at: 50, label: "override floor" },
   { at: 75, label: "advised" },
 ];
 
-/** How a confidence rating weighs against what the interface states. Outside 0 to 100 it says nothing. */
+/** The state of a confidence rating. The interface states 0 to 100, so a number outside it is unknown. */
 function stateOfConfidence(rating: number): EvidenceState {
   if (rating < 0 || rating > 100) return "unknown";
   return rating < 75 ? "attention" : "clear";
@@ -33,7 +32,7 @@ function Confidence(props: { data: Reader }) {
   );
 }
 
-/** The ID upload: the verdict is `idVerification`; `scannedUser` is only what was read (Test Result, rule 2). */
+/** The ID upload: `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
 export function PhotoId(props: SectionProps) {
   const { card, state, result, applicant } = props;
   const verdict = readerOf(result.sections.idVerification, "idVerification");
@@ -48,7 +47,7 @@ export function PhotoId(props: SectionProps) {
       state={state}
       icon={<IdCard />}
       title={card.title}
-      summary={state === "absent" ? (check?.summary ?? noResult) : idSummary(data, attemptWords(check), check?.summary)}
+      summary={state === "absent" ? (check?.summary ?? noResult) : idSummary(data, attemptLabel(check), check?.summary)}
       byOverride={check?.byOverride}
       result={result}
       parts={parts}
@@ -75,17 +74,17 @@ export function PhotoId(props: SectionProps) {
   );
 }
 
-function idSummary(data: Reader, attempt: string | null, otherwise: string | undefined): string {
-  const read = flagOf(data.at("IsBarcodeRead"));
-  const ocr = flagOf(data.at("IsOcrRead"));
+function idSummary(data: Reader, attempt: string | null, fallback: string | undefined): string {
+  const isBarcodeRead = flagOf(data.at("IsBarcodeRead"));
+  const isOcrRead = flagOf(data.at("IsOcrRead"));
   const how =
-    read === true
+    isBarcodeRead === true
       ? "Barcode read"
-      : read === false
-        ? ocr
+      : isBarcodeRead === false
+        ? isOcrRead
           ? "Barcode not read, front read by OCR"
           : "Barcode not read"
         : null;
-  const words = [data.at("DocumentDetectedName").text, how, attempt];
-  return words.some(Boolean) ? sentence(words) : (otherwise ?? "");
+  const parts = [data.at("DocumentDetectedName").text, how, attempt];
+  return parts.some(Boolean) ? sentence(parts) : (fallback ?? "");
 }

@@ -4,25 +4,23 @@ import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { DrawnSection } from "./drawn-section";
-import { Runs } from "./runs";
-import { checkOf, noResult, type SectionProps } from "./section-props";
+import { checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
-/** The quiz. A status of null is a quiz that was not taken or not required. */
+/** The quiz. A null status means that it was not taken or not required. */
 export function Quiz(props: SectionProps) {
   const { result } = props;
   const data = readerOf(result.sections.identityProof, "identityProof");
   const check = checkOf(result, "quiz");
   const questions = numberOf(data.at("numQuestions"));
   return (
-    <DrawnSection of={props} icon={<CircleHelp />} summary={check?.summary ?? noResult} draws={3}>
+    <SectionFrame of={props} icon={<CircleHelp />} summary={check?.summary ?? noResult} draws={3}>
       <CardBody>
         <Definitions>
           <Flag
             term="Status"
             of={data.at("status")}
-            words={{ whenTrue: ["clear", "Passed"], whenFalse: ["attention", "Failed"], whenNull: notTaken }}
-            detail={<Runs check={check} />}
+            labels={{ whenTrue: ["clear", "Passed"], whenFalse: ["attention", "Failed"], whenNull: notTaken }}
+            detail={<LastRun check={check} />}
           />
           <Fact
             term="Score"
@@ -31,6 +29,6 @@ export function Quiz(props: SectionProps) {
           />
         </Definitions>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

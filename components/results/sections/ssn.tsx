@@ -4,11 +4,9 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { DrawnSection } from "./drawn-section";
-import { Runs } from "./runs";
-import { checkOf, noResult, type SectionProps } from "./section-props";
+import { checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
-/** Whether the SSN verifies. The number stands in the User Object as Proofdesk keeps it, masked. */
+/** Whether the SSN verifies. The number itself comes, masked, from the console's record of the applicant. */
 export function Ssn(props: SectionProps) {
   const { result, applicant } = props;
   const data = readerOf(result.sections.SSNVerification, "SSNVerification");
@@ -16,18 +14,18 @@ export function Ssn(props: SectionProps) {
   const text = applicant?.user.ssn ?? null;
   const path = "user.ssn";
   return (
-    <DrawnSection of={props} icon={<Fingerprint />} summary={check?.summary ?? noResult} draws={1}>
+    <SectionFrame of={props} icon={<Fingerprint />} summary={check?.summary ?? noResult} draws={1}>
       <CardBody>
         <Definitions>
           <Fact term="SSN" of={{ path, raw: text, text, masked: applicant?.masked.includes(path) ?? true }} />
           <Flag
             term="Verifies"
             of={data.at("isSSNVerified")}
-            words={{ whenTrue: ["clear", "Yes"], whenFalse: ["blocking", "No"], whenNull: notTaken }}
-            detail={<Runs check={check} />}
+            labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["blocking", "No"], whenNull: notTaken }}
+            detail={<LastRun check={check} />}
           />
         </Definitions>
       </CardBody>
-    </DrawnSection>
+    </SectionFrame>
   );
 }

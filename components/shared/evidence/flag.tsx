@@ -7,7 +7,7 @@ import { Finding } from "@/components/ui/finding";
 /** What null says of a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
 
-export type FlagWords = {
+export type FlagLabels = {
   /** What true and false say, and how each weighs. */
   whenTrue: readonly [EvidenceState, string];
   whenFalse: readonly [EvidenceState, string];
@@ -16,16 +16,16 @@ export type FlagWords = {
 };
 
 /** A true or false of the answer, in words. What is neither is unknown, and is quoted. */
-export function Flag(props: { term: ReactNode; of: Leaf; words: FlagWords; detail?: ReactNode; beside?: ReactNode }) {
-  const { of, words } = props;
+export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; detail?: ReactNode; beside?: ReactNode }) {
+  const { of, labels } = props;
   const value = flagOf(of);
   const [state, text]: readonly [EvidenceState, string] =
     value === true
-      ? words.whenTrue
+      ? labels.whenTrue
       : value === false
-        ? words.whenFalse
+        ? labels.whenFalse
         : of.text === null
-          ? ["absent", words.whenNull]
+          ? ["absent", labels.whenNull]
           : ["unknown", `Neither true nor false: ${of.text}`];
   return (
     <Definition term={props.term} source={of.path} evidence={false}>

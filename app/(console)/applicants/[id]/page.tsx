@@ -8,10 +8,10 @@ import { ApplicantActionsOnPhone } from "@/components/applicants/phone-actions";
 import { TimelineCard } from "@/components/applicants/timeline-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
-import { RefreshFact } from "@/components/results/refresh-fact";
-import { ResultBody } from "@/components/results/result-body";
-import { ResultSkeleton, TopSkeleton } from "@/components/results/result-skeleton";
-import { ResultTop } from "@/components/results/result-top";
+import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
+import { ResultFreshness } from "@/components/results/result-freshness";
+
+import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
 import { Skeleton } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
@@ -48,7 +48,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           fetched={
             <Suspense fallback={<Skeleton className="w-40" />}>
               <WithResult id={id}>
-                <RefreshFact applicantId={id} />
+                <ResultFreshness applicantId={id} />
               </WithResult>
             </Suspense>
           }
@@ -61,7 +61,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           }
         />
         <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
-          <Suspense fallback={<TopSkeleton />}>
+          <Suspense fallback={<ResultTopSkeleton />}>
             <WithResult id={id}>
               <ResultTop applicantId={id} mayReadOrders={may.readOrders} mayRunChecks={may.runChecks} />
             </WithResult>

@@ -7,18 +7,18 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { stateOfWord } from "@/lib/results/states";
 
-/** The state of a verdict that the service gives in a word; a plain failure of an ID blocks. */
+/** The state of the service's verdict. A failed ID blocks. */
 function stateOfVerdict(word: string | null): EvidenceState {
   const state = stateOfWord(word);
   return state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
 }
 
-/** The service's own verdict, which stays beside every signal and every override. */
+/** The service's own verdict, always shown with the signals and overrides. */
 export function ServiceVerdict(props: {
   verdict: Leaf;
   description?: Leaf;
   overriddenAt?: string | null | undefined;
-  /** What the service said before the override changed its answer; null when nobody knows. */
+  /** The service's verdict before the override changed its answer; null when it was not stored. */
   before?: string | null | undefined;
 }) {
   const { verdict, description, overriddenAt, before } = props;
@@ -47,7 +47,7 @@ export function ServiceVerdict(props: {
   );
 }
 
-/** Says for ever that a person, not a document, verified the identity. */
+/** Says that a person, not a document, verified the identity. */
 export function OverrideLine(props: { at: string; children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">

@@ -7,11 +7,11 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { refreshKey, useRefresh, useResult } from "./use-result";
 
-/** When the result was fetched, and the way to ask for it now. */
-export function RefreshFact(props: { applicantId: string }) {
+/** When the result was fetched, and a button to fetch it again. */
+export function ResultFreshness(props: { applicantId: string }) {
   const result = useResult(props.applicantId);
   const refresh = useRefresh(props.applicantId);
-  const asking = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
   return (
     <>
       <span className="inline-flex items-center gap-1.25">
@@ -26,11 +26,11 @@ export function RefreshFact(props: { applicantId: string }) {
         )}
         <button
           type="button"
-          disabled={asking}
+          disabled={isRefreshing}
           onClick={() => refresh.mutate()}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
-          {asking ? "Asking the service…" : "Refresh"}
+          {isRefreshing ? "Asking the service…" : "Refresh"}
         </button>
       </span>
       {refresh.error ? (
@@ -38,7 +38,7 @@ export function RefreshFact(props: { applicantId: string }) {
           {...failureFacts(refresh.error)}
           tone="unknown"
           onRetry={() => refresh.mutate()}
-          retrying={asking}
+          retrying={isRefreshing}
           className="basis-full"
         />
       ) : null}

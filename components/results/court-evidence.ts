@@ -1,18 +1,17 @@
-/** What a court search says as evidence, and in words. Pure. */
-
+/** Court searches as evidence: the state and the one-line summary of each. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import { courtState } from "@/lib/checks/check-states";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { worst } from "@/lib/results/states";
 
-type Facts = Pick<
+type CourtOrder = Pick<
   Order,
   "id" | "kind" | "state" | "county" | "serviceStatus" | "serviceSubStatus" | "caseCount" | "regressed"
 >;
 
-/** How a search weighs. Only a complete one without a case is clear; one that was never made says nothing. */
-export function evidenceOfOrder(order: Facts): Exclude<EvidenceState, "info"> {
+/** The evidence state of a search. Only a complete search without a case is clear; one that never ran is absent. */
+export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info"> {
   switch (order.state) {
     case "failed":
     case "confirmed_absent":
@@ -38,13 +37,13 @@ export function evidenceOfOrder(order: Facts): Exclude<EvidenceState, "info"> {
   }
 }
 
-/** The worst of an applicant's searches; absent when none was made. */
-export function evidenceOfOrders(orders: readonly Facts[]): Exclude<EvidenceState, "info"> {
+/** The worst state of an applicant's searches; absent when there are none. */
+export function evidenceOfOrders(orders: readonly CourtOrder[]): Exclude<EvidenceState, "info"> {
   return worst(orders.map(evidenceOfOrder));
 }
 
-/** What came of a search, in a few words. */
-export function orderWords(order: Facts): string {
+/** The status of a search in a few words. */
+export function orderSummary(order: CourtOrder): string {
   switch (order.state) {
     case "intent":
       return "About to be sent";
@@ -57,7 +56,7 @@ export function orderWords(order: Facts): string {
     case "pending":
       return "The court has not answered";
     case "complete":
-      return casesWords(order);
+      return caseSummary(order);
     case "failed":
       return "Not ordered: it failed";
     case "outcome_unknown":
@@ -69,13 +68,13 @@ export function orderWords(order: Facts): string {
   }
 }
 
-function casesWords({ caseCount }: Facts): string {
+function caseSummary({ caseCount }: CourtOrder): string {
   if (caseCount === null) return "Complete, no list of cases";
   return caseCount === 0 ? "No case" : plural(caseCount, "case");
 }
 
-/** Where it was searched: "Harlow, OH". */
-export function placeOf(order: Pick<Facts, "county" | "kind">): string {
+/** Where a search looks: "Harlow, OH". */
+export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
   if (order.county) return [order.county.name, order.county.state].filter((part) => part !== "").join(", ");
   return order.kind === "all-counties" ? "All counties" : "All federal districts";
 }

@@ -1,5 +1,4 @@
-/** What is known about an applicant's consent, from the console's own record and from the result. Pure. */
-
+/** An applicant's consent, from the console's own record and from the result. Pure. */
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ApplicantView } from "@/lib/contracts/applicants";
@@ -16,30 +15,30 @@ export const certifications = (
   return { field, title, description };
 });
 
-export type ConsentFacts = {
+export type ConsentStatus = {
   recorded: boolean;
-  /** When it was recorded from here; null when that is not known. */
+  /** When the console recorded it; null when it did not. */
   at: string | null;
   state: EvidenceState;
   word: string;
-  /** How each certification stands: given, refused, or not shown by the service. */
+  /** Each certification: given, refused, or not shown by the service. */
   given: Record<ConsentField, "yes" | "no" | "not-shown">;
 };
 
 /**
- * @param applicant what the console recorded; undefined while it is not known
- * @param section the result's consent; undefined when there is no result
- * @returns recorded when either says so. What neither says is not recorded, and never clear
+ * @param applicant the console's record; undefined while it is loading
+ * @param section the result's consent section; undefined without a result
+ * @returns recorded when either source says so. If neither does, it is not recorded, and never clear
  */
-export function consentFacts(
+export function consentStatus(
   applicant: Pick<ApplicantView, "consentedAt"> | undefined,
   section: Section | undefined,
-): ConsentFacts {
+): ConsentStatus {
   const data = readerOf(section, "consent");
   const disclosure = flagOf(data.at("background_check_disclosure_accepted"));
   const at = applicant?.consentedAt ?? null;
   const recorded = at !== null || disclosure === true || flagOf(data.at("is_report_checked")) === true;
-  // The service takes no consent without these two; whether it was given elsewhere the result does not show.
+  // The service refuses consent without these two. The result does not show whether they were given outside the console.
   const certified = at === null ? "not-shown" : "yes";
   const given = {
     isBackgroundDisclosureAccepted: disclosure === null ? "not-shown" : disclosure ? "yes" : "no",
@@ -52,13 +51,13 @@ export function consentFacts(
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
 }
 
-/** Whether two full names are written the same, whatever the spaces between words and the form of accented letters. */
+/** Whether two full names are equal, ignoring extra spaces and the Unicode form of accented letters. */
 export function isSameName(left: string, right: string): boolean {
-  const written = (name: string) => name.normalize("NFC").trim().replace(/\s+/gu, " ");
-  return written(left) === written(right);
+  const normalize = (name: string) => name.normalize("NFC").trim().replace(/\s+/gu, " ");
+  return normalize(left) === normalize(right);
 }
 
-/** The applicant's full name as the User Object has it; null when nothing is given, or when it is masked. */
+/** The applicant's full name in the User Object; null when it is empty or masked. */
 export function fullNameOf(applicant: Pick<ApplicantView, "user" | "masked"> | undefined): string | null {
   const fields = ["firstName", "middleName", "lastName"];
   if (!applicant || fields.some((field) => applicant.masked.includes(`user.${field}`))) return null;

@@ -5,12 +5,9 @@ import { CardBody } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { stateOfWord } from "@/lib/results/states";
 
-const counted = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
+const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/**
- * What a document's authentication came to, with the reasons the service gives. Passed is no notice: it does not
- * guarantee authenticity either.
- */
+/** The result of a document's authentication and the service's reasons. A pass is plain text: it guarantees nothing. */
 export function Authentication(props: { result: Leaf; reasons: Leaf; children?: ReactNode }) {
   const { result } = props;
   const state = stateOfWord(result.text);
@@ -24,7 +21,7 @@ export function Authentication(props: { result: Leaf; reasons: Leaf; children?: 
       </p>
     );
   }
-  const count = counted[reasons.length] ?? `${reasons.length} reasons`;
+  const count = reasonCounts[reasons.length] ?? `${reasons.length} reasons`;
   return (
     <Notice
       tone={state === "attention" ? "attention" : state === "clear" ? "info" : "unknown"}
@@ -45,8 +42,8 @@ export function Authentication(props: { result: Leaf; reasons: Leaf; children?: 
   );
 }
 
-/** The same as a part of a card; nothing when the service said nothing. */
-export function AuthenticationBody(props: { result: Leaf; reasons: Leaf }) {
+/** `Authentication` as a part of a card; nothing when the service gave neither result nor reasons. */
+export function AuthenticationSection(props: { result: Leaf; reasons: Leaf }) {
   if (props.result.text === null && itemsOf(props.reasons).length === 0) return null;
   return (
     <CardBody>

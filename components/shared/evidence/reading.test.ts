@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, statusOf } from "@/components/shared/evidence/entry-fields";
-import { labelOf, leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
-import { flagOf, itemsOf, numberOf, readerOf, textOf } from "@/components/shared/evidence/reading";
 import { formatPath, parsePath } from "@/lib/results/paths";
 import { viewOf } from "@/lib/testing/result-view";
 import { secrets, troubledResult } from "@/lib/testing/test-results";
+import { fieldsOf, statusOf } from "./entry-fields";
+import { labelOf, leavesOf, mostLeaves } from "./leaves";
+import { flagOf, itemsOf, numberOf, readerOf, textOf } from "./reading";
 
 const section = (data: unknown, masked: string[] = []) => ({ state: "unknown" as const, data, masked, problems: [] });
 
-describe("a section is read as it came", () => {
-  test("whatever it is, nothing throws and silence stays silence", () => {
+describe("reading a section", () => {
+  test("no data makes it throw, and a missing value stays null", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (data, key) => {
         const reader = readerOf(section(data), "scannedUser");
@@ -22,7 +22,7 @@ describe("a section is read as it came", () => {
       }),
     );
   });
-  test("fields without data say nothing", () => {
+  test("empty values have no text", () => {
     for (const value of [null, undefined, "", "  ", [], {}, [null]]) expect(textOf(value)).toBeNull();
     expect(textOf(0)).toBe("0");
     expect(textOf(false)).toBe("false");
@@ -30,13 +30,13 @@ describe("a section is read as it came", () => {
   test("an absent section reads like an empty one", () => {
     expect(readerOf(undefined, "quiz").at("status")).toMatchObject({ text: null, masked: false, path: "quiz.status" });
   });
-  test("flags come as the interface's neighbors of true and false, and nothing else is one of them", () => {
+  test("flags are true and false in the forms the service uses, and nothing else", () => {
     const flag = (value: unknown) => flagOf(readerOf(section({ a: value }), "x").at("a"));
     expect([true, 1, "1", "Y", "true"].map(flag)).toEqual([true, true, true, true, true]);
     expect([false, 0, "0", "N"].map(flag)).toEqual([false, false, false, false]);
     expect(["maybe", {}, [], null].map(flag)).toEqual([null, null, null, null]);
   });
-  test("a single entry stands for a list of one, under its own path", () => {
+  test("a single entry reads as a list of one, under its own path", () => {
     expect(
       readerOf(section({ status: "Pending" }), "employment")
         .list()[0]
@@ -44,7 +44,7 @@ describe("a section is read as it came", () => {
     ).toBe("employment.status");
     expect(itemsOf(readerOf(section({ a: "one" }), "x").at("a")).map(({ text }) => text)).toEqual(["one"]);
   });
-  test("what the server masked is known to be masked, and its value never came", () => {
+  test("a value that the server masked is marked as masked, and the value itself is absent", () => {
     const view = viewOf(troubledResult);
     const reader = readerOf(view.sections.scannedUser, "scannedUser");
     expect(reader.at("Id")).toMatchObject({ masked: true, path: "scannedUser.Id" });
@@ -53,7 +53,7 @@ describe("a section is read as it came", () => {
 });
 
 describe("all fields of a section", () => {
-  test("paths are those of the answer, so that a masked one can be revealed by its path", () => {
+  test("each path is valid in the answer, so that a masked value can be revealed by it", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         const leaves = leavesOf(data, "root", []);
@@ -69,14 +69,14 @@ describe("all fields of a section", () => {
       { path: "x.b.c[1]", raw: 2, text: "2", masked: true },
     ]);
   });
-  test("names are for people", () => {
+  test("labels are readable", () => {
     expect(labelOf("verifyUI.passport.id_issued_date")).toBe("ID issued date");
     expect(labelOf("scannedUser.IsOcrRead")).toBe("Is OCR read");
     expect(labelOf("scannedUser.DateOfBirth4")).toBe("Date of birth, four-digit year");
     expect(labelOf("passportData.AuthenticationResultSummary[1]")).toBe("Authentication result summary 2");
     expect(labelOf('user["second number"]')).toBe("Second number");
   });
-  test("every path has a name", () => {
+  test("every path has a label", () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         expect(typeof labelOf(path)).toBe("string");
@@ -85,13 +85,13 @@ describe("all fields of a section", () => {
   });
 });
 
-describe("an entry that is verified field by field", () => {
+describe("an entry verified field by field", () => {
   const entry = (data: unknown) => {
     const [reader] = readerOf(section([data]), "employment").list();
     if (!reader) throw new Error("no entry");
     return fieldsOf("employment", reader);
   };
-  test("each field has its sibling's mark, and what says nothing is left out", () => {
+  test("each field has the mark of its `_verified` sibling, and empty fields are left out", () => {
     const fields = entry({
       employer_name: "Harlow Transit",
       employer_name_verified: true,
@@ -107,7 +107,7 @@ describe("an entry that is verified field by field", () => {
       ["employment[0].start_date", null],
     ]);
   });
-  test("a mark without a value is shown, and a mark that is neither true nor false is no mark", () => {
+  test("a mark without a value is listed, and a mark that is neither true nor false counts as null", () => {
     const [field] = entry({ job_title_verified: "perhaps" });
     expect(field).toMatchObject({ verified: null, markable: true });
   });
@@ -116,7 +116,7 @@ describe("an entry that is verified field by field", () => {
       ["employment[0].shift", false],
     ]);
   });
-  test("only Completed and Pending are the interface's words", () => {
+  test("a status other than Completed and Pending is unknown", () => {
     expect(statusOf("Completed").state).toBe("info");
     expect(statusOf("Pending").state).toBe("pending");
     expect(statusOf("Review").state).toBe("unknown");

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { revealReasons } from "@/lib/contracts/results";
+import { stepsOf } from "./path";
+import { longestRaw, rawParts } from "./raw-text";
+import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
+
+describe("the raw answer", () => {
+  test("the parts join to the same JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        const text = rawParts(data, "x", [])
+          .map((part) => part.text)
+          .join("");
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(data)));
+      }),
+    );
+  });
+  test("only the value of a problem path is marked", () => {
+    const parts = rawParts([{ a: 1, end_date: { y: 2027 } }], "license", ["license[0].end_date"]);
+    expect(parts.filter(({ marked }) => marked).map(({ text }) => text.replace(/\s/g, ""))).toEqual(['{"y":2027}']);
+  });
+  test("a huge answer is cut and ends with an ellipsis", () => {
+    const text = rawParts("x".repeat(longestRaw * 2), "x", [])
+      .map((part) => part.text)
+      .join("");
+    expect(text.length).toBeLessThanOrEqual(longestRaw + 1);
+    expect(text.endsWith("…")).toBe(true);
+  });
+  test("a path breaks between its steps, and only the middle of identifiers is left out", () => {
+    expect(stepsOf("verifyUI.passport.dob").map(({ text }) => text)).toEqual(["verifyUI.", "passport.", "dob"]);
+    expect(stepsOf("orders.01a1fbf1-22bd-7310-8200-af1dcc2e63f8.cases").map(({ text }) => text)).toEqual([
+      "orders.",
+      "01a1…63f8.",
+      "cases",
+    ]);
+  });
+});
+
+describe("the reason for revealing a value", () => {
+  test("every reason fits the contract's limit of 200 characters", () => {
+    for (const code of reasonCodes) expect(reasonText(code, "x".repeat(150)).length).toBeLessThanOrEqual(200);
+    expect(reasonText("call-back", "  ")).toBe(revealReasons["call-back"]);
+  });
+  test("the reason `other` needs a note", () => {
+    expect(revealForm.safeParse({ reason: "other", note: " " }).success).toBe(false);
+    expect(revealForm.safeParse({ reason: "other", note: "Court asks" }).success).toBe(true);
+    expect(revealForm.safeParse({ reason: "call-back", note: "" }).success).toBe(true);
+  });
+});
