@@ -24,12 +24,20 @@ export function DrivingRecord({ of }: AnswerPart) {
           <Flag
             term="Record"
             of={of.at("is_clear")}
-            labels={{ whenTrue: ["clear", "Clear"], whenFalse: ["attention", "Not clear"], whenNull: "Nothing is said" }}
+            labels={{
+              whenTrue: ["clear", "Clear"],
+              whenFalse: ["attention", "Not clear"],
+              whenNull: "Nothing is said",
+            }}
           />
           <Flag
             term="License valid"
             of={of.at("valid")}
-            labels={{ whenTrue: ["clear", "Valid"], whenFalse: ["attention", "Not valid"], whenNull: "Nothing is said" }}
+            labels={{
+              whenTrue: ["clear", "Valid"],
+              whenFalse: ["attention", "Not valid"],
+              whenNull: "Nothing is said",
+            }}
           />
           {person.map((key) => (
             <PersonFact key={key} field={key} of={of.at(key)} />
