@@ -8,30 +8,25 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { plural } from "@/lib/dates";
 import { ColumnSum, QuoteAmount } from "./amounts";
-import type { Cart, Closed, Group, Line } from "./cart";
-import { CartLine, type CartLineActions } from "./cart-line";
-import { addQuotes, priceParts, pricePartTitles, quoteOf, sumOfPart, unpricedWords } from "./money";
+import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
+import { CartLine, type LineControls } from "./cart-line";
+import { addQuotes, priceParts, pricePartTitles, quoteOf, sumOfPart, unpricedText } from "./money";
 
-/**
- * Everything that can be ordered, county by county, with the price parts that the service gives.
- *
- * @param props.actsOf how each line stands and what can be done with it
- * @param props.footer the ways to more counties
- */
+/** Everything that can be ordered, county by county, with the service's prices. The footer offers more counties. */
 export function CartCard(props: {
-  basket: Cart;
-  chosen: readonly Line[];
-  actsOf: (line: Line) => CartLineActions;
+  cart: Cart;
+  selected: readonly Line[];
+  controlsFor: (line: Line) => LineControls;
   footer: ReactNode;
 }) {
-  const { basket: cart, chosen } = props;
+  const { cart, selected } = props;
   return (
     <Card>
       <CardHeader
         icon={<Landmark />}
         title={
           <span className="inline-flex items-center gap-2">
-            Basket <Count value={chosen.length} label="chosen" />
+            Basket <Count value={selected.length} label="chosen" />
           </span>
         }
         provenance="Prices are the service's, for at least one year back. The service states no currency"
@@ -53,18 +48,18 @@ export function CartCard(props: {
           </tr>
         </thead>
         {cart.groups.map((group) => (
-          <GroupRows key={group.key} group={group} actsOf={props.actsOf} />
+          <GroupRows key={group.key} group={group} controlsFor={props.controlsFor} />
         ))}
-        {cart.closed.length > 0 ? <ClosedRows closed={cart.closed} /> : null}
-        {chosen.length > 0 ? <Totals lines={chosen} /> : null}
+        {cart.unsearchable.length > 0 ? <UnsearchableRows counties={cart.unsearchable} /> : null}
+        {selected.length > 0 ? <Totals lines={selected} /> : null}
       </Table>
-      <Unpriced lines={chosen} />
+      <Unpriced lines={selected} />
       {props.footer}
     </Card>
   );
 }
 
-function GroupRows(props: { group: Group; actsOf: (line: Line) => CartLineActions }) {
+function GroupRows(props: { group: Group; controlsFor: (line: Line) => LineControls }) {
   const { group } = props;
   return (
     <tbody className="border-line border-t max-md:block max-md:pb-1.5 max-md:first-of-type:border-t-0">
@@ -75,16 +70,16 @@ function GroupRows(props: { group: Group; actsOf: (line: Line) => CartLineAction
         </th>
       </tr>
       {group.lines.map((line) => (
-        <CartLine key={line.key} line={line} acts={props.actsOf(line)} named={group.title} />
+        <CartLine key={line.key} line={line} controls={props.controlsFor(line)} groupTitle={group.title} />
       ))}
     </tbody>
   );
 }
 
-function ClosedRows(props: { closed: readonly Closed[] }) {
+function UnsearchableRows(props: { counties: readonly UnsearchableCounty[] }) {
   return (
     <tbody className="border-line border-t bg-sunken text-ink-3 max-md:block">
-      {props.closed.map(({ key, title, detail, why }) => (
+      {props.counties.map(({ key, title, detail, why }) => (
         <tr
           key={key}
           className="max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2"
@@ -139,7 +134,7 @@ function Unpriced(props: { lines: readonly Line[] }) {
       className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-meta text-state max-md:px-3"
     >
       <StatusIcon state="unknown" size="s" className="mt-px" />
-      {plural(unpriced, "amount is", "amounts are")} not priced by the service: {unpricedWords(prices)}.{" "}
+      {plural(unpriced, "amount is", "amounts are")} not priced by the service: {unpricedText(prices)}.{" "}
       {unpriced === 1 ? "It is" : "They are"} not zero; the bill will say.
     </p>
   );

@@ -10,84 +10,84 @@ import { Td } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { OrderKind } from "@/lib/contracts/orders";
+import { cell, LineAmounts, last, PartsLine } from "./amounts";
 import type { Line } from "./cart";
-import { cell, LineAmounts, last, PartsLine } from "./line-amounts";
-import { OutcomeNote } from "./outcome-note";
-import type { Outcome } from "./place";
-import { orderStateWords } from "./state";
+import { orderStateLabels } from "./order-state";
+import type { OrderOutcome } from "./place-orders";
+import { OutcomeNote } from "./placing-outcome";
 
-/** How a line stands on the page, and what can be done with it. */
-export type CartLineActions = {
-  chosen: boolean;
-  /** The reason for ordering again, when it is chosen. */
+/** The state of a line on the page, and its handlers. */
+export type LineControls = {
+  selected: boolean;
+  /** The reason for ordering again, while it is selected. */
   reason: string;
-  /** Another line that is chosen holds this one. */
+  /** Another selected line includes this one. */
   included: boolean;
-  /** The reader may order, consent is there, and nothing is being sent. */
-  open: boolean;
-  outcome: Outcome | undefined;
-  onChoose: (chosen: boolean) => void;
+  /** The user may order, consent is recorded, and nothing is being sent. */
+  enabled: boolean;
+  outcome: OrderOutcome | undefined;
+  onSelect: (selected: boolean) => void;
   onReason: (reason: string) => void;
 };
 
 const row = "max-md:grid max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-x-1.5 max-md:px-3 max-md:py-2";
 
-/** One search of the basket: its box, what it is, its price parts; under it the reason asked for and what came of it. */
-export function CartLine(props: { line: Line; acts: CartLineActions; named: string }) {
-  const { line, acts } = props;
-  const { standing } = line;
-  const boxId = useId();
-  const stands = standing !== null && !acts.chosen;
-  const gray = stands || acts.included;
+/** One search in the cart: checkbox, title and price, then the reason for ordering again and the outcome. */
+export function CartLine(props: { line: Line; controls: LineControls; groupTitle: string }) {
+  const { line, controls } = props;
+  const { existing } = line;
+  const checkboxId = useId();
+  const alreadyOrdered = existing !== null && !controls.selected;
+  const gray = alreadyOrdered || controls.included;
   return (
     <>
       <tr className={cn(row, gray && "bg-sunken text-ink-3")}>
         <Td className={cn(cell, "pr-2.5 pl-4 max-md:pt-0.5")}>
-          {stands ? null : (
+          {alreadyOrdered ? null : (
             <CheckboxBox
-              checked={acts.chosen}
-              disabled={!acts.open || acts.included}
-              onChange={(event) => acts.onChoose(event.target.checked)}
-              id={boxId}
-              aria-label={`${line.title}, ${props.named}`}
+              checked={controls.selected}
+              disabled={!controls.enabled || controls.included}
+              onChange={(event) => controls.onSelect(event.target.checked)}
+              id={checkboxId}
+              aria-label={`${line.title}, ${props.groupTitle}`}
             />
           )}
         </Td>
         <Td className={cn(cell, "md:w-full")}>
-          <label htmlFor={boxId} className="block w-fit font-strong max-md:w-full max-md:pb-1">
+          <label htmlFor={checkboxId} className="block w-fit font-strong max-md:w-full max-md:pb-1">
             {line.title}
           </label>
-          <Detail line={line} acts={acts} />
+          <Detail line={line} controls={controls} />
           {line.price && !gray ? <PartsLine price={line.price} /> : null}
         </Td>
-        {stands ? (
+        {alreadyOrdered ? (
           <Td colSpan={5} className={cn(cell, last, "max-md:col-span-2 max-md:col-start-2 max-md:pt-1")}>
-            <ExistingOrder line={line} open={acts.open} onAgain={() => acts.onChoose(true)} />
+            <ExistingOrderLinks line={line} enabled={controls.enabled} onAgain={() => controls.onSelect(true)} />
           </Td>
         ) : (
           <LineAmounts price={line.price} />
         )}
       </tr>
-      {standing && acts.chosen ? (
+      {existing && controls.selected ? (
         <tr className={row}>
           <td className="max-md:hidden" />
           <td colSpan={6} className="pr-4 pb-3 max-md:col-span-full max-md:pr-0 max-md:pb-1">
             <Field label="Why it is ordered again" hint="It is billed again. The reason is kept with the order.">
               <Input
-                value={acts.reason}
+                value={controls.reason}
                 maxLength={500}
-                disabled={!acts.open}
-                onChange={(event) => acts.onReason(event.target.value)}
+                disabled={!controls.enabled}
+                onChange={(event) => controls.onReason(event.target.value)}
               />
             </Field>
           </td>
         </tr>
       ) : null}
-      {acts.outcome ? (
+      {controls.outcome ? (
         <tr className={row}>
           <td className="max-md:hidden" />
           <td colSpan={6} className="pr-4 pb-2.5 max-md:col-span-full max-md:pr-0 max-md:pb-1">
-            <OutcomeNote outcome={acts.outcome} />
+            <OutcomeNote outcome={controls.outcome} />
           </td>
         </tr>
       ) : null}
@@ -95,35 +95,36 @@ export function CartLine(props: { line: Line; acts: CartLineActions; named: stri
   );
 }
 
-function Detail(props: { line: Line; acts: CartLineActions }) {
-  const { detail, standing } = props.line;
-  if (props.acts.included) return <span className="block text-meta">Part of all counties, which is chosen below</span>;
-  if (standing) {
+function Detail(props: { line: Line; controls: LineControls }) {
+  const { detail, existing } = props.line;
+  if (props.controls.included)
+    return <span className="block text-meta">Part of all counties, which is chosen below</span>;
+  if (existing) {
     return (
       <span className="block text-ink-3 text-meta">
-        {existingOrderText(props.line.kind, standing.kind)} <Timestamp at={standing.requestedAt} as="day" />,{" "}
-        {orderStateWords[standing.state].toLowerCase()}
-        {props.acts.chosen ? null : ". Ordering again needs a reason"}
+        {existingOrderText(props.line.kind, existing.kind)} <Timestamp at={existing.requestedAt} as="day" />,{" "}
+        {orderStateLabels[existing.state].toLowerCase()}
+        {props.controls.selected ? null : ". Ordering again needs a reason"}
       </span>
     );
   }
   return detail ? <span className="block text-ink-3 text-meta">{detail}</span> : null;
 }
 
-function existingOrderText(kind: OrderKind, standing: OrderKind): string {
-  if (kind === standing) return "Already ordered";
+function existingOrderText(kind: OrderKind, existing: OrderKind): string {
+  if (kind === existing) return "Already ordered";
   return kind === "all-counties" ? "One of these counties was ordered" : "May be part of all counties, ordered";
 }
 
-function ExistingOrder(props: { line: Line; open: boolean; onAgain: () => void }) {
+function ExistingOrderLinks(props: { line: Line; enabled: boolean; onAgain: () => void }) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:justify-start">
-      {props.open ? (
+      {props.enabled ? (
         <Button size="xs" className="max-md:h-9 max-md:px-3" onClick={props.onAgain}>
           Order again
         </Button>
       ) : null}
-      <Link href={`/orders/${props.line.standing?.id}`}>Open that order</Link>
+      <Link href={`/orders/${props.line.existing?.id}`}>Open that order</Link>
     </span>
   );
 }

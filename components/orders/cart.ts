@@ -1,4 +1,7 @@
-/** What can be ordered for an applicant, line by line. Pure. */
+"use client";
+
+/** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
+import { useMemo, useState } from "react";
 import type { AskedCounty } from "@/lib/contracts/county-names";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import {
@@ -8,30 +11,75 @@ import {
   orderKindTitles,
   type Price,
 } from "@/lib/contracts/orders";
-import { countyKinds, countyText, type Existing, existingOrder, livedText, searchKey } from "./searches";
+import {
+  countyKinds,
+  countyText,
+  type ExistingOrder,
+  findExistingOrder,
+  residenceText,
+  searchKey,
+} from "./court-searches";
+import type { NewOrder, OrderRequest } from "./place-orders";
 
 export type OrderOptions = OutputOf<typeof getOrderOptions>;
 
-/** One search that can be chosen. */
+/** One search that can be ordered. */
 export type Line = {
   key: string;
   kind: OrderKind;
   title: string;
   detail: string | null;
   county: AskedCounty | null;
-  /** What the service says it costs; null: not priced. */
+  /** The service's price; null: not priced. */
   price: Price | null;
-  /** An order of the same search that stands: ordering again needs a reason. */
-  standing: Existing | null;
+  /** An earlier order of the same search: ordering again needs a reason. */
+  existing: ExistingOrder | null;
 };
 
-/** A county with its two searches, or the searches that are made in no one county. */
+/** A county with its two searches, or the searches that belong to no single county. */
 export type Group = { key: string; title: string; detail: string | null; lines: Line[] };
 
 /** A county of the service's list that cannot be searched, and why. */
-export type Closed = { key: string; title: string; detail: string | null; why: string };
+export type UnsearchableCounty = { key: string; title: string; detail: string | null; why: string };
 
-export type Cart = { groups: Group[]; closed: Closed[] };
+export type Cart = { groups: Group[]; unsearchable: UnsearchableCounty[] };
+
+/** The selected lines by key, each with the reason for ordering it again ("" where none is needed). */
+export type Selection = ReadonlyMap<string, string>;
+
+/** The cart of one page. It starts empty and is not stored: leaving the page discards it. */
+export function useCart(options: OrderOptions) {
+  const [typedCounties, setTypedCounties] = useState<readonly AskedCounty[]>([]);
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const cart = useMemo(() => makeCart(options, typedCounties), [options, typedCounties]);
+  const included = (line: Line, within = selection) =>
+    isIncluded(line, { selection: within, counties: options.counties });
+
+  const select = (line: Line, on: boolean) =>
+    setSelection((current) => {
+      const next = new Map(current);
+      if (on) next.set(line.key, "");
+      else next.delete(line.key);
+      // Deselect what the new line already includes.
+      for (const other of selectedLines(cart, next)) if (included(other, next)) next.delete(other.key);
+      return next;
+    });
+  const setReason = (line: Line, reason: string) => setSelection((current) => new Map(current).set(line.key, reason));
+  const deselect = (key: string) => setSelection((current) => new Map([...current].filter(([line]) => line !== key)));
+  const addCounty = (county: AskedCounty) => setTypedCounties((current) => [...current, county]);
+
+  return {
+    cart,
+    selection,
+    lines: selectedLines(cart, selection),
+    counties: [...options.counties, ...typedCounties],
+    included,
+    select,
+    setReason,
+    deselect,
+    addCounty,
+  };
+}
 
 const totalOnly: Omit<Price, "total"> = {
   searchFee: null,
@@ -42,25 +90,22 @@ const totalOnly: Omit<Price, "total"> = {
 };
 
 /**
- * Makes the lines.
+ * Builds the cart from the service's counties, prices and earlier orders, and from the counties that staff typed.
  *
- * The service's price of a county is for a criminal search there: it comes with the operation that runs criminal
- * searches in all counties, and the interface names no price of a civil one, nor of a federal one.
- *
- * @param options the service's counties, prices and earlier orders
- * @param byHand counties that somebody typed
+ * The service's price of a county is for a criminal search: it comes with the operation that runs criminal searches in
+ * all counties. The interface names no price for civil or federal searches.
  */
-export function makeCart(options: OrderOptions, byHand: readonly AskedCounty[]): Cart {
-  const named = onceEach(options.counties.filter((county) => closedReason(county) === null));
-  const line = (kind: OrderKind, county: AskedCounty | null, facts: Partial<Line> = {}): Line => ({
+export function makeCart(options: OrderOptions, typedCounties: readonly AskedCounty[]): Cart {
+  const searchable = uniqueCounties(options.counties.filter((county) => unsearchableReason(county) === null));
+  const line = (kind: OrderKind, county: AskedCounty | null, fields: Partial<Line> = {}): Line => ({
     key: searchKey(kind, county),
     kind,
     title: orderKindTitles[kind],
     detail: null,
     county,
     price: null,
-    standing: existingOrder(kind, county, options.existing),
-    ...facts,
+    existing: findExistingOrder(kind, county, options.existing),
+    ...fields,
   });
   const group = (county: AskedCounty, detail: string | null, price: Price | null): Group => ({
     key: searchKey("county-criminal", county),
@@ -70,13 +115,13 @@ export function makeCart(options: OrderOptions, byHand: readonly AskedCounty[]):
       line(kind, county, kind === "county-criminal" ? { price, detail: price?.note ?? null } : {}),
     ),
   });
-  const all = options.priceToRunAllCounties;
-  const searchable = named.length;
-  const everywhere = line("all-counties", null, {
+  const total = options.priceToRunAllCounties;
+  const allCounties = line("all-counties", null, {
     title: "All counties, criminal",
     detail: `One call that orders a criminal search in each county of the list, also where one was ordered before`,
-    price: all === null ? null : { ...totalOnly, total: all },
-    standing: existingOrder("all-counties", null, options.existing) ?? existingInList(named, options.existing),
+    price: total === null ? null : { ...totalOnly, total },
+    existing:
+      findExistingOrder("all-counties", null, options.existing) ?? existingInCountyList(searchable, options.existing),
   });
   const federal: Group = {
     key: "federal",
@@ -86,38 +131,90 @@ export function makeCart(options: OrderOptions, byHand: readonly AskedCounty[]):
   };
   return {
     groups: [
-      ...named.map((county) => group(asked(county), livedText(county), county.price)),
-      ...byHand.map((county) =>
+      ...searchable.map((county) => group(requestCounty(county), residenceText(county), county.price)),
+      ...typedCounties.map((county) =>
         group(county, county.confirmedUnlisted ? "Typed by hand, in no list" : "Typed by hand", null),
       ),
       federal,
-      ...(searchable > 0 ? [{ key: "all", title: "The whole county list", detail: null, lines: [everywhere] }] : []),
+      ...(searchable.length > 0
+        ? [{ key: "all", title: "The whole county list", detail: null, lines: [allCounties] }]
+        : []),
     ],
-    closed: options.counties.flatMap((county, index) => {
-      const why = closedReason(county);
-      return why ? [{ key: `closed-${index}`, title: countyText(county), detail: livedText(county), why }] : [];
+    unsearchable: options.counties.flatMap((county, index) => {
+      const why = unsearchableReason(county);
+      return why ? [{ key: `closed-${index}`, title: countyText(county), detail: residenceText(county), why }] : [];
     }),
   };
 }
 
-/** The newest order of a county that all counties would order again. */
-function existingInList(named: readonly CountyOption[], existing: readonly Existing[]): Existing | null {
-  const found = named.flatMap((county) => existingOrder("county-criminal", asked(county), existing) ?? []);
+/** The newest county order that an order of all counties would repeat. */
+function existingInCountyList(
+  counties: readonly CountyOption[],
+  existing: readonly ExistingOrder[],
+): ExistingOrder | null {
+  const found = counties.flatMap(
+    (county) => findExistingOrder("county-criminal", requestCounty(county), existing) ?? [],
+  );
   return existing.find((order) => order.kind === "county-criminal" && found.includes(order)) ?? null;
 }
 
-/** Two entries of one name and state are one search, whatever their identifiers. */
-function onceEach(counties: readonly CountyOption[]): CountyOption[] {
+/** Two entries with one name and state are one search, whatever their identifiers. The first entry wins. */
+function uniqueCounties(counties: readonly CountyOption[]): CountyOption[] {
   const byKey = new Map(counties.map((county) => [searchKey("county-criminal", county), county] as const).reverse());
   return counties.filter((county) => byKey.get(searchKey("county-criminal", county)) === county);
 }
 
-function asked({ uuid, fips, name, state }: CountyOption): AskedCounty {
+function requestCounty({ uuid, fips, name, state }: CountyOption): AskedCounty {
   return { uuid, fips, name, state };
 }
 
-/** A search is asked for by the county's name and state; without them the court cannot be named. */
-function closedReason({ name, state }: CountyOption): string | null {
+/** The service takes a county by name and state: without both, it cannot be searched. */
+function unsearchableReason({ name, state }: CountyOption): string | null {
   if (name.trim() === "") return "The service gives no county and no identifier for it";
   return state.trim() === "" ? "The service gives no state for it" : null;
+}
+
+/** All lines, in the order of the table. */
+export function cartLines({ groups }: Cart): Line[] {
+  return groups.flatMap(({ lines }) => lines);
+}
+
+/** The selected lines that the cart still has, in the order of the table. */
+export function selectedLines(cart: Cart, selection: Selection): Line[] {
+  return cartLines(cart).filter(({ key }) => selection.has(key));
+}
+
+/**
+ * Whether another selected line includes this one: an order of all counties searches and bills each county of the list,
+ * so a criminal search of one of them would be billed twice.
+ */
+export function isIncluded(
+  line: Line,
+  { selection, counties }: { selection: Selection; counties: OrderOptions["counties"] },
+): boolean {
+  if (line.kind !== "county-criminal" || !selection.has("all-counties")) return false;
+  return counties.some((county) => county.name !== "" && searchKey("county-criminal", county) === line.key);
+}
+
+/** The lines that need a reason for ordering again and have none. */
+export function linesWithoutReason(lines: readonly Line[], selection: Selection): Line[] {
+  return lines.filter(({ key, existing }) => existing !== null && (selection.get(key) ?? "").trim() === "");
+}
+
+/** The requests that order these lines, in the order of the table. */
+export function orderRequests(applicantId: string, lines: readonly Line[], selection: Selection): OrderRequest[] {
+  return lines.map(({ key, kind, county, existing }) => {
+    const body: NewOrder = { applicantId, kind };
+    if (county) {
+      body.county = {
+        ...(county.uuid ? { uuid: county.uuid } : {}),
+        name: county.name,
+        state: county.state,
+        ...(county.confirmedUnlisted ? { confirmedUnlisted: true } : {}),
+      };
+    }
+    const reason = (selection.get(key) ?? "").trim();
+    if (existing && reason !== "") body.againReason = reason;
+    return { line: key, body };
+  });
 }

@@ -1,90 +1,94 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { revealValues } from "@/lib/contracts/results";
-import { askedAtOnce, caseDay, casesOf, entriesOf, requestedCopies, yesNo } from "./court-case";
+import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntries, yesNo } from "./court-case";
 
 describe("a date of a case", () => {
-  it("is the court's day, whatever the reader's zone", () => {
-    expect(caseDay("2021-10-11T00:00:00.000Z", false)).toEqual({ text: "11 Oct 2021", given: true, odd: false });
-    expect(caseDay("2021-10-11").text).toBe("11 Oct 2021");
-    expect(caseDay("2021-10-11T14:30:00Z").text).toBe("11 Oct 2021 14:30 UTC");
-    expect(caseDay("some day in October").text).toBe("some day in October");
+  it("is the court's day, in any time zone", () => {
+    expect(caseDate("2021-10-11T00:00:00.000Z", false)).toEqual({
+      text: "11 Oct 2021",
+      hasDate: true,
+      contradictory: false,
+    });
+    expect(caseDate("2021-10-11").text).toBe("11 Oct 2021");
+    expect(caseDate("2021-10-11T14:30:00Z").text).toBe("11 Oct 2021 14:30 UTC");
+    expect(caseDate("some day in October").text).toBe("some day in October");
   });
 
-  it("that is missing says whether the court says so", () => {
-    expect(caseDay(null, true).text).toBe("Not available, says the court");
-    expect(caseDay(null).text).toBe("The court gives no date");
-    expect(caseDay("", null).text).toBe("The court gives no date");
+  it("says whether the court calls it unavailable, when it is missing", () => {
+    expect(caseDate(null, true).text).toBe("Not available, says the court");
+    expect(caseDate(null).text).toBe("The court gives no date");
+    expect(caseDate("", null).text).toBe("The court gives no date");
   });
 
-  it("is odd when it contradicts its flag", () => {
-    expect(caseDay("2021-10-11", true).odd).toBe(true);
-    expect(caseDay(null, false).odd).toBe(true);
-    expect(caseDay(null, true).odd).toBe(false);
+  it("is contradictory when it disagrees with its flag", () => {
+    expect(caseDate("2021-10-11", true).contradictory).toBe(true);
+    expect(caseDate(null, false).contradictory).toBe(true);
+    expect(caseDate(null, true).contradictory).toBe(false);
   });
 });
 
-it("what the service does not say is not a no", () => {
+it("a missing answer is not a no", () => {
   expect([true, false, null, undefined].map(yesNo)).toEqual(["Yes", "No", "Not stated", "Not stated"]);
 });
 
 describe("cases", () => {
-  it("are each read by themselves: an odd one is kept as it came and hides none", () => {
-    const odd = { caseNumber: { a: 1 } };
-    const cases = casesOf({ cases: [{ caseNumber: "2021-CR-00418" }, odd, "?"] });
+  it("are parsed separately: a malformed one stays raw and hides none", () => {
+    const malformed = { caseNumber: { a: 1 } };
+    const cases = readCases({ cases: [{ caseNumber: "2021-CR-00418" }, malformed, "?"] });
     expect(cases.map(({ read }) => read?.caseNumber ?? null)).toEqual(["2021-CR-00418", null, null]);
-    expect(cases[1]?.raw).toBe(odd);
+    expect(cases[1]?.raw).toBe(malformed);
   });
 
-  it("are never lost, whatever the service sends", () => {
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (cases) => casesOf({ cases }).length === cases.length));
-    fc.assert(fc.property(fc.jsonValue(), (result) => casesOf(result).length >= 0));
+  it("are never dropped, whatever the service sends", () => {
+    fc.assert(fc.property(fc.array(fc.jsonValue()), (cases) => readCases({ cases }).length === cases.length));
+    fc.assert(fc.property(fc.jsonValue(), (result) => readCases(result).length >= 0));
   });
 });
 
 describe("charges, whose fields the interface does not describe", () => {
   const caseOf = (charges: unknown) => ({ raw: { charges }, path: "cases[0]" });
 
-  it("are listed field by field, each at its path, with what is masked", () => {
+  it("are listed field by field, with path and masking", () => {
     const charges = [{ description: "··· ···", level: "···" }, {}, { count: 2 }];
-    const [first, second, ...rest] = entriesOf(caseOf(charges), "charges", ["cases[0].charges[0].level"]);
+    const [first, second, ...rest] = undescribedEntries(caseOf(charges), "charges", ["cases[0].charges[0].level"]);
     expect(first?.leaves.map(({ path, masked }) => [path, masked])).toEqual([
       ["cases[0].charges[0].description", false],
       ["cases[0].charges[0].level", true],
     ]);
     expect(second?.path).toBe("cases[0].charges[2]");
     expect(rest).toEqual([]);
-    expect(first && askedAtOnce(first)).toEqual(["cases[0].charges[0].level"]);
+    expect(first && revealablePaths(first)).toEqual(["cases[0].charges[0].level"]);
   });
 
-  it("may come as one, without a list", () => {
-    expect(entriesOf(caseOf({ level: "M4" }), "charges", [])).toMatchObject([{ path: "cases[0].charges" }]);
-    expect(casesOf({ cases: { caseNumber: "1" } })).toMatchObject([{ path: "cases" }]);
+  it("may come as a single value instead of a list", () => {
+    expect(undescribedEntries(caseOf({ level: "M4" }), "charges", [])).toMatchObject([{ path: "cases[0].charges" }]);
+    expect(readCases({ cases: { caseNumber: "1" } })).toMatchObject([{ path: "cases" }]);
   });
 
-  it("are nothing when there is nothing in them", () => {
+  it("are left out when they are empty", () => {
     for (const nothing of [null, undefined, {}, [], [{}], [null]]) {
-      expect(entriesOf(caseOf(nothing), "charges", [])).toEqual([]);
+      expect(undescribedEntries(caseOf(nothing), "charges", [])).toEqual([]);
     }
   });
 
-  it("lose no value, and are asked for by no more paths than may be asked for at once", () => {
+  it("keep every value, and never exceed the limits of a reveal request", () => {
     fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.string({ minLength: 1 }), { minKeys: 1 })), (charges) => {
-        const entries = entriesOf(caseOf(charges), "charges", []);
+        const entries = undescribedEntries(caseOf(charges), "charges", []);
         expect(entries.flatMap(({ leaves }) => leaves.map(({ raw }) => raw))).toEqual(
           charges.flatMap((charge) => Object.values(charge)),
         );
         const all = entries.flatMap(({ leaves }) => leaves.map(({ path }) => path));
-        for (const entry of entriesOf(caseOf(charges), "charges", all)) {
-          expect(revealValues.body.shape.paths.safeParse(askedAtOnce(entry)).success).toBe(true);
+        for (const entry of undescribedEntries(caseOf(charges), "charges", all)) {
+          expect(revealValues.body.shape.paths.safeParse(revealablePaths(entry)).success).toBe(true);
         }
       }),
     );
   });
 });
 
-it("a court copy that is not here yet is named by what was asked for", () => {
+it("names a court copy that has not arrived by what was requested", () => {
   const result = {
     court_copies: [
       { requestJudgmentDisposition: true, document: { name: "Judgment.pdf" } },

@@ -1,4 +1,4 @@
-/** Reading the cases of a court result for the page. Pure, and tolerant: what cannot be read is shown as it came. */
+/** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown as it came. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
 import { formatDay, formatTimestamp } from "@/lib/dates";
@@ -7,45 +7,45 @@ import { isRecord, join } from "@/lib/results/paths";
 
 export type CourtCase = NonNullable<CourtResult["cases"]>[number];
 
-/** One case: by its schema, or null when it does not fit; as it came; and where it stands in the result. */
+/** One case of a result: parsed (null when it does not fit the schema), raw, and its path in the result. */
 export type ReadCase = { key: string; path: string; read: CourtCase | null; raw: unknown };
 
 /**
- * The cases of a result, each read by itself, so that an odd one hides none of the others.
+ * The cases of a result, each parsed separately, so that a malformed one hides none of the others.
  *
- * @param result the court result as the API gives it: masked, and whatever the service made of it
+ * @param result the court result from the API: masked, and possibly malformed
  */
-export function casesOf(result: unknown): ReadCase[] {
-  const given = isRecord(result) ? result.cases : null;
-  const list = Array.isArray(given) ? given : isRecord(given) ? [given] : [];
+export function readCases(result: unknown): ReadCase[] {
+  const cases = isRecord(result) ? result.cases : null;
+  const list = Array.isArray(cases) ? cases : isRecord(cases) ? [cases] : [];
   return list.map((raw: unknown, index) => {
     const parsed = courtResult.safeParse({ cases: [raw] });
-    // A case that came by itself, not in a list, has no place in one.
-    const path = isRecord(given) ? "cases" : join("cases", index);
+    // A case that came without a list has no index.
+    const path = isRecord(cases) ? "cases" : join("cases", index);
     return { key: String(index), path, read: parsed.success ? (parsed.data.cases?.[0] ?? null) : null, raw };
   });
 }
 
-/** A day of a case: as the court gives it, or why there is none. `odd` when the record contradicts itself. */
-export type CaseDay = { text: string; given: boolean; odd: boolean };
+/** A date of a case, or why there is none. `contradictory`: the date and its flag disagree. */
+export type CaseDate = { text: string; hasDate: boolean; contradictory: boolean };
 
 /**
- * A date of a case beside the flag that says whether the court has one.
+ * A date of a case, read with the flag that says whether the court has one.
  *
  * @param value ISO timestamp or day
- * @param unavailable the interface's `is…Unavailable`; undefined where there is no such flag
+ * @param unavailable the interface's `is…Unavailable`; undefined where there is no flag
  */
-export function caseDay(value: string | null | undefined, unavailable?: boolean | null): CaseDay {
+export function caseDate(value: string | null | undefined, unavailable?: boolean | null): CaseDate {
   const text = value?.trim() ?? "";
-  if (text !== "") return { text: dayText(text), given: true, odd: unavailable === true };
-  if (unavailable === true) return { text: "Not available, says the court", given: false, odd: false };
-  return { text: "The court gives no date", given: false, odd: unavailable === false };
+  if (text !== "") return { text: dayText(text), hasDate: true, contradictory: unavailable === true };
+  if (unavailable === true) return { text: "Not available, says the court", hasDate: false, contradictory: false };
+  return { text: "The court gives no date", hasDate: false, contradictory: unavailable === false };
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const midnight = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/;
 
-/** A timestamp at midnight is a day, whatever the reader's zone; another is shown to the minute; the rest as it came. */
+/** A timestamp at midnight is a day, in any time zone; other timestamps are shown to the minute, other text unchanged. */
 function dayText(text: string): string {
   const day = midnight.exec(text)?.[1];
   if (day) return formatDay(day);
@@ -53,48 +53,46 @@ function dayText(text: string): string {
   return `${formatTimestamp(text)} UTC`;
 }
 
-/** A yes or no of the service; what it does not say is not a no. */
+/** A missing answer is not a no. */
 export function yesNo(value: boolean | null | undefined): string {
   if (value === true) return "Yes";
   return value === false ? "No" : "Not stated";
 }
 
-/** One charge, or a case's identifiers: its fields, whatever the court calls them. */
-export type Undescribed = { path: string; leaves: Leaf[] };
+/** One charge, or one set of case identifiers: the interface does not describe their fields. */
+export type UndescribedFields = { path: string; leaves: Leaf[] };
 
 /**
- * A part of a case whose inner fields the interface does not describe, entry by entry. Empty ones are left out.
+ * The charges or identifiers of a case, without empty entries.
  *
- * @param one the case
- * @param part its key
- * @param masked paths of the values in the result that are masked
+ * @param masked paths of the masked values in the result
  */
-export function entriesOf(
+export function undescribedEntries(
   { raw, path }: Pick<ReadCase, "raw" | "path">,
   part: "charges" | "caseIdentifiers",
   masked: readonly string[],
-): Undescribed[] {
+): UndescribedFields[] {
   const value = isRecord(raw) ? raw[part] : null;
-  const at = join(path, part);
+  const partPath = join(path, part);
   const entries = Array.isArray(value)
-    ? value.map((one: unknown, index) => [join(at, index), one] as const)
-    : [[at, value] as const];
+    ? value.map((entry: unknown, index) => [join(partPath, index), entry] as const)
+    : [[partPath, value] as const];
   return entries
-    .filter(([, one]) => !isEmpty(one))
-    .map(([place, one]) => ({ path: place, leaves: leavesOf(one, place, masked) }));
+    .filter(([, entry]) => !isEmpty(entry))
+    .map(([entryPath, entry]) => ({ path: entryPath, leaves: leavesOf(entry, entryPath, masked) }));
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** The masked values of an entry, as many as may be asked for at once, by paths that are not too long to ask by. */
-export function askedAtOnce({ leaves }: Undescribed): string[] {
+/** The paths of an entry's masked values, within the limits of one reveal request: 20 paths of 200 characters. */
+export function revealablePaths({ leaves }: UndescribedFields): string[] {
   const paths = leaves.filter(({ masked }) => masked).map(({ path }) => path);
   return paths.filter((path) => path.length <= 200).slice(0, 20);
 }
 
-const requests = {
+const copyRequests = {
   requestJudgmentDisposition: "Judgment and disposition",
   requestComplaintCharge: "Complaint and charge",
   requestIdPage: "ID page",
@@ -103,10 +101,10 @@ const requests = {
 } as const;
 
 /**
- * What was asked for with the court copies that are not here yet, in the order of the service's list: such a copy has
- * no document, so no name either.
+ * What was requested with each court copy that has not arrived, in the order of the service's list. Without a document
+ * it has no name.
  *
- * @param result the court result as the API gives it
+ * @param result the court result from the API
  * @returns one text for each; null where the service does not say
  */
 export function requestedCopies(result: unknown): (string | null)[] {
@@ -115,7 +113,7 @@ export function requestedCopies(result: unknown): (string | null)[] {
   return copies
     .filter(({ document }) => !document)
     .map((copy) => {
-      const words = Object.entries(requests).filter(([key]) => copy[key] === true);
-      return words.length === 0 ? null : words.map(([, word]) => word).join(", ");
+      const labels = Object.entries(copyRequests).filter(([key]) => copy[key] === true);
+      return labels.length === 0 ? null : labels.map(([, label]) => label).join(", ");
     });
 }

@@ -14,7 +14,7 @@ import { requestedCopies } from "./court-case";
 
 type Copy = OrderDetail["courtCopies"][number];
 
-/** The documents that came with a result, each with its hash; those that are announced and not here yet say so. */
+/** The documents of a result, each with its hash, or a note that it has not arrived yet. */
 export function CourtCopiesCard(props: { order: OrderDetail }) {
   const { order } = props;
   if (order.courtCopies.length === 0) return null;
@@ -55,13 +55,13 @@ export function CourtCopiesCard(props: { order: OrderDetail }) {
   );
 }
 
-/** A copy that is not here has no name: then what was asked for stands for it, where the two lists agree. */
+/** A copy that has not arrived has no name: it is named by what was requested, if the two lists have the same length. */
 function namesOf({ courtCopies, result }: OrderDetail): Map<string, string | null> {
   const waiting = courtCopies.filter(({ sha256 }) => sha256 === null);
   const requested = requestedCopies(result);
-  const agree = waiting.length === requested.length;
+  const matches = waiting.length === requested.length;
   return new Map(
-    courtCopies.map((copy) => [copy.id, copy.name ?? (agree ? (requested[waiting.indexOf(copy)] ?? null) : null)]),
+    courtCopies.map((copy) => [copy.id, copy.name ?? (matches ? (requested[waiting.indexOf(copy)] ?? null) : null)]),
   );
 }
 
@@ -69,7 +69,7 @@ const cell = "border-line group-last:border-b-0 max-md:border-0 max-md:p-0";
 
 function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
   const { copy, name } = props;
-  const facts = [
+  const details = [
     copy.sequenceNumber === null ? null : `No. ${copy.sequenceNumber}`,
     copy.category,
     copy.size === null ? null : formatBytes(copy.size),
@@ -80,7 +80,7 @@ function CopyRow(props: { orderId: string; copy: Copy; name: string | null }) {
         <bdi className="block font-strong [overflow-wrap:anywhere]">
           {copy.unreadable ? "The name can't be opened" : (name ?? "Not named yet")}
         </bdi>
-        {facts.length > 0 ? <span className="block text-ink-3 text-meta">{facts.join(", ")}</span> : null}
+        {details.length > 0 ? <span className="block text-ink-3 text-meta">{details.join(", ")}</span> : null}
       </Td>
       <Td className={`${cell} max-md:col-start-1 max-md:text-meta`}>
         <Certified certified={copy.certified} />

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Price } from "@/lib/contracts/orders";
-import { addQuotes, centsOf, priceParts, quoteOf, quoteSentence, quoteText, sumOfPart, unpricedWords } from "./money";
+import { addQuotes, centsOf, priceParts, quoteOf, quoteSentence, quoteText, sumOfPart, unpricedText } from "./money";
 
-/** Amounts as a service writes them: whole hundredths. */
+/** Amounts in whole hundredths, as the service writes them. */
 const amount = fc.integer({ min: 0, max: 10_000_00 }).map((cents) => cents / 100);
 const part = fc.option(amount, { nil: null });
 const someParts = fc.record({ searchFee: part, courtFee: part, tenYearPlusSurcharge: part, accessFee: part });
@@ -22,12 +22,12 @@ const tamarack: Price = {
 const harlow: Price = { ...tamarack, courtFee: 8, accessFee: 4.5, total: 24.5 };
 
 describe("a price that the service does not give", () => {
-  it("is never 0: the whole search counts as one amount not priced", () => {
+  it("is never 0: the whole search counts as one unpriced amount", () => {
     expect(quoteOf(null)).toEqual({ cents: null, unpriced: 1 });
     expect(quoteText(quoteOf(null))).toBeNull();
   });
 
-  it("in part is counted beside the sum of the others", () => {
+  it("is counted separately from the sum of the priced parts", () => {
     expect(quoteOf(tamarack)).toEqual({ cents: 1400, unpriced: 1 });
     expect(quoteText(quoteOf(tamarack))).toBe("from 14.00");
   });
@@ -37,7 +37,7 @@ describe("a price that the service does not give", () => {
     expect(quoteOf(free)).toEqual({ cents: 0, unpriced: 0 });
   });
 
-  it("is counted once for each null, whatever the other parts are", () => {
+  it("is counted once for each missing part", () => {
     fc.assert(
       fc.property(price, (one) => {
         const parts = partsOf(one);
@@ -60,7 +60,7 @@ describe("a price that the service does not give", () => {
 });
 
 describe("sums", () => {
-  it("are known exactly when some amount is, and are its hundredths added", () => {
+  it("are known when at least one amount is, and add hundredths", () => {
     fc.assert(
       fc.property(prices, (some) => {
         const known = some.flatMap((one) => (one ? partsOf(one) : [])).filter((each) => each !== null);
@@ -78,7 +78,7 @@ describe("sums", () => {
     );
   });
 
-  it("of the columns make the sum of the rows", () => {
+  it("of the columns equal the sum of the rows", () => {
     fc.assert(
       fc.property(prices, (some) => {
         const columns = priceParts.map((key) => sumOfPart(some, key)).filter((each) => each !== null);
@@ -88,12 +88,12 @@ describe("sums", () => {
     );
   });
 
-  it("hold no error of binary fractions", () => {
+  it("have no floating-point error", () => {
     const tenth: Price = { ...tamarack, searchFee: 0.1, courtFee: 0.2, tenYearPlusSurcharge: 0, accessFee: 0 };
     expect(quoteOf(tenth)).toEqual({ cents: 30, unpriced: 0 });
   });
 
-  it("take the service's own total where it gives one, also when it gives nothing else", () => {
+  it("use the service's total where it gives one, even without parts", () => {
     expect(quoteOf(harlow)).toEqual({ cents: 2450, unpriced: 0 });
     const all: Price = {
       searchFee: null,
@@ -107,9 +107,9 @@ describe("sums", () => {
   });
 });
 
-it("says what is not priced, and never that it costs nothing", () => {
-  expect(unpricedWords([harlow, tamarack, null, null])).toBe("1 court fee and 2 whole searches");
-  expect(unpricedWords([harlow])).toBe("");
+it("says what is not priced, never that it is free", () => {
+  expect(unpricedText([harlow, tamarack, null, null])).toBe("1 court fee and 2 whole searches");
+  expect(unpricedText([harlow])).toBe("");
   expect(quoteSentence(addQuotes([harlow, tamarack, null].map(quoteOf)))).toBe(
     "At least 38.50, plus 2 amounts that the service does not price.",
   );

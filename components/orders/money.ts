@@ -1,8 +1,7 @@
 /**
- * Sums of what the service says a search costs. Pure. A part without a price is "not priced by the service": it is
- * counted beside the sum and never taken for 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
+ * Sums of the service's prices. Pure. A part without a price is "not priced by the service": it is counted separately
+ * and never added as 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
-
 import { formatCents } from "@/components/ui/format";
 import type { Price } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
@@ -18,11 +17,11 @@ export const pricePartTitles: Record<PricePart, string> = {
   accessFee: "Access",
 };
 
-/** What is known of a cost: at least so much, and how many amounts nobody has priced. */
+/** What is known of a cost: a minimum, and how many amounts have no price. */
 export type Quote = {
-  /** Hundredths, or null when not a single amount is known. */
+  /** Hundredths; null when no amount is known. */
   cents: number | null;
-  /** Amounts that the service does not price; a search without any price is one. */
+  /** Amounts that the service does not price. A search without any price counts as one. */
   unpriced: number;
 };
 
@@ -36,15 +35,15 @@ export function amountText(amount: number | null): string | null {
   return amount === null ? null : formatCents(centsOf(amount));
 }
 
-/** Adds amounts; null when none of them is known. */
+/** The sum of the known amounts; null when none is known. */
 function sumOf(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * What one search costs, as far as the service says. Its own total stands where it gives one; otherwise the parts are
- * added. A price that is only a total (all counties) lacks no parts.
+ * What one search costs: the service's total, or else the sum of the parts it prices. A price that is only a total (all
+ * counties) has no unpriced parts.
  *
  * @param price null: not priced by the service
  */
@@ -57,7 +56,7 @@ export function quoteOf(price: Price | null): Quote {
   return { cents, unpriced: parts.length - known.length };
 }
 
-/** What several searches cost together. */
+/** What several searches cost in total. */
 export function addQuotes(quotes: readonly Quote[]): Quote {
   return {
     cents: sumOf(quotes.map(({ cents }) => cents)),
@@ -65,7 +64,7 @@ export function addQuotes(quotes: readonly Quote[]): Quote {
   };
 }
 
-/** One part over several searches, in hundredths; null when none of them prices it. */
+/** The sum of one part over several searches, in hundredths; null when none of them prices it. */
 export function sumOfPart(prices: readonly (Price | null)[], part: PricePart): number | null {
   const amounts = prices.map((price) => price?.[part] ?? null);
   return sumOf(amounts.map((amount) => (amount === null ? null : centsOf(amount))));
@@ -79,7 +78,7 @@ export function quoteText({ cents, unpriced }: Quote): string | null {
 
 /**
  * A quote as a sentence: "At least 38.50, plus 3 amounts that the service does not price."
- * Even a price with all its parts is "at least": it is for a look-back of one year (interface, SSN Verification).
+ * A complete price is "at least" too: it covers a look-back of one year (interface, SSN Verification).
  */
 export function quoteSentence({ cents, unpriced }: Quote): string {
   const open = plural(unpriced, "amount that the service does not price", "amounts that the service does not price");
@@ -94,17 +93,17 @@ const partNouns: Record<PricePart, string> = {
   accessFee: "access fee",
 };
 
-/** What is not priced, told apart: "1 court fee and 2 whole searches". Empty when all is priced. */
-export function unpricedWords(prices: readonly (Price | null)[]): string {
+/** What is not priced: "1 court fee and 2 whole searches". Empty when everything is priced. */
+export function unpricedText(prices: readonly (Price | null)[]): string {
   const quotes = prices.map((price) => ({ price, quote: quoteOf(price) }));
   const partly = quotes.filter(({ quote }) => quote.cents !== null && quote.unpriced > 0);
-  const words = priceParts.flatMap((part) => {
+  const labels = priceParts.flatMap((part) => {
     const missing = partly.filter(({ price }) => (price?.[part] ?? null) === null).length;
     const [noun, rest = ""] = partNouns[part].split(/(?= over)/);
     return missing === 0 ? [] : [plural(missing, `${noun}${rest}`, `${noun}s${rest}`)];
   });
   const whole = quotes.filter(({ quote }) => quote.cents === null).length;
-  if (whole > 0) words.push(plural(whole, "whole search", "whole searches"));
-  const last = words.pop() ?? "";
-  return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
+  if (whole > 0) labels.push(plural(whole, "whole search", "whole searches"));
+  const last = labels.pop() ?? "";
+  return labels.length === 0 ? last : `${labels.join(", ")} and ${last}`;
 }

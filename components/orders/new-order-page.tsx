@@ -1,19 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ListOrdered } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { getOrderOptions } from "@/lib/contracts/orders";
-import { NewOrderForm } from "./new-order-form";
+import { plural } from "@/lib/dates";
+import { AddCountyForm } from "./add-county";
+import type { Line, OrderOptions } from "./cart";
+import { linesWithoutReason, orderRequests, useCart } from "./cart";
+import { CartCard } from "./cart-card";
+import type { LineControls } from "./cart-line";
+import { searchTitle } from "./court-searches";
+import type { OrderOutcome } from "./place-orders";
+import { RunSummary } from "./placing-outcome";
+import { ReadCounties } from "./read-counties";
+import { ConfirmOrder, OrderButton, ReviewCard } from "./review-order";
+import { usePlaceOrders } from "./use-place-orders";
 
-/**
- * Orders court searches for one applicant.
- *
- * @param props.mayOrder whether the reader has the right to order
- */
+/** Orders court searches for one applicant. */
 export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) {
   const query = useQuery(queryFor(getOrderOptions, { params: { id: props.applicantId } }));
   if (query.data) return <NewOrderForm {...props} options={query.data} />;
@@ -23,5 +39,155 @@ export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) 
     <div className="px-6 py-4 max-md:px-3">
       <SkeletonCard lines={8} label="Reading what can be ordered" />
     </div>
+  );
+}
+
+/** The cart, the review, and sending. */
+function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOrder: boolean }) {
+  const { applicantId, options, mayOrder } = props;
+  const cart = useCart(options);
+  const { outcomes, sending, send } = usePlaceOrders(applicantId);
+  const [confirming, setConfirming] = useState<readonly Line[] | null>(null);
+  const { selection, lines } = cart;
+
+  const blocked = blockedReason(options, mayOrder);
+  const reason = blocked?.reason ?? notReadyReason(lines, linesWithoutReason(lines, selection));
+  const deselectResolved = (line: string, outcome: OrderOutcome) => {
+    // A search without an answer stays selected, to be sent again. An answered one must not be sent twice.
+    if (outcome.step === "ordered" || outcome.step === "refused") cart.deselect(line);
+  };
+  const review = { lines, reason, sending, onOrder: () => setConfirming(lines) };
+  const controlsFor = (line: Line): LineControls => ({
+    selected: selection.has(line.key),
+    reason: selection.get(line.key) ?? "",
+    included: cart.included(line),
+    enabled: !blocked && !sending,
+    outcome: outcomes.get(line.key),
+    onSelect: (on) => cart.select(line, on),
+    onReason: (text) => cart.setReason(line, text),
+  });
+  return (
+    <>
+      <Columns wide rail={<ReviewCard {...review} blocked={blocked?.notice(applicantId)} />}>
+        <Prerequisites options={options} />
+        {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
+        <CartCard
+          cart={cart.cart}
+          selected={lines}
+          controlsFor={controlsFor}
+          footer={
+            <>
+              <CardBody className="border-line border-t">
+                <ReadCounties applicantId={applicantId} options={options} blocked={blocked?.reason} />
+              </CardBody>
+              <CardBody>
+                <AddCountyForm existing={cart.counties} disabled={Boolean(blocked) || sending} onAdd={cart.addCounty} />
+              </CardBody>
+            </>
+          }
+        />
+        <WhatHappens />
+        <ConfirmOrder
+          open={confirming !== null}
+          lines={confirming ?? []}
+          sending={sending}
+          outcomes={outcomes}
+          onOpenChange={(open) => open || setConfirming(null)}
+          onConfirm={() => send(orderRequests(applicantId, confirming ?? [], selection), deselectResolved)}
+        />
+      </Columns>
+      <ActionBar>
+        <OrderButton {...review} />
+      </ActionBar>
+    </>
+  );
+}
+
+type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
+
+/** Why nothing can be ordered, with the way to fix it. */
+function blockedReason(options: OrderOptions, mayOrder: boolean): Blocked | null {
+  if (!mayOrder) {
+    return {
+      reason: "You do not have the right to order",
+      notice: () => (
+        <Notice tone="info" title="You may look, not order.">
+          Ordering takes the orderer role. An admin can give it.
+        </Notice>
+      ),
+    };
+  }
+  if (options.consentedAt) return null;
+  return {
+    reason: "Consent is not recorded",
+    notice: (applicantId) => (
+      <Notice tone="blocking" title="Consent is not recorded.">
+        Without it the service refuses every search.{" "}
+        <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
+      </Notice>
+    ),
+  };
+}
+
+function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]): string | undefined {
+  if (lines.length === 0) return "Choose a search first";
+  const [first] = withoutReason;
+  return first ? `Say why it is ordered again: ${searchTitle(first.kind, first.county)}` : undefined;
+}
+
+/** Whether consent and a list of counties are there, in one line. */
+function Prerequisites(props: { options: OrderOptions }) {
+  const { consentedAt, countiesReadAt, counties } = props.options;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+      {consentedAt ? (
+        <Finding state="clear">
+          <span className="text-ink">
+            Consent recorded <Timestamp at={consentedAt} as="day" />
+          </span>
+        </Finding>
+      ) : (
+        <Finding state="blocking">Consent is not recorded</Finding>
+      )}
+      {countiesReadAt ? (
+        <Finding state="info">
+          <span className="text-ink">
+            {counties.length > 0
+              ? `${plural(counties.length, "county", "counties")} known to the service`
+              : "The service knows no county"}
+          </span>
+        </Finding>
+      ) : (
+        <Finding state="absent">Counties were never asked for</Finding>
+      )}
+    </div>
+  );
+}
+
+const steps = [
+  { title: "You confirm first", text: "The next step names each search and what it costs at least." },
+  {
+    title: "Each search is sent once",
+    text: "The service bills every call. A lost answer is looked for, never sent again.",
+  },
+  { title: "Results come by court", text: "Proofdesk asks the service until each court has answered." },
+];
+
+/** Explains what the order button does. */
+function WhatHappens() {
+  return (
+    <Card>
+      <CardHeader icon={<ListOrdered />} title="What happens when you send" />
+      <CardBody>
+        <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+          {steps.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-strong">{title}</dt>
+              <dd className="text-ink-2 text-meta">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
   );
 }

@@ -9,7 +9,7 @@ import { plural } from "@/lib/dates";
 import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
 import { priceParts, pricePartTitles, quoteOf } from "./money";
 
-/** What an order costs, who ordered it, and how often it was asked about. */
+/** What an order costs, who ordered it, and how often the service was polled. */
 export function OrderFacts(props: { order: OrderDetail }) {
   const { order } = props;
   return (
@@ -63,7 +63,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
             <Definition
               term="Again"
               evidence={false}
-              detail={order.againReason ? <bdi>{order.againReason}</bdi> : reasonMissing(order)}
+              detail={order.againReason ? <bdi>{order.againReason}</bdi> : missingReasonText(order)}
             >
               <Link href={`/orders/${order.againOf}`}>After an earlier order</Link>
             </Definition>
@@ -114,6 +114,6 @@ function PriceFacts(props: { order: OrderDetail }) {
   );
 }
 
-function reasonMissing({ unreadable }: OrderDetail): string {
+function missingReasonText({ unreadable }: OrderDetail): string {
   return unreadable ? "The reason can't be opened: its stored data is damaged" : "The reason is not kept any more";
 }

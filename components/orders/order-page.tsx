@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { Layers, RefreshCw } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
@@ -10,6 +11,7 @@ import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -18,30 +20,30 @@ import { queryFor } from "@/lib/console-api";
 import { getOrder, getOrderOptions, listOrders, type OrderDetail, refreshOrder } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { CaseCard } from "./case-card";
-import { casesOf } from "./court-case";
+import { readCases } from "./court-case";
 import { CourtCopiesCard } from "./court-copies-card";
+import { searchTitle } from "./court-searches";
 import { OrderFacts } from "./order-facts";
+import { isInProgress } from "./order-state";
+import { OrderStateText } from "./order-state-text";
 import { ResultCard } from "./result-card";
-import { searchTitle } from "./searches";
-import { SiblingsCard } from "./siblings-card";
-import { isMoving } from "./state";
 import { UnknownOutcome } from "./unknown-outcome";
-import { useAttended } from "./use-attended";
+import { useUserActive } from "./use-user-active";
 
-/** Every reading is audited: while the court is awaited the page looks again, but not often. */
-const lookAgainMs = 10_000;
+/** How often the page refreshes while the order is in progress. Not more often: each read is audited. */
+const refreshMs = 10_000;
 
 /**
- * One order: where it stands, what the court says, and what can be done about it.
+ * One order: its state, the court's result, and what can be done.
  *
- * @param props.mayOrder whether the reader has the right to order, and so to look for a lost order
- * @param props.mayReveal whether the reader may ask for masked values of the result
+ * @param props.mayOrder whether the user may order, and so look up a lost order
+ * @param props.mayReveal whether the user may reveal masked values of the result
  */
 export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean }) {
-  const attended = useAttended();
+  const userActive = useUserActive();
   const query = useQuery({
     ...queryFor(getOrder, { params: { id: props.id } }),
-    refetchInterval: ({ state }) => (attended && state.data && isMoving(state.data.state) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (userActive && state.data && isInProgress(state.data.state) ? refreshMs : false),
   });
   const order = query.data;
   if (order) {
@@ -91,8 +93,8 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
 function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNode }) {
   const { order } = props;
   const refresh = useAction(refreshOrder, { changes: [getOrder, listOrders, getOrderOptions] });
-  const isHeld = order.state === "accepted" || order.state === "pending" || order.state === "complete";
-  const ask = isHeld ? (
+  const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
+  const refreshButton = isAccepted ? (
     <Button
       icon={<RefreshCw />}
       loading={refresh.isPending}
@@ -108,7 +110,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNod
   ];
   return (
     <>
-      <Head trail={trail} title={<bdi>{searchTitle(order.kind, order.county)}</bdi>} actions={ask} />
+      <Head trail={trail} title={<bdi>{searchTitle(order.kind, order.county)}</bdi>} actions={refreshButton} />
       <Columns
         rail={
           <>
@@ -119,14 +121,43 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNod
       >
         {props.failure}
         {refresh.error ? <FailureNotice {...failureFacts(refresh.error)} /> : null}
-        {order.state === "outcome_unknown" ? <UnknownOutcome order={order} mayLook={props.mayOrder} /> : null}
+        {order.state === "outcome_unknown" ? <UnknownOutcome order={order} mayLookUp={props.mayOrder} /> : null}
         <ResultCard order={order} mayOrder={props.mayOrder} />
-        {casesOf(order.result).map((each) => (
+        {readCases(order.result).map((each) => (
           <CaseCard key={each.key} of={each} masked={order.masked} />
         ))}
         <CourtCopiesCard order={order} />
       </Columns>
-      {ask ? <ActionBar>{ask}</ActionBar> : null}
+      {refreshButton ? <ActionBar>{refreshButton}</ActionBar> : null}
     </>
+  );
+}
+
+/** The applicant's other orders. */
+function SiblingsCard(props: { order: OrderDetail }) {
+  const { kind: orderKind } = props.order;
+  // The result card lists the counties of an order of all counties.
+  const siblings = props.order.siblings.filter(
+    ({ kind }) => orderKind !== "all-counties" || kind !== "county-criminal",
+  );
+  if (siblings.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader icon={<Layers />} title="Other orders" />
+      <CardBody>
+        <ul className="grid gap-2.5">
+          {siblings.map(({ id, kind, county, state }) => (
+            <li key={id}>
+              <Link href={`/orders/${id}`} className="block [overflow-wrap:anywhere]">
+                <bdi>{searchTitle(kind, county)}</bdi>
+              </Link>
+              <span className="text-meta">
+                <OrderStateText state={state} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   );
 }

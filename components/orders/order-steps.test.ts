@@ -29,8 +29,8 @@ const anyOrder = fc.record({
   serviceStatus: fc.constantFrom(null, "PENDING", "COMPLETE"),
 });
 
-describe("the rail", () => {
-  it("has one place at most where the order is now, and nothing done beyond it", () => {
+describe("the stepper", () => {
+  it("has at most one current step, and no done step after it", () => {
     fc.assert(
       fc.property(anyOrder, (one) => {
         const states = orderSteps(one).map(({ state }) => state);
@@ -42,18 +42,18 @@ describe("the rail", () => {
     );
   });
 
-  it("says nothing of what is still to come", () => {
+  it("gives no time or detail for steps to come", () => {
     fc.assert(
       fc.property(anyOrder, (one) => {
-        for (const { state, at, words } of orderSteps(one))
-          if (state === "todo") expect([at, words]).toEqual([null, null]);
+        for (const { state, at, detail } of orderSteps(one))
+          if (state === "todo") expect([at, detail]).toEqual([null, null]);
       }),
     );
   });
 
-  it("stands at pending while the court is asked", () => {
-    const stops = orderSteps(order).map(({ key, state, words }) => [key, state, words]);
-    expect(stops).toEqual([
+  it("is at pending while the service is polled", () => {
+    const steps = orderSteps(order).map(({ key, state, detail }) => [key, state, detail]);
+    expect(steps).toEqual([
       ["asked", "done", null],
       ["sent", "done", null],
       ["accepted", "done", "id a2f9…7703"],
@@ -62,15 +62,15 @@ describe("the rail", () => {
     ]);
   });
 
-  it("never shows an outcome nobody knows as accepted", () => {
-    const stops = orderSteps({ ...order, state: "outcome_unknown" });
-    expect(stops.find(({ key }) => key === "accepted")?.state).toBe("todo");
-    expect(stops.find(({ state }) => state === "now")?.key).toBe("unknown");
+  it("never shows an unknown outcome as accepted", () => {
+    const steps = orderSteps({ ...order, state: "outcome_unknown" });
+    expect(steps.find(({ key }) => key === "accepted")?.state).toBe("todo");
+    expect(steps.find(({ state }) => state === "now")?.key).toBe("unknown");
   });
 
   it("shows a status that went back after completion, until it is complete again", () => {
     const complete = { ...order, state: "complete", completedAt: "2026-11-18T16:20:00Z", regressed: true } as const;
-    expect(orderSteps(complete).at(-1)).toMatchObject({ key: "back", state: "now", words: "PENDING" });
+    expect(orderSteps(complete).at(-1)).toMatchObject({ key: "back", state: "now", detail: "PENDING" });
     expect(orderSteps({ ...complete, serviceStatus: "COMPLETE" }).at(-1)).toMatchObject({
       key: "complete",
       state: "done",

@@ -1,13 +1,16 @@
-/** The states an order passed through, and those that are to come. Pure. */
-
+/** The states an order has passed, and those to come. Pure. */
 import type { StepperStep } from "@/components/ui/stepper";
 import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 
-/** A stop of the rail: when it was reached, and a word beside it. */
-export type OrderStep = Pick<StepperStep, "key" | "state"> & { title: string; at: string | null; words: string | null };
+/** A step of the stepper: when it was reached, and a detail. */
+export type OrderStep = Pick<StepperStep, "key" | "state"> & {
+  title: string;
+  at: string | null;
+  detail: string | null;
+};
 
-type Facts = Pick<
+type StepFields = Pick<
   Order,
   | "kind"
   | "state"
@@ -21,63 +24,59 @@ type Facts = Pick<
   | "serviceStatus"
 >;
 
-/** The stop at which an order stands in each state. */
-const reached = { intent: 1, sending: 1, accepted: 2, pending: 3, complete: 4 } as const;
+/** The index of the current step in each state. */
+const stepIndex = { intent: 1, sending: 1, accepted: 2, pending: 3, complete: 4 } as const;
 
-/**
- * Where an order has come to.
- *
- * @param order its state and its times
- * @returns stops in order; at most one is "now", and what is beyond it is not reached
- */
-export function orderSteps(order: Facts): OrderStep[] {
+/** The steps of an order, in order. At most one is "now"; none after it is done. */
+export function orderSteps(order: StepFields): OrderStep[] {
   const { state } = order;
-  const asked = stop("asked", "Asked", "done", order.requestedAt);
-  const sent = stop("sent", "Sent", "done", order.sentAt);
+  const requested = step("asked", "Asked", "done", order.requestedAt);
+  const sent = step("sent", "Sent", "done", order.sentAt);
   if (state === "failed" || state === "canceled" || state === "confirmed_absent" || state === "awaiting_approval") {
     const end = { failed: "Failed", canceled: "Withdrawn", confirmed_absent: "Not at the service" };
     const last =
-      state === "awaiting_approval" ? stop("approval", "Waits for approval", "now") : stop("end", end[state], "done");
-    return [asked, ...(order.sentAt ? [sent] : []), last];
+      state === "awaiting_approval" ? step("approval", "Waits for approval", "now") : step("end", end[state], "done");
+    return [requested, ...(order.sentAt ? [sent] : []), last];
   }
   if (state === "outcome_unknown") {
     return [
-      asked,
+      requested,
       sent,
-      stop("unknown", "Outcome unknown", "now"),
+      step("unknown", "Outcome unknown", "now"),
       todo("accepted", "Accepted"),
       todo("complete", "Complete"),
     ];
   }
-  const at = reached[state];
-  const stops = [
-    asked,
+  const current = stepIndex[state];
+  const steps = [
+    requested,
     sent,
-    stop("accepted", "Accepted", "done", order.acceptedAt, order.identifierEnds && `id ${order.identifierEnds}`),
-    stop("pending", "Pending", "done", null, pendingWords(order)),
-    stop("complete", "Complete", "done", order.completedAt),
-  ].map((each, index) => (index <= at ? each : { ...each, state: "todo" as const, at: null, words: null }));
-  const now = stops[at];
-  if (now && state !== "complete") stops[at] = { ...now, state: "now", ...(at === 1 ? { title: "Being sent" } : {}) };
+    step("accepted", "Accepted", "done", order.acceptedAt, order.identifierEnds && `id ${order.identifierEnds}`),
+    step("pending", "Pending", "done", null, pendingDetail(order)),
+    step("complete", "Complete", "done", order.completedAt),
+  ].map((each, index) => (index <= current ? each : { ...each, state: "todo" as const, at: null, detail: null }));
+  const now = steps[current];
+  if (now && state !== "complete")
+    steps[current] = { ...now, state: "now", ...(current === 1 ? { title: "Being sent" } : {}) };
   const wentBack = state === "complete" && order.regressed && order.serviceStatus !== "COMPLETE";
-  return wentBack ? [...stops, stop("back", "Went back", "now", null, order.serviceStatus)] : stops;
+  return wentBack ? [...steps, step("back", "Went back", "now", null, order.serviceStatus)] : steps;
 }
 
-function stop(
+function step(
   key: string,
   title: string,
   state: OrderStep["state"],
   at: string | null = null,
-  words: string | null = null,
+  detail: string | null = null,
 ): OrderStep {
-  return { key, title, state, at, words };
+  return { key, title, state, at, detail };
 }
 
 function todo(key: string, title: string): OrderStep {
-  return stop(key, title, "todo");
+  return step(key, title, "todo");
 }
 
-/** How often the court was asked for. An order of all counties is not asked about itself: its counties are. */
-function pendingWords({ kind, pollCount }: Facts): string {
+/** How often the service was asked. An order of all counties is not polled: its counties are. */
+function pendingDetail({ kind, pollCount }: StepFields): string {
   return kind === "all-counties" ? "county by county" : `asked ${plural(pollCount, "time")}`;
 }

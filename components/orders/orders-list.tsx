@@ -3,6 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { CellText, timestampInCell } from "@/components/data-table/cell-text";
+import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
@@ -10,13 +12,16 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
+import { Unreadable } from "@/components/ui/unreadable";
 import { queryFor } from "@/lib/console-api";
-import { listOrders, orderKinds, orderKindTitles } from "@/lib/contracts/orders";
-import { orderColumns } from "./list-columns";
-import { isMoving, orderStateWords } from "./state";
-import { useAttended } from "./use-attended";
+import { listOrders, type Order, orderKinds, orderKindTitles } from "@/lib/contracts/orders";
+import { countyText, searchTitle } from "./court-searches";
+import { isInProgress, listResult, orderStateLabels } from "./order-state";
+import { OrderStateText } from "./order-state-text";
+import { useUserActive } from "./use-user-active";
 
-/** States an order can be found in; those of approvals and withdrawals do not occur yet. */
+/** States that occur: there are no approvals or withdrawals of orders. */
 const shownStates = ["sending", "accepted", "pending", "complete", "failed", "outcome_unknown"] as const;
 
 const filters: TableSpec["filters"] = [
@@ -25,34 +30,34 @@ const filters: TableSpec["filters"] = [
     label: "State",
     options: [
       { value: "open", label: "Open" },
-      ...shownStates.map((value) => ({ value, label: orderStateWords[value] })),
+      ...shownStates.map((value) => ({ value, label: orderStateLabels[value] })),
     ],
   },
   { param: "kind", label: "Search", options: orderKinds.map((value) => ({ value, label: orderKindTitles[value] })) },
 ];
 
-/** The applicant is a filter only where the address names one: there is nobody to choose from here. */
+/** The applicant is a filter only while the URL has one: the list offers none to select. */
 function specFor(applicant: string | null): TableSpec {
   const one = { param: "applicant", label: "Applicant", options: [{ value: applicant ?? "", label: "Only this one" }] };
   return { filters: applicant ? [one, ...filters] : filters, defaultSort: "-ordered", readBy: "browser" };
 }
 
-/** Every reading is audited: while something is under way the list looks again, but not often. */
-const lookAgainMs = 15_000;
+/** How often the list refreshes while an order is in progress. Not more often: each read is audited. */
+const refreshMs = 15_000;
 
-/** All orders, or those of one applicant (`?applicant=`); the list's state is its address. */
+/** All orders, or those of one applicant (`?applicant=`). The URL holds the filters, sorting and page. */
 export function OrdersList() {
-  // An address with nonsense in it shows the whole list, as the server does.
+  // A malformed URL shows the whole list, as the server does.
   const applicant = listOrders.query.shape.applicant.safeParse(useSearchParams().get("applicant")).data ?? null;
   const spec = useMemo(() => specFor(applicant), [applicant]);
   const url = useTableUrl(spec);
-  const attended = useAttended();
-  const asked = listOrders.query.safeParse(url.request);
+  const userActive = useUserActive();
+  const request = listOrders.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listOrders, { query: asked.success ? asked.data : {} }),
+    ...queryFor(listOrders, { query: request.success ? request.data : {} }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      attended && state.data?.items.some((order) => isMoving(order.state)) ? lookAgainMs : false,
+      userActive && state.data?.items.some((order) => isInProgress(order.state)) ? refreshMs : false,
   });
   const narrowed = Object.keys(url.filters).some((param) => param !== "applicant");
   return (
@@ -103,12 +108,87 @@ const legend: readonly [EvidenceState, string][] = [
 function Legend() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {legend.map(([state, words]) => (
+      {legend.map(([state, label]) => (
         <span key={state} className="flex items-center gap-1">
           <StatusIcon state={state} size="s" />
-          {words}
+          {label}
         </span>
       ))}
+    </span>
+  );
+}
+
+const orderColumns: readonly Column<Order>[] = [
+  {
+    id: "applicant",
+    header: "Applicant",
+    cell: ({ applicantId, applicantName, unreadable }) =>
+      unreadable && applicantName === null ? (
+        <Unreadable id={applicantId} />
+      ) : (
+        <CellText whole={applicantName ?? undefined} className="font-semibold">
+          <bdi>{applicantName ?? "Name not given"}</bdi>
+        </CellText>
+      ),
+    width: "w-[24%] md:max-xl:w-[20%]",
+    phone: "title",
+  },
+  { id: "search", header: "Search", cell: (row) => <Search order={row} />, phone: "line" },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <OrderStateText state={state} />,
+    width: "w-40",
+    phone: "start",
+  },
+  { id: "result", header: "Result", cell: (row) => <Result order={row} />, width: "w-38", phone: "aside" },
+  {
+    id: "by",
+    header: "Ordered by",
+    cell: ({ requestedBy }) => <CellText>{requestedBy.name}</CellText>,
+    width: "w-36",
+    wideOnly: true,
+    phone: "hidden",
+  },
+  {
+    id: "ordered",
+    header: "Ordered",
+    cell: ({ requestedAt }) => <Timestamp at={requestedAt} as="relative" className={timestampInCell} />,
+    width: "w-38 md:max-xl:w-28",
+    end: true,
+    phone: "end",
+  },
+];
+
+function Search(props: { order: Order }) {
+  const { kind, county, againOf } = props.order;
+  return (
+    <CellText whole={searchTitle(kind, county)}>
+      {orderKindTitles[kind]}
+      {county ? (
+        <span className="text-ink-2">
+          , <bdi>{countyText(county)}</bdi>
+        </span>
+      ) : null}
+      {againOf ? <span className="text-ink-3"> (again)</span> : null}
+    </CellText>
+  );
+}
+
+function Result(props: { order: Order }) {
+  const result = listResult(props.order);
+  if (!result) {
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden>–</span>
+        <span className="sr-only">No result</span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StatusIcon state={result.state} soft />
+      <span className="truncate">{result.label}</span>
     </span>
   );
 }

@@ -16,15 +16,14 @@ const operationId = operations["records.county-history"].id;
 const cost = "The service may bill it, at its standard price.";
 
 /**
- * Has the service's County History read, which names the counties, their identifiers and prices. A person presses it,
- * because it may be billed.
+ * Runs County History, which returns the counties with identifiers and prices. Never automatic: it may be billed.
  *
- * @param props.closed why it cannot be read now, as a sentence
+ * @param props.blocked why it cannot run now, as a sentence
  */
-export function ReadCounties(props: { applicantId: string; options: OrderOptions; closed: string | undefined }) {
-  const { options, closed } = props;
-  const act = useAction(runOperation, { changes: [getOrderOptions, getTimeline] });
-  const run = () => act.mutate({ params: { id: props.applicantId, operationId }, body: {} });
+export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
+  const { options, blocked } = props;
+  const action = useAction(runOperation, { changes: [getOrderOptions, getTimeline] });
+  const run = () => action.mutate({ params: { id: props.applicantId, operationId }, body: {} });
   const fromHistory = options.counties.some(({ source }) => source === "county-history");
   const read = fromHistory || options.priceToRunAllCounties !== null;
   return (
@@ -49,13 +48,13 @@ export function ReadCounties(props: { applicantId: string; options: OrderOptions
               : `County History says where the applicant lived and what a search there costs. ${cost}`}
           </span>
         </p>
-        <Button size="s" icon={<RefreshCw />} loading={act.isPending} unavailable={closed} onClick={run}>
+        <Button size="s" icon={<RefreshCw />} loading={action.isPending} unavailable={blocked} onClick={run}>
           {read ? "Read it again" : "Read the county list"}
         </Button>
       </div>
-      {closed ? <DisabledReason>{closed}</DisabledReason> : null}
-      {act.error ? <FailureNotice {...failureFacts(act.error)} /> : null}
-      {act.isSuccess && options.counties.length === 0 ? (
+      {blocked ? <DisabledReason>{blocked}</DisabledReason> : null}
+      {action.error ? <FailureNotice {...failureFacts(action.error)} /> : null}
+      {action.isSuccess && options.counties.length === 0 ? (
         <p className="text-ink-2">The service answered and knows no county for this applicant.</p>
       ) : null}
     </div>

@@ -1,36 +1,43 @@
 import { Landmark } from "lucide-react";
+import Link from "next/link";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
+import { RawBlock } from "@/components/ui/code";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
+import { errorTable, isErrorCode } from "@/lib/errors";
+import { searchTitle } from "./court-searches";
+import { detailResult } from "./order-state";
+import { OrderStateText } from "./order-state-text";
 import { orderSteps } from "./order-steps";
-import { ResultSentence } from "./result-sentence";
-import { resultOfDetail } from "./state";
 
-/** Where an order stands, and what the court says in one word and one sentence. */
+/** An order's steps, and the court's result as a label and a sentence. */
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
-  const { state, words } = resultOfDetail(order);
+  const { state, label } = detailResult(order);
   return (
     <EvidenceCard
       id="result"
       state={state}
-      word={words}
+      word={label}
       icon={<Landmark />}
       title="Result"
-      provenance={serviceWords(order)}
+      provenance={serviceStatusText(order)}
     >
       <CardBody>
         <Stepper
           label="Where the order stands"
-          stops={orderSteps(order).map(({ key, title, state: reached, at, words: beside }) => ({
+          stops={orderSteps(order).map(({ key, title, state: stepState, at, detail }) => ({
             key,
             title,
-            state: reached,
+            state: stepState,
             detail: (
               <>
                 {at ? <Timestamp at={at} /> : null}
-                {beside ? <span className="block whitespace-nowrap">{beside}</span> : null}
+                {detail ? <span className="block whitespace-nowrap">{detail}</span> : null}
               </>
             ),
           }))}
@@ -41,8 +48,112 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
   );
 }
 
-/** The service's own words for where it stands. */
-function serviceWords({ serviceStatus, serviceSubStatus }: OrderDetail): string | undefined {
+/** The service's own statuses, unchanged. */
+function serviceStatusText({ serviceStatus, serviceSubStatus }: OrderDetail): string | undefined {
   if (!serviceStatus) return undefined;
   return serviceSubStatus ? `Status ${serviceStatus}, sub-status ${serviceSubStatus}` : `Status ${serviceStatus}`;
+}
+
+/** The result in a sentence. "No case found" only where the service says so. */
+function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
+  const { order } = props;
+  if (order.state === "failed") return <Failed order={order} mayOrder={props.mayOrder} />;
+  const lastFailure = order.errorCode && order.state !== "outcome_unknown" ? titleOf(order.errorCode) : null;
+  const sentence = sentenceOf(order);
+  const wentBack = order.regressed;
+  if (!lastFailure && !sentence && !wentBack && order.resultState !== "unrecognized") return null;
+  return (
+    <CardBody className="grid gap-2">
+      {wentBack ? (
+        <Notice tone="attention" title="The status went back.">
+          The service said COMPLETE, then something else
+          {order.serviceStatus === "COMPLETE" ? ", and COMPLETE again." : `: ${order.serviceStatus ?? "nothing"}.`} What
+          was complete stays readable here.
+        </Notice>
+      ) : null}
+      {sentence}
+      {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
+      {order.resultState === "unrecognized" ? (
+        <>
+          <p>The result departs from what the interface describes. It is shown whole, as it came.</p>
+          <RawBlock label="The result as it came">{JSON.stringify(order.result, null, 2)}</RawBlock>
+        </>
+      ) : null}
+    </CardBody>
+  );
+}
+
+function sentenceOf(order: OrderDetail) {
+  if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
+  if (order.state === "accepted" || order.state === "pending") {
+    return (
+      <p className="text-ink-2">
+        The court has not answered yet.
+        {order.nextPollAt ? (
+          <>
+            {" "}
+            The service is asked again at <Timestamp at={order.nextPollAt} />.
+          </>
+        ) : null}{" "}
+        This page looks by itself.
+      </p>
+    );
+  }
+  if (order.state !== "complete" || order.regressed) return null;
+  if (order.resultState === "clear") {
+    return (
+      <p>
+        <b>No case found.</b> The service says that the search is complete, lists its cases, and lists none.
+      </p>
+    );
+  }
+  if (order.resultState === "unknown") {
+    return (
+      <p>
+        <b>Not stated.</b> The search is complete, and the service does not say that there is no case. That is not the
+        same as none.
+      </p>
+    );
+  }
+  return null;
+}
+
+/** The orders of the counties. The API does not say which of them this order made, so all are shown. */
+function Counties(props: { order: OrderDetail }) {
+  const counties = props.order.siblings.filter(({ kind }) => kind === "county-criminal");
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">
+        One call orders a criminal search in each county of the list. Each is an order of its own, and says for itself
+        what was found.
+      </p>
+      <ul className="grid gap-1.5">
+        {counties.map(({ id, kind, county, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link href={`/orders/${id}`}>
+              <bdi>{searchTitle(kind, county)}</bdi>
+            </Link>
+            <OrderStateText state={state} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Failed(props: { order: OrderDetail; mayOrder: boolean }) {
+  const { order } = props;
+  return (
+    <CardBody>
+      <FailureNotice title={titleOf(order.errorCode)}>
+        {order.serviceMessage ? <bdi className="[overflow-wrap:anywhere]">“{order.serviceMessage}” </bdi> : null}
+        Nothing was ordered.{" "}
+        {props.mayOrder ? <Link href={`/applicants/${order.applicantId}/orders/new`}>Order it again</Link> : null}
+      </FailureNotice>
+    </CardBody>
+  );
+}
+
+function titleOf(code: string | null): string {
+  return isErrorCode(code) ? errorTable[code].title : "It failed, and nobody wrote down why";
 }

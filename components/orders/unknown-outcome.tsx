@@ -10,16 +10,16 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { getOrder, getOrderOptions, listOrders, type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { foundWords } from "./found-copy";
+import { lookupSummary } from "./order-state";
 
 /**
- * An order of which nobody knows whether the service took it: what happened, and the way to find out.
+ * An order that the service may or may not have accepted: what happened, and the way to find out.
  *
- * @param props.mayLook whether the reader has the right to look for it
+ * @param props.mayLookUp whether the user may look it up
  */
-export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) {
+export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
-  const look = useAction(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const lookUp = useAction(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
     <Notice tone="unknown" title="Nobody knows whether it was ordered.">
@@ -40,18 +40,18 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLook: boolean }) 
           court and county, is taken for it. With none or several nobody guesses, and it stays unknown.
         </p>
         {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
-        {look.error ? <FailureNotice {...failureFacts(look.error)} /> : null}
+        {lookUp.error ? <FailureNotice {...failureFacts(lookUp.error)} /> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
             icon={<Search />}
-            loading={look.isPending}
-            unavailable={props.mayLook ? undefined : "Looking for an order takes the orderer role"}
-            onClick={() => look.mutate({ params: { id: order.id }, body: {} })}
+            loading={lookUp.isPending}
+            unavailable={props.mayLookUp ? undefined : "Looking for an order takes the orderer role"}
+            onClick={() => lookUp.mutate({ params: { id: order.id }, body: {} })}
           >
             {order.lastReconciliation ? "Look again" : "Look for it"}
           </Button>
-          {props.mayLook ? null : (
+          {props.mayLookUp ? null : (
             <DisabledReason>Looking for an order takes the orderer role. An admin can give it.</DisabledReason>
           )}
         </div>
@@ -64,9 +64,9 @@ function LastLook(props: NonNullable<OrderDetail["lastReconciliation"]>) {
   return (
     <p>
       <b>
-        Looked for <Timestamp at={props.at} />:
+        Lookup for <Timestamp at={props.at} />:
       </b>{" "}
-      {foundWords(props)}
+      {lookupSummary(props)}
     </p>
   );
 }

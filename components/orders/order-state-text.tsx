@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { StateText } from "@/components/ui/tag";
 import type { OrderState } from "@/lib/contracts/orders";
-import { orderStateWords } from "./state";
+import { orderStateLabels } from "./order-state";
 
 const icons: Record<OrderState, ReactNode> = {
   intent: <Clock />,
@@ -18,7 +18,7 @@ const icons: Record<OrderState, ReactNode> = {
   canceled: <Ban />,
 };
 
-/** Where an order stands, for a table cell. */
+/** The state of an order, for a table cell. */
 export function OrderStateText(props: { state: OrderState }) {
-  return <StateText icon={icons[props.state]}>{orderStateWords[props.state]}</StateText>;
+  return <StateText icon={icons[props.state]}>{orderStateLabels[props.state]}</StateText>;
 }

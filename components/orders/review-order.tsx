@@ -1,25 +1,30 @@
+"use client";
+
 import { Lock, ReceiptText, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Finding } from "@/components/ui/finding";
 import { formatCents } from "@/components/ui/format";
 import { plural } from "@/lib/dates";
 import { NotPriced, QuoteAmount } from "./amounts";
 import type { Line } from "./cart";
-import { addQuotes, quoteOf } from "./money";
-import { searchTitle } from "./searches";
+import { searchTitle } from "./court-searches";
+import { addQuotes, quoteOf, quoteSentence } from "./money";
+import type { OrderOutcome } from "./place-orders";
 
 /**
- * What will be sent, what it costs at least, and the way to send it.
+ * What will be ordered, the minimum cost, and the button that orders it.
  *
- * @param props.closed why nothing can be ordered now, with the way out
- * @param props.reason the same in one sentence, for the button; undefined when it is open
+ * @param props.blocked a notice that explains why nothing can be ordered, with the way to fix it
+ * @param props.reason why the button is disabled; undefined when it is enabled
  */
 export function ReviewCard(props: {
   lines: readonly Line[];
   reason: string | undefined;
-  closed: ReactNode;
+  blocked: ReactNode;
   sending: boolean;
   onOrder: () => void;
 }) {
@@ -51,9 +56,9 @@ export function ReviewCard(props: {
         </>
       )}
       <CardBody className="grid gap-2.5">
-        {props.closed}
+        {props.blocked}
         <OrderButton {...props} block className="max-md:hidden" />
-        {props.reason && !props.closed ? <DisabledReason>{props.reason}</DisabledReason> : null}
+        {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Lock />}>
           Pressing twice makes one order. Each search is sent once, one after the other, and the service bills each.
         </DisabledReason>
@@ -90,7 +95,7 @@ function CostBody(props: { lines: readonly Line[] }) {
   );
 }
 
-/** The one primary act of the page: it asks before it sends. */
+/** The primary button of the page. It opens the confirmation. */
 export function OrderButton(props: {
   lines: readonly Line[];
   reason: string | undefined;
@@ -111,5 +116,62 @@ export function OrderButton(props: {
     >
       {props.lines.length === 0 ? "Order searches" : `Order ${plural(props.lines.length, "search", "searches")}`}
     </Button>
+  );
+}
+
+const stepLabels: Record<OrderOutcome["step"], string> = {
+  waiting: "waits its turn",
+  sending: "being sent…",
+  ordered: "done",
+  refused: "refused",
+  unanswered: "no answer",
+  not_sent: "not sent",
+};
+
+/**
+ * Names each search and the minimum cost before anything is sent, and stays open until each search has its outcome.
+ *
+ * @param props.onConfirm sends the searches; the outcome of each is shown at its line
+ */
+export function ConfirmOrder(props: {
+  open: boolean;
+  lines: readonly Line[];
+  sending: boolean;
+  outcomes: ReadonlyMap<string, OrderOutcome>;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => Promise<void>;
+}) {
+  const { lines } = props;
+  const count = plural(lines.length, "search", "searches");
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={`Order ${count}?`}
+      description={`${quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price))))} The service bills each search when it is sent, and it cannot be taken back.`}
+      confirmLabel={`Order ${count}`}
+      onConfirm={props.onConfirm}
+      describeFailure={() => "Something went wrong here. What was ordered stands in the list of orders."}
+    >
+      <ul className="grid gap-1.5">
+        {lines.map((line) => (
+          <li key={line.key} className="flex items-baseline justify-between gap-3">
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">
+              {searchTitle(line.kind, line.county)}
+              {line.existing ? " (again)" : null}
+            </bdi>
+            <span className="flex-none whitespace-nowrap text-meta">
+              {props.sending ? (
+                <Finding state="none">{stepLabels[props.outcomes.get(line.key)?.step ?? "waiting"]}</Finding>
+              ) : quoteOf(line.price).cents === null ? (
+                <NotPriced>not priced</NotPriced>
+              ) : (
+                <QuoteAmount quote={quoteOf(line.price)} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
 }

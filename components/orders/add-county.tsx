@@ -15,7 +15,7 @@ import type { ListedCounty } from "@/lib/contracts/county-list";
 import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
 import { words } from "@/lib/contracts/endpoint";
 import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
-import { countyText } from "./searches";
+import { countyText } from "./court-searches";
 
 const form = z.object({ name: words(100, "Name the county"), state: words(60, "Choose the state") });
 type Typed = z.infer<typeof form>;
@@ -24,18 +24,18 @@ const states = stateCodes
   .map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
   .sort((left, right) => left.label.localeCompare(right.label));
 
-/** A name that the list does not have, and the counties that may be meant. */
+/** A name that the list does not have, and its nearest counties. */
 type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
 
 /**
- * Adds a county that the service did not name. It has no identifier and no price. A name that the Census Bureau's list
- * does not have is asked about before it is added.
+ * Adds a county that the service did not list. It has no identifier and no price. A name that is not in the Census
+ * Bureau's list has to be confirmed first.
  *
- * @param props.known counties that are in the basket
+ * @param props.existing counties in the cart
  */
-export function CountyByHand(props: {
-  known: readonly AskedCounty[];
-  closed: boolean;
+export function AddCountyForm(props: {
+  existing: readonly AskedCounty[];
+  disabled: boolean;
   onAdd: (county: AskedCounty) => void;
 }) {
   const [unlisted, setUnlisted] = useState<Unlisted | null>(null);
@@ -46,9 +46,9 @@ export function CountyByHand(props: {
   const { errors } = formState;
   const add = (county: AskedCounty) => {
     setUnlisted(null);
-    const twin = props.known.find((known) => isSameCounty(known, county));
-    if (twin) {
-      setError("name", { message: `${countyText(twin)} is in the list above already` });
+    const duplicate = props.existing.find((one) => isSameCounty(one, county));
+    if (duplicate) {
+      setError("name", { message: `${countyText(duplicate)} is in the list above already` });
       return;
     }
     props.onAdd(county);
@@ -57,7 +57,7 @@ export function CountyByHand(props: {
   };
   const submit = handleSubmit(async (typed) => {
     setUnlisted(null);
-    // The list is loaded when it is needed: most orders are of counties that the service named.
+    // Loaded on demand: most orders are for counties that the service listed.
     const list = await import("@/lib/contracts/county-list").catch(() => null);
     if (!list) {
       setError("name", { message: "The list of counties did not load. Try again" });
@@ -67,7 +67,7 @@ export function CountyByHand(props: {
     if ("fips" in found) add(found);
     else setUnlisted({ typed, nearest: found.nearest });
   });
-  const forget = () => setUnlisted(null);
+  const clearUnlisted = () => setUnlisted(null);
   return (
     <Form onSubmit={submit} className="grid gap-2">
       <p>
@@ -76,7 +76,7 @@ export function CountyByHand(props: {
       </p>
       <div className="grid items-start gap-2 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <Field label="County" error={errors.name?.message}>
-          <Input disabled={props.closed} {...register("name", { onChange: forget })} />
+          <Input disabled={props.disabled} {...register("name", { onChange: clearUnlisted })} />
         </Field>
         <Field label="State" error={errors.state?.message}>
           <Controller
@@ -87,14 +87,14 @@ export function CountyByHand(props: {
                 options={states}
                 value={field.value}
                 onValueChange={(value) => {
-                  forget();
+                  clearUnlisted();
                   field.onChange(value);
                 }}
                 onBlur={field.onBlur}
                 inputRef={field.ref}
                 placeholder="State or code"
                 empty="No state fits"
-                disabled={props.closed}
+                disabled={props.disabled}
                 aria-required
               />
             )}
@@ -104,19 +104,19 @@ export function CountyByHand(props: {
           type="submit"
           icon={<Plus />}
           loading={formState.isSubmitting}
-          disabled={props.closed}
+          disabled={props.disabled}
           className="md:mt-5 max-md:h-touch"
         >
           Add to the basket
         </Button>
       </div>
-      {unlisted ? <AskAboutUnlisted {...unlisted} onChoose={add} /> : null}
+      {unlisted ? <UnlistedCountyNotice {...unlisted} onChoose={add} /> : null}
     </Form>
   );
 }
 
-/** The counties that may be meant, to choose from; or the name goes as it is typed. */
-function AskAboutUnlisted(props: Unlisted & { onChoose: (county: AskedCounty) => void }) {
+/** Offers the nearest counties, or to order the name as typed. */
+function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: AskedCounty) => void }) {
   const { typed, nearest, onChoose } = props;
   const { name, state } = typed;
   const code = resolveState(state);

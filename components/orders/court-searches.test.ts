@@ -2,12 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import { orderStates } from "@/lib/contracts/orders";
-import { countyText, type Existing, existingOrder, livedText, searchKey, searchTitle } from "./searches";
+import {
+  countyText,
+  type ExistingOrder,
+  findExistingOrder,
+  residenceText,
+  searchKey,
+  searchTitle,
+} from "./court-searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };
 
-function order(change: Partial<Existing>): Existing {
+function order(change: Partial<ExistingOrder>): ExistingOrder {
   return {
     id: "01a1fbed-4e86-7466-9b15-56d85086d3df",
     kind: "county-criminal",
@@ -19,7 +26,7 @@ function order(change: Partial<Existing>): Existing {
 }
 
 describe("names", () => {
-  it("call a county a county, and leave alone what may not be one", () => {
+  it('add "County" only where it is right', () => {
     expect(countyText(harlow)).toBe("Harlow County, OH");
     expect(countyText({ name: "Harlow County", state: "OH" })).toBe("Harlow County, OH");
     expect(countyText({ name: "Orleans", state: "LA" })).toBe("Orleans, LA");
@@ -29,22 +36,22 @@ describe("names", () => {
     expect(searchTitle("federal-civil", null)).toBe("Federal civil");
   });
 
-  it("say how long somebody lived there only as far as the service says", () => {
-    expect(livedText({ seenFrom: "2015-03", seenTo: "2019-08-14" })).toBe("Lived there Mar 2015 to Aug 2019");
-    expect(livedText({ seenFrom: "2015-03", seenTo: null })).toBe("Lived there since Mar 2015");
-    expect(livedText({ seenFrom: null, seenTo: null })).toBeNull();
+  it("say when the applicant lived there, as far as the service says", () => {
+    expect(residenceText({ seenFrom: "2015-03", seenTo: "2019-08-14" })).toBe("Lived there Mar 2015 to Aug 2019");
+    expect(residenceText({ seenFrom: "2015-03", seenTo: null })).toBe("Lived there since Mar 2015");
+    expect(residenceText({ seenFrom: null, seenTo: null })).toBeNull();
   });
 });
 
 describe("the same county", () => {
-  it("is known by its identifier, else by name and state, however they are written", () => {
+  it("is recognized by its identifier, or else by name and state, however they are written", () => {
     expect(isSameCounty(harlow, { ...harlow, name: "Elsewhere" })).toBe(true);
     expect(isSameCounty(harlow, { ...harlow, uuid: "0b1f0f4e-0000-4000-8000-000000000002" })).toBe(false);
     expect(isSameCounty(harlow, { name: " HARLOW county", state: "oh" })).toBe(true);
     expect(isSameCounty(harlow, { name: "Harlow", state: "KY" })).toBe(false);
   });
 
-  it("has one key, by which a search is not in the basket twice", () => {
+  it("has one key, so that a search is not in the cart twice", () => {
     fc.assert(
       fc.property(fc.constantFrom("Harlow", "harlow", "HARLOW COUNTY", " Harlow  County "), (name) => {
         expect(searchKey("county-civil", { name, state: "OH" })).toBe(searchKey("county-civil", harlow));
@@ -53,29 +60,33 @@ describe("the same county", () => {
   });
 });
 
-describe("an order stands against ordering again", () => {
-  it("while it is open or complete, and not when nothing came of it", () => {
-    const against = orderStates.filter((state) => existingOrder("county-criminal", harlow, [order({ state })]));
-    expect(against.sort()).toEqual(
+describe("an existing order makes a search a repeat", () => {
+  it("while it is open or complete, and not after it failed or was canceled", () => {
+    const repeatStates = orderStates.filter((state) =>
+      findExistingOrder("county-criminal", harlow, [order({ state })]),
+    );
+    expect(repeatStates.sort()).toEqual(
       ["intent", "awaiting_approval", "sending", "accepted", "pending", "complete", "outcome_unknown"].sort(),
     );
   });
 
   it("only for the same kind and the same county", () => {
-    expect(existingOrder("county-civil", harlow, [order({})])).toBeNull();
-    expect(existingOrder("county-criminal", tamarack, [order({})])).toBeNull();
-    expect(existingOrder("federal-criminal", null, [order({ kind: "federal-criminal", county: null })])).not.toBeNull();
+    expect(findExistingOrder("county-civil", harlow, [order({})])).toBeNull();
+    expect(findExistingOrder("county-criminal", tamarack, [order({})])).toBeNull();
+    expect(
+      findExistingOrder("federal-criminal", null, [order({ kind: "federal-criminal", county: null })]),
+    ).not.toBeNull();
   });
 
-  it("of all counties, for each county until its counties are known", () => {
+  it("for every county, if it is of all counties and its counties are not known yet", () => {
     const all = order({ kind: "all-counties", county: null, state: "outcome_unknown" });
-    expect(existingOrder("county-criminal", tamarack, [all])).toBe(all);
-    expect(existingOrder("county-civil", tamarack, [all])).toBeNull();
-    expect(existingOrder("county-criminal", tamarack, [{ ...all, state: "accepted" }])).toBeNull();
+    expect(findExistingOrder("county-criminal", tamarack, [all])).toBe(all);
+    expect(findExistingOrder("county-civil", tamarack, [all])).toBeNull();
+    expect(findExistingOrder("county-criminal", tamarack, [{ ...all, state: "accepted" }])).toBeNull();
   });
 
-  it("the newest of several", () => {
+  it("and the newest of several is reported", () => {
     const newest = order({ id: "01a1fbed-4e86-7466-9b15-56d85086d3ff", state: "pending" });
-    expect(existingOrder("county-criminal", harlow, [newest, order({})])).toBe(newest);
+    expect(findExistingOrder("county-criminal", harlow, [newest, order({})])).toBe(newest);
   });
 });

@@ -1,39 +1,52 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError, errorTable, isErrorCode } from "@/lib/errors";
-import { type KeyStorage, makeKeys } from "./keys";
-import { type Asked, foundAfterLoss, type NewOrder, type Outcome, type Placed, placeAll } from "./place";
+import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys";
+import {
+  findOrderAfterLoss,
+  type NewOrder,
+  type OrderOutcome,
+  type OrderRequest,
+  type PlacedOrders,
+  placeOrders,
+} from "./place-orders";
 
 const applicantId = "01a1fbed-48c2-73db-bec1-a0d5a089ee73";
 const orderId = "01a1fbed-4e86-7466-9b15-56d85086d3df";
-const accepted: Placed = { orders: [{ id: orderId, state: "accepted" }] };
+type Answer = { orders: PlacedOrders };
 
-function search(line: string): Asked {
+const accepted: Answer = { orders: [{ id: orderId, state: "accepted" }] };
+
+function search(line: string): OrderRequest {
   return { line, body: { applicantId, kind: "county-criminal", county: { name: line, state: "OH" } } };
 }
 
-/** A tab's storage; a reload is another `makeKeys` on the same one. */
-function tab(): KeyStorage & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return { kept, getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) };
+/** The storage of a tab. A reload calls `createIdempotencyKeys` again with the same storage. */
+function tab(): KeyStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+  };
 }
 
-type Reply = Placed | AppError;
+type Reply = Answer | AppError;
 
-async function run(asked: readonly Asked[], replies: readonly Reply[], storage: KeyStorage | null = tab()) {
+async function run(requests: readonly OrderRequest[], replies: readonly Reply[], storage: KeyStorage | null = tab()) {
   const sent: { body: NewOrder; key: string }[] = [];
-  const last = new Map<string, Outcome>();
-  let under = 0;
-  const ordered = await placeAll(
-    asked,
-    makeKeys(storage),
+  const last = new Map<string, OrderOutcome>();
+  let open = 0;
+  const ordered = await placeOrders(
+    requests,
+    createIdempotencyKeys(storage),
     async (body, key) => {
-      under += 1;
-      expect(under, "one request at a time").toBe(1);
+      open += 1;
+      expect(open, "one request at a time").toBe(1);
       const reply = replies[sent.length] ?? accepted;
       sent.push({ body, key });
       await Promise.resolve();
-      under -= 1;
+      open -= 1;
       if (reply instanceof AppError) throw reply;
       return reply;
     },
@@ -45,13 +58,13 @@ async function run(asked: readonly Asked[], replies: readonly Reply[], storage: 
 const lines = ["Harlow", "Tamarack", "Quillan"].map(search);
 
 describe("an Idempotency-Key", () => {
-  it("is another one for each search", async () => {
+  it("differs for each search", async () => {
     const { sent, ordered } = await run(lines, []);
     expect(ordered).toBe(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("stays the same after a lost answer, through a reload, until the answer is known", async () => {
+  it("stays the same after a lost answer and a reload, until the answer is known", async () => {
     const storage = tab();
     const one = lines.slice(0, 1);
     const lost = await run(one, [new AppError("unavailable")], storage);
@@ -63,22 +76,22 @@ describe("an Idempotency-Key", () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it("stays the same where the browser allows no storage, as long as the page stands", () => {
-    const keys = makeKeys(null);
-    expect(keys.keyOf("a")).toBe(keys.keyOf("a"));
-    expect(keys.keyOf("b")).not.toBe(keys.keyOf("a"));
+  it("stays the same without browser storage, as long as the page is open", () => {
+    const keys = createIdempotencyKeys(null);
+    expect(keys.keyFor("a")).toBe(keys.keyFor("a"));
+    expect(keys.keyFor("b")).not.toBe(keys.keyFor("a"));
     keys.forget("a");
-    expect(keys.keyOf("b")).toBe(keys.keyOf("b"));
+    expect(keys.keyFor("b")).toBe(keys.keyFor("b"));
   });
 
-  it("is a new one after the service's no, because that order is settled", async () => {
+  it("changes after the service refuses, because that order is resolved", async () => {
     const storage = tab();
     const refused = await run(lines.slice(0, 1), [new AppError("upstream_rejected", { refs: { orderId } })], storage);
     const next = await run(lines.slice(0, 1), [accepted], storage);
     expect(next.sent[0]?.key).not.toBe(refused.sent[0]?.key);
   });
 
-  it("is another one when anything about the request differs", () => {
+  it("differs when anything in the request differs", () => {
     const body = fc.record({
       kind: fc.constantFrom("county-criminal", "county-civil"),
       name: fc.string(),
@@ -86,30 +99,30 @@ describe("an Idempotency-Key", () => {
     });
     fc.assert(
       fc.property(body, body, (left, right) => {
-        const keys = makeKeys(tab());
+        const keys = createIdempotencyKeys(tab());
         const [first, second] = [JSON.stringify(left), JSON.stringify(right)];
-        expect(keys.keyOf(first) === keys.keyOf(second)).toBe(first === second);
+        expect(keys.keyFor(first) === keys.keyFor(second)).toBe(first === second);
       }),
     );
   });
 
-  it("leaves nothing about the person in the browser's storage", async () => {
+  it("stores nothing about the applicant in the browser", async () => {
     const storage = tab();
     await run(lines, [new AppError("unavailable")], storage);
-    const text = JSON.stringify([...storage.kept]);
+    const text = JSON.stringify([...storage.entries]);
     for (const word of [applicantId, "Harlow", "Tamarack", "OH", "criminal"]) expect(text).not.toContain(word);
   });
 
-  it("survives storage that holds nonsense", () => {
+  it("works when the storage is corrupt", () => {
     const storage = tab();
-    storage.kept.set("proofdesk.order-keys", "{");
-    const keys = makeKeys(storage);
-    expect(keys.keyOf("a")).toBe(keys.keyOf("a"));
+    storage.entries.set("proofdesk.order-keys", "{");
+    const keys = createIdempotencyKeys(storage);
+    expect(keys.keyFor("a")).toBe(keys.keyFor("a"));
   });
 });
 
-describe("what stops the rest", () => {
-  it("is an outcome that nobody knows", async () => {
+describe("a run stops", () => {
+  it("after an unknown outcome", async () => {
     for (const reply of [
       { orders: [{ id: orderId, state: "outcome_unknown" as const }] },
       new AppError("unavailable"),
@@ -117,12 +130,12 @@ describe("what stops the rest", () => {
     ]) {
       const { sent, last } = await run(lines, [reply]);
       expect(sent).toHaveLength(1);
-      expect(last.get("Tamarack")).toEqual({ step: "unsent" });
-      expect(last.get("Quillan")).toEqual({ step: "unsent" });
+      expect(last.get("Tamarack")).toEqual({ step: "not_sent" });
+      expect(last.get("Quillan")).toEqual({ step: "not_sent" });
     }
   });
 
-  it("is not a refusal that is about one search alone", async () => {
+  it("not after a refusal that concerns one search", async () => {
     const { sent, last } = await run(lines, [
       new AppError("already_ordered", { refs: { orderId } }),
       new AppError("upstream_rejected", { refs: { orderId } }),
@@ -132,7 +145,7 @@ describe("what stops the rest", () => {
     expect(last.get("Quillan")).toMatchObject({ step: "ordered" });
   });
 
-  it("never leaves a search without an outcome, whatever is answered", async () => {
+  it("with an outcome for every search, whatever the answers are", async () => {
     const codes = Object.keys(errorTable).filter(isErrorCode);
     const reply: fc.Arbitrary<Reply> = fc.oneof(
       fc.constantFrom(...codes).map((code) => new AppError(code)),
@@ -144,26 +157,26 @@ describe("what stops the rest", () => {
       fc.asyncProperty(fc.array(reply, { minLength: 3, maxLength: 3 }), async (replies) => {
         const { last, sent } = await run(lines, replies);
         const steps = lines.map(({ line }) => last.get(line)?.step);
-        for (const step of steps) expect(["ordered", "refused", "unanswered", "unsent"]).toContain(step);
-        expect(steps.filter((step) => step !== "unsent")).toHaveLength(sent.length);
+        for (const step of steps) expect(["ordered", "refused", "unanswered", "not_sent"]).toContain(step);
+        expect(steps.filter((step) => step !== "not_sent")).toHaveLength(sent.length);
       }),
     );
   });
 });
 
 describe("a search whose answer was lost", () => {
-  const stands = { id: orderId, kind: "federal-civil", county: null, state: "accepted", requestedAt: "" } as const;
-  const asked: Asked = { line: "federal-civil", body: { applicantId, kind: "federal-civil" } };
+  const existing = { id: orderId, kind: "federal-civil", county: null, state: "accepted", requestedAt: "" } as const;
+  const request: OrderRequest = { line: "federal-civil", body: { applicantId, kind: "federal-civil" } };
 
-  it("is the order that stands afterwards, so that it is not ordered again for a reason", () => {
-    expect(foundAfterLoss(asked, [stands])).toEqual({ id: orderId, state: "accepted" });
+  it("is the order that exists afterwards, so that it is not ordered again", () => {
+    expect(findOrderAfterLoss(request, [existing])).toEqual({ id: orderId, state: "accepted" });
   });
 
-  it("is not taken for another one, nor for an earlier order of a search ordered again", () => {
-    expect(foundAfterLoss(asked, [])).toBeNull();
-    expect(foundAfterLoss(asked, [{ ...stands, kind: "federal-criminal" }])).toBeNull();
-    expect(foundAfterLoss(asked, [{ ...stands, state: "failed" }])).toBeNull();
-    const again = { ...asked, body: { ...asked.body, againReason: "The court reopened it" } };
-    expect(foundAfterLoss(again, [stands])).toBeNull();
+  it("is not confused with another search, nor with an earlier order of the same one", () => {
+    expect(findOrderAfterLoss(request, [])).toBeNull();
+    expect(findOrderAfterLoss(request, [{ ...existing, kind: "federal-criminal" }])).toBeNull();
+    expect(findOrderAfterLoss(request, [{ ...existing, state: "failed" }])).toBeNull();
+    const again = { ...request, body: { ...request.body, againReason: "The court reopened it" } };
+    expect(findOrderAfterLoss(again, [existing])).toBeNull();
   });
 });

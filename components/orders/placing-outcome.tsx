@@ -1,0 +1,86 @@
+import Link from "next/link";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
+import { plural } from "@/lib/dates";
+import { isOutcomeUnknown, type OrderOutcome, type PlacedOrders } from "./place-orders";
+
+/** The outcome of one search, shown at its line. */
+export function OutcomeNote(props: { outcome: OrderOutcome }) {
+  const { outcome } = props;
+  if (outcome.step === "waiting") return <Finding state="none">Waits its turn</Finding>;
+  if (outcome.step === "sending") return <Finding state="none">Being sent…</Finding>;
+  if (outcome.step === "not_sent") return <Finding state="none">Not sent, because of the one before it</Finding>;
+  if (outcome.step === "ordered") return <Ordered orders={outcome.orders} />;
+  if (outcome.step === "unanswered") {
+    return (
+      <FailureNotice {...failureFacts(outcome.error)} title="No answer came" tone="unknown">
+        It may have been ordered. Order it again from here: it goes under the same key, which makes one order, not two.
+      </FailureNotice>
+    );
+  }
+  const { title, children, quoted, requestId } = failureFacts(outcome.error);
+  const link = outcome.orderId ? (
+    <Link href={`/orders/${outcome.orderId}`}>
+      {outcome.error.code === "already_ordered" ? "Open that order" : "Open the failed order"}
+    </Link>
+  ) : null;
+  return (
+    <FailureNotice title={title} quoted={quoted} requestId={requestId}>
+      {children} {link}
+    </FailureNotice>
+  );
+}
+
+function Ordered(props: { orders: PlacedOrders }) {
+  const [first, ...more] = props.orders;
+  if (!first) {
+    return <Finding state="unknown">Taken, but the answer names no order. Look at the list of orders.</Finding>;
+  }
+  const link = (
+    <Link href={`/orders/${first.id}`}>
+      {more.length > 0 ? `Open the first of ${more.length + 1}` : "Open the order"}
+    </Link>
+  );
+  if (!isOutcomeUnknown(props.orders)) {
+    const label = more.length > 0 ? `Accepted: ${plural(more.length + 1, "order")}.` : "Accepted by the service.";
+    return (
+      <Finding>
+        {label} {link}
+      </Finding>
+    );
+  }
+  return (
+    <Notice tone="unknown" live title="Outcome unknown.">
+      It may have been billed. It is never sent again by itself. {link}, and look for it there.
+    </Notice>
+  );
+}
+
+/** The outcome of a whole run, announced when it is over. */
+export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<string, OrderOutcome> }) {
+  const all = [...props.outcomes.values()];
+  const ordered = all.filter((outcome) => outcome.step === "ordered");
+  const unknown = ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length + count(all, "unanswered");
+  const certain = ordered.length - ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length;
+  const refused = count(all, "refused");
+  const notSent = count(all, "not_sent");
+  const parts = [
+    certain > 0 ? `${plural(certain, "search", "searches")} ordered` : null,
+    unknown > 0 ? `${unknown} with an unknown outcome` : null,
+    refused > 0 ? `${refused} not ordered` : null,
+    notSent > 0 ? `${notSent} not sent` : null,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const tone = unknown > 0 ? "unknown" : refused + notSent > 0 ? "attention" : "info";
+  return (
+    <Notice tone={tone} live title={`${parts.join(", ")}.`}>
+      <Link href={`/orders?applicant=${props.applicantId}`}>See the orders of this applicant</Link>
+    </Notice>
+  );
+}
+
+function count(outcomes: readonly OrderOutcome[], step: OrderOutcome["step"]): number {
+  return outcomes.filter((outcome) => outcome.step === step).length;
+}
