@@ -39,6 +39,8 @@ function open() {
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
+      // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
+      options: "-c TimeZone=UTC",
     },
     // Without a listener, a connection that breaks while idle ends the process.
     { onPoolError: (error) => log.warn({ error }, "an idle database connection broke") },

@@ -33,6 +33,8 @@ async function createOnServer(server: string): Promise<TestDatabase> {
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
+  // Not UTC, so that every test shows that times do not depend on the server's zone.
+  await run(`alter database ${name} set timezone to 'America/New_York'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
