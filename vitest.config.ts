@@ -9,6 +9,8 @@ const alias = {
 };
 
 const freshModules = "lib/testing/fresh-modules.ts";
+// Server modules import "server-only", which throws unless this condition is set.
+const onServer = ["--conditions=react-server"];
 
 export default defineConfig({
   resolve: { alias },
@@ -18,14 +20,13 @@ export default defineConfig({
     // The files of a project share their processes: loading the libraries again for each took longer than its tests.
     isolate: false,
     setupFiles: freshModules,
-    // Server modules import "server-only", which throws unless this condition is set.
-    execArgv: ["--conditions=react-server"],
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}"],
+          execArgv: onServer,
+          include: ["{app,components,lib,prisma}/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
           // Some hash passwords, run linters or start a database, on machines with two cores.
           testTimeout: 120_000,
@@ -33,10 +34,23 @@ export default defineConfig({
         },
       },
       {
+        // What the browser draws: React without the server's condition, in a simulated document.
+        extends: true,
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          include: ["{app,components}/**/*.test.tsx"],
+          setupFiles: [freshModules, "lib/testing/component-setup.ts"],
+          sequence: { setupFiles: "list" },
+          testTimeout: 120_000,
+        },
+      },
+      {
         // Beside the source, on a database of their own that each file finds fresh: TEST_DATABASE chooses which kind.
         extends: true,
         test: {
           name: "integration",
+          execArgv: onServer,
           include: ["lib/**/*.integration.test.ts"],
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
@@ -52,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stack",
+          execArgv: onServer,
           include: ["e2e/integration/**/*.test.ts"],
           globalSetup: "e2e/integration/setup.ts",
           fileParallelism: false,

@@ -38,7 +38,7 @@ const stages = {
     const routes = await check([...bin("next/dist/bin/next"), "typegen"]);
     return routes.failed ? routes : check([...bin("typescript/bin/tsc"), "--noEmit"]);
   },
-  unit: () => vitestStage("unit", ["--project=unit"], {}),
+  unit: () => vitestStage("unit", ["--project=unit", "--project=components"], {}),
   build: async () => {
     await buildOnce();
     return { passed: 1, failed: 0 };

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { EmptyState } from "@/components/ui/empty-state";
+import { renderConsole } from "@/lib/testing/render";
+import type { Column } from "./columns";
+import { DataTable, type DataTableProps } from "./data-table";
+import { type TableSpec, useTableUrl } from "./table-url";
+
+type County = { id: string; name: string; state: string };
+const counties: County[] = [
+  { id: "1", name: "Harlow", state: "OH" },
+  { id: "2", name: "Marrow", state: "TX" },
+  { id: "3", name: "Quill", state: "WA" },
+];
+
+const columns: Column<County>[] = [
+  {
+    id: "name",
+    header: "County",
+    cell: (row) => row.name,
+    sort: { by: "name", first: "ascending" },
+    phone: "title",
+  },
+  { id: "state", header: "State", cell: (row) => row.state, phone: "line" },
+];
+
+const spec: TableSpec = {
+  search: { label: "Search counties", placeholder: "Name" },
+  filters: [
+    {
+      param: "region",
+      label: "Region",
+      options: [
+        { value: "west", label: "The West" },
+        { value: "south", label: "The South" },
+      ],
+    },
+  ],
+  defaultSort: "-updated",
+  readBy: "browser",
+};
+
+function Counties(props: Partial<DataTableProps<County>>) {
+  const url = useTableUrl(spec);
+  return (
+    <DataTable
+      label="Counties"
+      spec={spec}
+      url={url}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/counties/${row.id}`}
+      rows={counties}
+      empty={<EmptyState title="No county fits" />}
+      {...props}
+    />
+  );
+}
+
+describe("the address holds the state of a list", () => {
+  test("pressing a head sorts by it, pressing it again turns the order, and both say so", async () => {
+    const { user, address } = renderConsole(<Counties />);
+    const head = screen.getByRole("columnheader", { name: "County" });
+    expect(head.hasAttribute("aria-sort")).toBe(false);
+    await user.click(within(head).getByRole("link"));
+    await waitFor(() => expect(address()).toBe("sort=name"));
+    expect(head.getAttribute("aria-sort")).toBe("ascending");
+    await user.click(within(head).getByRole("link"));
+    await waitFor(() => expect(address()).toBe("sort=-name"));
+    expect(head.getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("a head leads to the same list in its order, so that it can be opened in another tab", () => {
+    renderConsole(<Counties />, { search: "?region=west&cursor=abc" });
+    const link = within(screen.getByRole("columnheader", { name: "County" })).getByRole("link");
+    expect(link.getAttribute("href")).toBe("?region=west&sort=name");
+  });
+
+  test("a column that the server cannot sort by is not pressed", () => {
+    renderConsole(<Counties />);
+    expect(within(screen.getByRole("columnheader", { name: "State" })).queryByRole("link")).toBeNull();
+  });
+
+  test("a filter in the address is on, and removing it goes back to the first page", async () => {
+    const { user, address } = renderConsole(<Counties />, { search: "?region=west&cursor=abc&sort=name" });
+    expect(within(screen.getByRole("list", { name: "Filters" })).getByText("The West")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Remove the filter Region" }));
+    await waitFor(() => expect(address()).toBe("sort=name"));
+    expect(screen.queryByText("The West")).toBeNull();
+  });
+
+  test("a value that the filter does not offer is not on", () => {
+    renderConsole(<Counties />, { search: "?region=moon" });
+    expect(screen.queryByRole("button", { name: "Remove the filter Region" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
+  });
+
+  test("a search is written on Enter; Escape empties it", async () => {
+    const { user, address } = renderConsole(<Counties />, { search: "?cursor=abc" });
+    const search = screen.getByRole("searchbox", { name: "Search counties" });
+    await user.type(search, " har {Enter}");
+    await waitFor(() => expect(address()).toBe("query=har"));
+    await user.type(search, "{Escape}");
+    await waitFor(() => expect(address()).toBe(""));
+  });
+});
+
+describe("rows by keyboard", () => {
+  test("J and K walk through the rows' own links and stop at the ends", async () => {
+    const { user } = renderConsole(<Counties />);
+    const links = counties.map(({ name }) => screen.getByRole("link", { name }));
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/counties/1", "/counties/2", "/counties/3"]);
+    for (const [key, at] of [
+      ["j", 0],
+      ["j", 1],
+      ["j", 2],
+      ["j", 2],
+      ["k", 1],
+    ] as const) {
+      await user.keyboard(key);
+      expect(document.activeElement).toBe(links[at]);
+    }
+  });
+
+  test("a letter that is typed is a letter", async () => {
+    const { user } = renderConsole(<Counties />);
+    const search = screen.getByRole("searchbox");
+    await user.type(search, "jk");
+    expect(document.activeElement).toBe(search);
+  });
+
+  test("/ goes to the search", async () => {
+    const { user } = renderConsole(<Counties />);
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
+  });
+
+  test("pressing anywhere on a row opens it", async () => {
+    const { user, router } = renderConsole(<Counties />);
+    await user.click(screen.getByRole("cell", { name: "TX" }));
+    expect(router.push).toHaveBeenCalledWith("/counties/2");
+  });
+});
+
+describe("waiting, failure, refusal and emptiness look different", () => {
+  test("while the first answer is awaited the table is busy and says what is read", () => {
+    renderConsole(<Counties rows={undefined} />);
+    expect(screen.getByRole("table", { name: "Counties" }).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("status").textContent).toBe("Reading counties");
+    expect(screen.queryByText("No county fits")).toBeNull();
+  });
+
+  test("a failure is announced, and never read as an empty list", () => {
+    renderConsole(<Counties rows={undefined} failure={{ title: "The console did not answer", requestId: "r-1" }} />);
+    expect(screen.getByRole("alert").textContent).toContain("The console did not answer");
+    expect(screen.getByText("r-1")).toBeDefined();
+    expect(screen.queryByText("No county fits")).toBeNull();
+  });
+
+  test("rows that were read stay while a later reading fails", () => {
+    renderConsole(<Counties failure={{ title: "The console did not answer" }} />);
+    expect(screen.getByRole("alert").textContent).toContain("The console did not answer");
+    expect(screen.getByRole("link", { name: "Harlow" })).toBeDefined();
+  });
+
+  test("a refusal shows neither rows nor emptiness", () => {
+    renderConsole(<Counties rows={[]} refusal={{ what: "counties" }} />);
+    expect(screen.getByRole("heading", { name: "You may not see counties" })).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByText("No county fits")).toBeNull();
+  });
+
+  test("an answer without rows says that nothing fits", () => {
+    renderConsole(<Counties rows={[]} />);
+    expect(screen.getByRole("heading", { name: "No county fits" })).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { renderConsole } from "@/lib/testing/render";
+import type { Line } from "./cart";
+import { CartLine, type LineControls } from "./cart-line";
+
+const county = { uuid: null, fips: "39061", name: "Harlow", state: "OH" };
+const line: Line = {
+  key: "county-criminal harlow oh",
+  kind: "county-criminal",
+  title: "County criminal",
+  detail: null,
+  county,
+  price: {
+    searchFee: 12.5,
+    courtFee: null,
+    tenYearPlusSurcharge: 0,
+    accessFee: 1,
+    total: null,
+    note: null,
+  },
+  existing: null,
+};
+const ordered: Line["existing"] = {
+  id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a06",
+  kind: "county-criminal",
+  county,
+  state: "pending",
+  requestedAt: "2026-11-10T10:40:00.000Z",
+};
+
+function renderLine(given: { line?: Partial<Line>; controls?: Partial<LineControls> } = {}) {
+  const controls: LineControls = {
+    selected: false,
+    reason: "",
+    included: false,
+    enabled: true,
+    outcome: undefined,
+    onSelect: vi.fn(),
+    onReason: vi.fn(),
+    ...given.controls,
+  };
+  const view = renderConsole(
+    <table>
+      <tbody>
+        <CartLine line={{ ...line, ...given.line }} controls={controls} groupTitle="Harlow County, OH" />
+      </tbody>
+    </table>,
+  );
+  return { ...view, controls };
+}
+
+const box = () => screen.getByRole("checkbox", { name: "County criminal, Harlow County, OH" });
+
+describe("a search that can be ordered", () => {
+  test("is not chosen beforehand, and is chosen by its words as well as by its box", async () => {
+    const { user, controls } = renderLine();
+    expect(box()).toHaveProperty("checked", false);
+    expect(controls.onSelect).not.toHaveBeenCalled();
+    await user.click(screen.getByText("County criminal"));
+    expect(controls.onSelect).toHaveBeenCalledWith(true);
+  });
+
+  test("a part that the service does not price is said to be so, never 0", () => {
+    renderLine();
+    expect(screen.getByRole("img", { name: "Court fee: not priced by the service" })).toBeDefined();
+    expect(screen.getByRole("cell", { name: "0.00" })).toBeDefined();
+    expect(screen.getByRole("cell", { name: "12.50" })).toBeDefined();
+  });
+
+  test("a search without any price says that", () => {
+    renderLine({ line: { price: null } });
+    expect(screen.getByText(/^not priced/)).toBeDefined();
+    expect(screen.queryByText("0.00")).toBeNull();
+  });
+
+  test("cannot be chosen while ordering is closed", async () => {
+    const { user, controls } = renderLine({ controls: { enabled: false } });
+    expect(box()).toHaveProperty("disabled", true);
+    await user.click(box());
+    expect(controls.onSelect).not.toHaveBeenCalled();
+  });
+
+  test("as a part of all counties it says so, and is not chosen beside them", async () => {
+    renderLine({ controls: { included: true } });
+    expect(box()).toHaveProperty("disabled", true);
+    expect(screen.getByText("Part of all counties, which is chosen below")).toBeDefined();
+  });
+});
+
+describe("a search that was ordered before", () => {
+  test("has no box: it says when it was ordered, leads there, and ordering again is a press of its own", async () => {
+    const { user, controls } = renderLine({ line: { existing: ordered } });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByText(/^Already ordered/).textContent).toContain("Ordering again needs a reason");
+    expect(screen.getByRole("link", { name: "Open that order" }).getAttribute("href")).toBe(`/orders/${ordered?.id}`);
+    await user.click(screen.getByRole("button", { name: "Order again" }));
+    expect(controls.onSelect).toHaveBeenCalledWith(true);
+  });
+
+  test("ordered again, it asks for the reason, and says that it is billed again", async () => {
+    const { user, controls } = renderLine({ line: { existing: ordered }, controls: { selected: true } });
+    const reason = screen.getByRole("textbox", {
+      name: "Why it is ordered again",
+      description: "It is billed again. The reason is kept with the order.",
+    });
+    expect(reason).toHaveProperty("value", "");
+    await user.type(reason, "x");
+    expect(controls.onReason).toHaveBeenCalledWith("x");
+  });
+
+  test("cannot be ordered again while ordering is closed", () => {
+    renderLine({ line: { existing: ordered }, controls: { enabled: false } });
+    expect(screen.queryByRole("button", { name: "Order again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Open that order" })).toBeDefined();
+  });
+});
+
+test("while no answer came, it says that it may have been ordered, and that trying again makes one order", async () => {
+  const { AppError } = await import("@/lib/errors");
+  renderLine({ controls: { selected: true, outcome: { step: "unanswered", error: new AppError("unavailable") } } });
+  const alert = screen.getByRole("alert").textContent;
+  expect(alert).toContain("No answer came");
+  expect(alert).toContain("It may have been ordered");
+  expect(alert).toContain("makes one order, not two");
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { OverrideDetail } from "@/lib/contracts/overrides";
+import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { DecisionForm } from "./decision-form";
+
+const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
+const at = "2026-11-18T10:40:00.000Z";
+const override: OverrideDetail = {
+  id,
+  applicantId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
+  applicantName: "Ilse Varnholt",
+  state: "requested",
+  reasonCode: "poor_image",
+  note: "The photograph is blurred, the document is good.",
+  requestedBy: { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04", name: "Rhea Reviewer" },
+  requestedAt: at,
+  snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a05",
+  snapshotFetchedAt: at,
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: null,
+  errorCode: null,
+  finishedAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  resolvedNote: null,
+  conditions: [],
+  verdicts: [],
+  resultUnchanged: true,
+  resultFetchedAt: at,
+  blockedFor: null,
+  mayWithdraw: false,
+  resolveBlockedFor: "not_unknown",
+  serviceNow: null,
+};
+
+const stepUp = { body: { token: "fresh-token", expiresAt: at } };
+
+function renderForm(given: Partial<OverrideDetail> = {}, answers: Record<string, typeof stepUp> = {}) {
+  const decided = { body: { ...override, state: "applied" } };
+  const view = renderConsole(<DecisionForm override={{ ...override, ...given }} />, {
+    answers: Object.fromEntries(
+      Object.entries({
+        "POST /api/step-up": stepUp,
+        [`POST /api/overrides/${id}/approve`]: decided,
+        [`POST /api/overrides/${id}/reject`]: decided,
+        ...answers,
+      }).map(([endpoint, answer]) => [endpoint, () => answer]),
+    ),
+  });
+  const sent = () => view.requests.filter(({ method }: SentRequest) => method === "POST");
+  return { ...view, sent };
+}
+
+async function fillIn({ user }: ReturnType<typeof renderForm>) {
+  await user.type(screen.getByRole("textbox", { name: "Note" }), "The person is the same.");
+  await user.type(screen.getByLabelText("Confirm it is you"), "my password");
+}
+
+describe("the second person's decision", () => {
+  test("nothing is chosen or filled in beforehand, and neither button weighs more", () => {
+    renderForm();
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Confirm it is you")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Confirm it is you").getAttribute("type")).toBe("password");
+    const kinds = ["Reject", "Approve"].map((name) => screen.getByRole("button", { name }).getAttribute("type"));
+    expect(kinds).toEqual(["button", "button"]);
+  });
+
+  test("is not sent without a note and a password, and says so at each", async () => {
+    const { user, sent } = renderForm();
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    const note = screen.getByRole("textbox", { name: "Note" });
+    await waitFor(() => expect(note.getAttribute("aria-invalid")).toBe("true"));
+    const password = screen.getByLabelText("Confirm it is you");
+    expect(password.getAttribute("aria-invalid")).toBe("true");
+    const errorOf = (input: HTMLElement) => document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    expect(errorOf(note)?.textContent).toBe("A note is needed either way");
+    expect(errorOf(password)?.textContent).toBe("Enter your password");
+    expect(sent()).toEqual([]);
+  });
+
+  test("Enter in the password does not decide: it would have to guess which way", async () => {
+    const view = renderForm();
+    await fillIn(view);
+    await view.user.keyboard("{Enter}");
+    expect(view.sent()).toEqual([]);
+  });
+
+  test.each(["approve", "reject"])("%s proves who decides for this action only, then sends it once", async (verb) => {
+    const view = renderForm();
+    await fillIn(view);
+    await view.user.click(screen.getByRole("button", { name: new RegExp(`^${verb}$`, "i") }));
+    await waitFor(() => expect(view.sent()).toHaveLength(2));
+    expect(view.sent()).toEqual([
+      { method: "POST", path: "/api/step-up", body: { password: "my password", act: `override.${verb}:${id}` } },
+      {
+        method: "POST",
+        path: `/api/overrides/${id}/${verb}`,
+        body: { note: "The person is the same.", stepUp: "fresh-token" },
+      },
+    ]);
+  });
+
+  test("a wrong password is said at its field, and nothing is decided", async () => {
+    const wrong = {
+      status: 422,
+      body: { code: "invalid_input", issues: [{ path: "password", message: "Wrong password" }] },
+    };
+    const view = renderConsole(<DecisionForm override={override} />, {
+      answers: { "POST /api/step-up": () => wrong },
+    });
+    await view.user.type(screen.getByRole("textbox", { name: "Note" }), "The person is the same.");
+    await view.user.type(screen.getByLabelText("Confirm it is you"), "not my password");
+    await view.user.click(screen.getByRole("button", { name: "Approve" }));
+    const error = await screen.findByText("This is not your password");
+    expect(screen.getByLabelText("Confirm it is you").getAttribute("aria-describedby")).toBe(
+      error.closest("[role=alert]")?.id,
+    );
+    expect(view.requests.map(({ path }) => path)).not.toContain(`/api/overrides/${id}/approve`);
+  });
+
+  test.each([
+    ["own_request", "You asked for this."],
+    ["no_right", "You may read this, not decide it."],
+    ["decided", "This is decided."],
+  ] as const)("where it is closed (%s) it says why, and there is nothing to press", (blockedFor, title) => {
+    renderForm({ blockedFor });
+    expect(screen.getByText(title)).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ComparisonRow } from "@/lib/contracts/results";
+import { ComparisonTable } from "./comparison-table";
+
+const side = (path: string, value: string | null, more: Partial<NonNullable<ComparisonRow["read"]>> = {}) => ({
+  path,
+  value,
+  masked: false,
+  date: null,
+  ...more,
+});
+
+const rows: ComparisonRow[] = [
+  {
+    field: "name",
+    provided: side("user.firstName", "Zoe Muller"),
+    read: side("scannedUser.name", "ZOË MÜLLER"),
+    verdict: "same",
+    words: "Same name",
+    note: "Capitals and marks only",
+  },
+  {
+    field: "birth date",
+    provided: side("user.dob", "04-07-1988", { date: { order: "DMY", day: "04", month: "07", year: "1988" } }),
+    read: side("scannedUser.dob", "04-07-1988", { date: { order: "MDY", day: "07", month: "04", year: "1988" } }),
+    verdict: "different",
+    words: "Another day",
+    note: null,
+  },
+  {
+    field: "number",
+    provided: null,
+    read: side("scannedUser.number", "•••••4471", { masked: true }),
+    verdict: "nothing",
+    words: "Nothing to compare",
+    note: null,
+  },
+  {
+    field: "expires",
+    provided: null,
+    read: side("scannedUser.expires", "2020-01-01"),
+    verdict: "expired",
+    words: "Expired",
+    note: null,
+  },
+];
+
+function renderRow(field: string) {
+  render(<ComparisonTable comparison={{ section: "scannedUser", source: "the photo ID", rows }} />);
+  const row = screen.getByRole("rowheader", { name: new RegExp(`^${field}`) }).closest("tr");
+  if (!row) throw new Error(`no row ${field}`);
+  return { row, cells: within(row).getAllByRole("cell") };
+}
+
+describe("what the applicant gave beside what the document says", () => {
+  test("the columns name both sources by their paths", () => {
+    renderRow("Name");
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Field",
+      "Provided user",
+      "Read from the photo ID scannedUser",
+      "Comparison",
+    ]);
+  });
+
+  test("a name is shown as each source writes it, with the finding in words", () => {
+    const { cells } = renderRow("Name");
+    expect(cells[0]?.textContent).toContain("Zoe Muller");
+    expect(cells[1]?.textContent).toContain("ZOË MÜLLER");
+    expect(cells[2]?.textContent).toBe("Same nameCapitals and marks only");
+  });
+
+  test("the same string that is two days is taken apart under each source's own order", () => {
+    const { row, cells } = renderRow("Birth date");
+    expect(
+      within(row)
+        .getAllByRole("img")
+        .map((date) => date.getAttribute("aria-label")),
+    ).toEqual(["day 04, differs; month 07, differs; year 1988", "month 04, differs; day 07, differs; year 1988"]);
+    expect(cells[2]?.textContent).toBe("Another day");
+    expect(row.getAttribute("data-evidence")).toBe("blocking");
+  });
+
+  test("another birth date is the only row that is marked as blocking", () => {
+    renderRow("Name");
+    const marked = screen.getAllByRole("row").filter((row) => row.hasAttribute("data-evidence"));
+    expect(marked).toHaveLength(1);
+  });
+
+  test("a masked value stays masked, and a missing one is said to be missing", () => {
+    const { cells } = renderRow("Number");
+    expect(cells[0]?.textContent).toContain("Not provided");
+    expect(cells[1]?.textContent).toContain("masked, ends in 4471");
+  });
+
+  test("an expiration date that nobody provides is no gap", () => {
+    const { cells } = renderRow("Expires");
+    expect(cells[0]?.textContent).toContain("–");
+    expect(cells[0]?.textContent).not.toContain("Not provided");
+    expect(cells[2]?.querySelector("[data-evidence=attention]")).not.toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import type { Check } from "@/lib/contracts/results";
+import { RunProvider } from "./run-link";
+import { type StripCell, TestStrip } from "./test-strip";
+
+const cells: StripCell[] = [
+  { id: "photo-id", title: "Photo ID", state: "blocking" },
+  { id: "ssn", title: "SSN", state: "clear", word: "1 of 2 taken" },
+  { id: "quiz", title: "Quiz", state: "absent" },
+];
+
+const check = (key: string, title: string, more: Partial<Check>): Check => ({
+  key,
+  title,
+  state: "absent",
+  summary: "Not taken",
+  at: null,
+  attempts: null,
+  sections: [],
+  ...more,
+});
+const checks = [
+  check("id", "Photo ID", { state: "blocking", summary: "FAIL", at: "2026-11-18T10:40:00.000Z", attempts: 2 }),
+  check("ssn", "SSN", { state: "clear", summary: "Verified" }),
+  check("quiz", "Quiz", { byOverride: true }),
+];
+
+const renderStrip = (runsOn: string | null = null) =>
+  render(
+    <RunProvider value={runsOn}>
+      <TestStrip cells={cells} checks={checks} />
+    </RunProvider>,
+  );
+
+describe("every test at a glance", () => {
+  test("each leads to its card and says its state in a word, so that color never speaks alone", () => {
+    renderStrip();
+    const strip = within(screen.getByRole("navigation", { name: "2 of 3 tests taken" }));
+    expect(strip.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Photo IDBlocking", "#photo-id"],
+      ["SSN1 of 2 taken", "#ssn"],
+      ["QuizNot taken", "#quiz"],
+    ]);
+  });
+
+  test("when each was taken is shown when it is asked for", async () => {
+    renderStrip();
+    expect(screen.queryByRole("table")).toBeNull();
+    const button = screen.getByRole("button", { name: "When, and how often" });
+    await userEvent.click(button);
+    expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(checks.length + 1);
+    await userEvent.click(screen.getByRole("button", { name: "Hide the list of tests" }));
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("what is not known here is a dash, never 0", async () => {
+    renderStrip();
+    await userEvent.click(screen.getByRole("button", { name: "When, and how often" }));
+    const cellsOf = (title: string) =>
+      within(screen.getByRole("cell", { name: title }).closest("tr") ?? document.body)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent);
+    expect(cellsOf("SSN").slice(3)).toEqual(["–", "–"]);
+    expect(cellsOf("Photo ID").at(-1)).toBe("2");
+  });
+
+  test("a test that was replaced by an override is not drawn as taken or clear", async () => {
+    renderStrip();
+    await userEvent.click(screen.getByRole("button", { name: "When, and how often" }));
+    const row = screen.getByRole("cell", { name: "Quiz" }).closest("tr");
+    expect(row?.textContent).toContain("By override");
+    expect(row?.textContent).not.toContain("Clear");
+  });
+
+  test("the way to run a check is offered to who may run one", () => {
+    renderStrip();
+    expect(screen.queryByRole("link", { name: "Run a check" })).toBeNull();
+    renderStrip("/applicants/1/checks");
+    expect(screen.getByRole("link", { name: "Run a check" }).getAttribute("href")).toBe("/applicants/1/checks");
+  });
+});

@@ -1,0 +1,78 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { CollapsibleCard } from "./collapsible-card";
+
+function renderCard(startsFolded: "never" | "phone" | "always", options: { phone?: boolean; hash?: string } = {}) {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: options.phone ?? false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  location.hash = options.hash ?? "";
+  render(
+    <CollapsibleCard id="ssn" state="attention" title="SSN" startsFolded={startsFolded} summary="One thing to look at">
+      <p>The number does not belong to this name</p>
+    </CollapsibleCard>,
+  );
+  return screen.getByRole("button", { name: "SSN" });
+}
+
+/** Whether the part that the button controls is drawn, as CSS would decide it. */
+function isOpen(button: HTMLElement, phone = false): boolean {
+  const body = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  expect(body?.textContent).toContain("The number does not belong to this name");
+  return !body?.classList.contains("hidden") && !(phone && body?.classList.contains("max-md:hidden"));
+}
+
+afterEach(() => {
+  location.hash = "";
+});
+
+describe("a card that folds", () => {
+  test.each([
+    ["never", false, true],
+    ["never", true, true],
+    ["phone", false, true],
+    ["phone", true, false],
+    ["always", false, false],
+    ["always", true, false],
+  ] as const)("starting folded: %s; on a phone: %s; says that it is open: %s, and is", (startsFolded, phone, open) => {
+    const button = renderCard(startsFolded, { phone });
+    expect(button.getAttribute("aria-expanded")).toBe(String(open));
+    expect(isOpen(button, phone)).toBe(open);
+  });
+
+  test("opens and folds by keyboard", async () => {
+    const button = renderCard("always");
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard("{Enter}");
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(isOpen(button)).toBe(true);
+    await userEvent.keyboard(" ");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(isOpen(button)).toBe(false);
+  });
+
+  test("folded, it still says its state and its summary", () => {
+    renderCard("always");
+    const card = screen.getByRole("region", { name: "SSN" });
+    expect(card.textContent).toContain("Attention");
+    expect(card.textContent).toContain("One thing to look at");
+  });
+
+  test("a link to it opens it, on arrival and later", () => {
+    const button = renderCard("always", { hash: "#ssn" });
+    expect(isOpen(button)).toBe(true);
+  });
+
+  test("a link that is followed on the page opens it", () => {
+    const button = renderCard("always");
+    act(() => {
+      location.hash = "#ssn";
+      dispatchEvent(new Event("hashchange"));
+    });
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+  });
+});

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { Combobox } from "./combobox";
+import { Field } from "./field";
+
+const states = [
+  { value: "OH", label: "Ohio" },
+  { value: "OK", label: "Oklahoma" },
+  { value: "TX", label: "Texas", hint: "254 counties" },
+];
+
+function StateField(props: { error?: string }) {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <Field label="State" hint="Where the court sits" error={props.error}>
+        <Combobox options={states} value={value} onValueChange={setValue} empty="No such state" />
+      </Field>
+      <output>{value === "" ? "none" : value}</output>
+    </>
+  );
+}
+
+describe("one of many, found by typing", () => {
+  test("nothing is chosen beforehand, nor by typing alone", async () => {
+    render(<StateField />);
+    const input = screen.getByRole("combobox", { name: "State", description: "Where the court sits" });
+    expect(input).toHaveProperty("value", "");
+    await userEvent.type(input, "ohi");
+    await screen.findByRole("option", { name: /Ohio/ });
+    expect(screen.getByText("none")).toBeDefined();
+  });
+
+  test("typing narrows the list, and Enter takes the first that fits", async () => {
+    render(<StateField />);
+    const input = screen.getByRole("combobox", { name: "State" });
+    await userEvent.type(input, "ok");
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+    expect(input.getAttribute("aria-expanded")).toBe("true");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByText("OK")).toBeDefined());
+    expect(input).toHaveProperty("value", "Oklahoma");
+  });
+
+  test("the arrows walk the list, and Escape closes it without choosing", async () => {
+    render(<StateField />);
+    const input = screen.getByRole("combobox", { name: "State" });
+    await userEvent.click(input);
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(3));
+    await waitFor(() => expect(input.getAttribute("aria-activedescendant")).toBeTruthy());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+    expect(screen.getByText("none")).toBeDefined();
+    expect(document.activeElement).toBe(input);
+  });
+
+  test("says so when nothing fits", async () => {
+    render(<StateField />);
+    await userEvent.type(screen.getByRole("combobox", { name: "State" }), "xyz");
+    await waitFor(() => expect(screen.getByText("No such state")).toBeDefined());
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  test("takes the error of its field", () => {
+    render(<StateField error="Choose a state" />);
+    const input = screen.getByRole("combobox", { name: "State", description: "Choose a state" });
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+  });
+});

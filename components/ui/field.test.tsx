@@ -1,0 +1,165 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { Button, IconButton } from "./button";
+import { Checkbox } from "./checkbox";
+import { DateParts } from "./date-parts";
+import { DisabledReason } from "./disabled-reason";
+import { Field } from "./field";
+import { Input, Textarea } from "./input";
+import { Radio, RadioGroup } from "./radio-group";
+import { Select } from "./select";
+
+describe("a field", () => {
+  test("names its control, and describes it by its hint while nothing is wrong", () => {
+    render(
+      <Field label="House number" hint="Digits only">
+        <Input />
+      </Field>,
+    );
+    const input = screen.getByRole("textbox", { name: "House number", description: "Digits only" });
+    expect(input.hasAttribute("aria-invalid")).toBe(false);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test.each([
+    ["a line of text", <Input key="control" />, "textbox"],
+    ["several lines", <Textarea key="control" />, "textbox"],
+    ["a list", <Select key="control" options={[{ value: "a", label: "A" }]} />, "combobox"],
+  ])("an error marks %s as invalid, describes it, and is announced", (_kind, control, role) => {
+    render(
+      <Field label="House number" hint="Digits only" error="Enter digits, such as 12">
+        {control}
+      </Field>,
+    );
+    const input = screen.getByRole(role, { name: "House number" });
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toBe("Enter digits, such as 12");
+    expect(input.getAttribute("aria-describedby")).toBe(alert.id);
+  });
+
+  test("two fields of one form do not share an id", () => {
+    render(
+      <>
+        <Field label="First name" error="Enter a name">
+          <Input />
+        </Field>
+        <Field label="Last name">
+          <Input />
+        </Field>
+      </>,
+    );
+    expect(screen.getByLabelText("First name")).not.toBe(screen.getByLabelText("Last name"));
+    expect(screen.getByLabelText("Last name").hasAttribute("aria-describedby")).toBe(false);
+  });
+});
+
+describe("choices", () => {
+  test("a checkbox is read with its meaning and its error", () => {
+    render(<Checkbox label="FCRA" description="A permissible purpose." error="Tick it to go on" />);
+    const box = screen.getByRole("checkbox", { name: "FCRA" });
+    expect(box).toHaveProperty("checked", false);
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    const description = (box.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(description.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "A permissible purpose.",
+      "Tick it to go on",
+    ]);
+  });
+
+  test("of a group of radios none is chosen for the reader, and one choice takes the other's place", async () => {
+    render(
+      <RadioGroup legend="Is this the applicant?" error="Choose one">
+        <Radio label="Same person" value="same" />
+        <Radio label="Someone else" value="other" />
+      </RadioGroup>,
+    );
+    const [same, other] = screen.getAllByRole("radio");
+    expect(screen.getAllByRole("radio", { checked: false })).toHaveLength(2);
+    const group = screen.getByRole("group", { name: "Is this the applicant?" });
+    expect(group.getAttribute("aria-describedby")).toBe(screen.getByRole("alert").id);
+    await userEvent.click(screen.getByText("Same person"));
+    await userEvent.click(screen.getByText("Someone else"));
+    expect(same).toHaveProperty("checked", false);
+    expect(other).toHaveProperty("checked", true);
+  });
+
+  test("a list shows its placeholder until something is chosen", async () => {
+    const onValueChange = vi.fn();
+    render(
+      <Select
+        aria-label="Reason"
+        options={[
+          { value: "a", label: "A call-back" },
+          { value: "b", label: "A complaint" },
+        ]}
+        value=""
+        onValueChange={onValueChange}
+      />,
+    );
+    expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Choose one");
+    await userEvent.click(screen.getByRole("combobox"));
+    for (const option of await screen.findAllByRole("option"))
+      expect(option.getAttribute("aria-selected")).toBe("false");
+    expect(onValueChange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("option", { name: "A complaint" }));
+    expect(onValueChange).toHaveBeenCalledWith("b");
+  });
+});
+
+describe("a button that is not available", () => {
+  test("can be reached by keyboard, gives its reason, and does nothing", async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <div onSubmit={onSubmit}>
+        <Button type="submit" unavailable="Consent is not recorded" onClick={onClick}>
+          Run check
+        </Button>
+        <DisabledReason>Consent is not recorded</DisabledReason>
+      </div>,
+    );
+    const button = screen.getByRole("button", { name: "Run check", description: "Consent is not recorded" });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute("type")).toBe("button");
+    expect(screen.getByText("Consent is not recorded")).toBeDefined();
+  });
+
+  test("while its action is under way it is busy and takes no second press", async () => {
+    const onClick = vi.fn();
+    render(
+      <Button type="submit" loading onClick={onClick}>
+        Place order
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Place order" });
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute("type")).toBe("button");
+  });
+
+  test("an icon alone has a name, and sends no form", () => {
+    render(<IconButton label="Dismiss" icon={<svg />} />);
+    expect(screen.getByRole("button", { name: "Dismiss" }).getAttribute("type")).toBe("button");
+  });
+});
+
+test("a date is read out part by part, in the order of its source, with the parts that differ", () => {
+  render(
+    <DateParts
+      parts={[
+        { part: "day", text: "04" },
+        { part: "month", text: "07", differs: true },
+        { part: "year", text: "1988" },
+      ]}
+    />,
+  );
+  expect(screen.getByRole("img", { name: "day 04; month 07, differs; year 1988" })).toBeDefined();
+});

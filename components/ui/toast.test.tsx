@@ -1,0 +1,41 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { ToastProvider, toast } from "./toast";
+
+function show(message: Parameters<typeof toast>[0]) {
+  render(
+    <ToastProvider>
+      <p>The page</p>
+    </ToastProvider>,
+  );
+  act(() => {
+    toast(message);
+  });
+}
+
+describe("a toast", () => {
+  test("is announced, and can be dismissed", async () => {
+    show({ title: "Note saved", description: "Only staff see it." });
+    expect(await screen.findByRole("dialog", { name: "Note saved", description: "Only staff see it." })).toBeDefined();
+    await userEvent.hover(screen.getByText("Note saved"));
+    await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("Note saved")).toBeNull());
+  });
+
+  test("does what its button says, once, and goes", async () => {
+    const undo = vi.fn();
+    show({ title: "Assigned to you", undo });
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText("Assigned to you")).toBeNull());
+  });
+
+  test("without an action it has no button but the one that dismisses it", async () => {
+    show({ title: "Order canceled" });
+    await screen.findByText("Order canceled");
+    expect(screen.getAllByRole("button", { hidden: true }).map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Dismiss",
+    ]);
+  });
+});

@@ -1,0 +1,9 @@
+/** Before each file of component tests: what the simulated document lacks, and a clean one after each test. */
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -1,0 +1,60 @@
+/** Renders a component as the console does: with a query cache, a router, an address and an API that a test answers for. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { ToastProvider } from "@/components/ui/toast";
+
+export type SentRequest = { method: string; path: string; body: unknown };
+type Answer = { status?: number; body: unknown };
+
+/**
+ * @param answers what the console's API answers, by "POST /api/step-up"; anything else is answered with 404
+ * @param search the address to begin with ("?sort=-updated")
+ * @returns the document, a user, the requests that were sent, the router's calls, and the address as it is now
+ */
+export function renderConsole(
+  ui: ReactNode,
+  options: { answers?: Record<string, (request: SentRequest) => Answer>; search?: string } = {},
+) {
+  const requests: SentRequest[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const { method = "GET", body } = init;
+    if (input === "/api/health/live") return Response.json({ status: "live" });
+    const request = { method, path: input, body: typeof body === "string" ? JSON.parse(body) : undefined };
+    requests.push(request);
+    const answer = options.answers?.[`${method} ${input}`]?.(request) ?? { status: 404, body: { code: "not_found" } };
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  const router = {
+    push: vi.fn(),
+    replace: vi.fn(),
+    refresh: vi.fn(),
+    prefetch: vi.fn(),
+    back: vi.fn(),
+    forward: vi.fn(),
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let search = new URLSearchParams(options.search);
+  const view = render(ui, {
+    wrapper: ({ children }) => (
+      <AppRouterContext value={router as unknown as AppRouterInstance}>
+        <NuqsTestingAdapter
+          hasMemory
+          searchParams={options.search ?? ""}
+          onUrlUpdate={(update) => {
+            search = update.searchParams;
+          }}
+        >
+          <QueryClientProvider client={queries}>
+            <ToastProvider>{children}</ToastProvider>
+          </QueryClientProvider>
+        </NuqsTestingAdapter>
+      </AppRouterContext>
+    ),
+  });
+  return { ...view, user: userEvent.setup(), requests, router, address: () => search.toString() };
+}
