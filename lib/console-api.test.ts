@@ -58,7 +58,7 @@ describe("a call", () => {
     expect(new Headers(init?.headers).get("idempotency-key")).toBe("k");
   });
 
-  test("never answers with what the contract does not say", async () => {
+  test("never returns an answer that breaks the contract", async () => {
     json({ name: 5 }, 200, { "x-request-id": "r1" });
     expect(await failure(call(read, { params: { id } }))).toMatchObject({
       code: "internal",
@@ -68,7 +68,7 @@ describe("a call", () => {
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
   });
 
-  test("gives a file with its name and kind", async () => {
+  test("returns a file with its name and type", async () => {
     const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="report.pdf"' };
     fetched.mockResolvedValue(new Response(Uint8Array.of(1, 2), { headers }));
     expect(await call(file, { params: { id } })).toEqual({
@@ -80,7 +80,7 @@ describe("a call", () => {
 });
 
 describe("a refusal", () => {
-  test("comes back as the AppError that was thrown, with all that a person needs", async () => {
+  test("becomes the AppError that the server threw, with all its facts", async () => {
     const issues = [{ path: "body.dob", message: "This day does not exist" }];
     const problem = {
       code: "invalid_input",
@@ -97,19 +97,19 @@ describe("a refusal", () => {
     expect(error).toMatchObject({ code, facts });
   });
 
-  test("says how long to wait", async () => {
+  test("includes how long to wait", async () => {
     json({ code: "too_many_requests", requestId: "r3" }, 429, { "retry-after": "17" });
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ facts: { retryAfter: 17 } });
   });
 
-  test("of something between here and the console is told apart from the console's own", async () => {
+  test("from a proxy in between is distinguished from the console's own", async () => {
     fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "unavailable" });
     json({ code: "no_such_code" }, 400);
     expect(await failure(call(read, { params: { id } }))).toMatchObject({ code: "internal" });
   });
 
-  test("without an answer says for a change that it may have been done", async () => {
+  test("of a change without an answer says that it may have been done", async () => {
     fetched.mockRejectedValue(new TypeError("fetch failed"));
     const detailOf = async (work: Promise<unknown>) => {
       const error = await failure(work);
@@ -121,7 +121,7 @@ describe("a refusal", () => {
     expect(await detailOf(call(change, input))).toMatch(/whether it was done/);
   });
 
-  test("is none when the caller gave the call up", async () => {
+  test("does not occur when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort();
     fetched.mockRejectedValue(new DOMException("aborted", "AbortError"));
@@ -140,19 +140,19 @@ describe("the end of the session", () => {
     return failure(call(read, { params: { id } }));
   };
 
-  test("leads to the sign-in page, with the way back", async () => {
+  test("leads to the sign-in page with the return path", async () => {
     expect(await page([control(""), control("find", true)])).toMatchObject({ code: "unauthenticated" });
     expect(assign).toHaveBeenCalledWith("/sign-in?next=%2Fapplicants%3Fstatus%3Dexpired");
   });
 
-  test("leaves a page alone that holds something typed", async () => {
+  test("stays on a page with unsaved input", async () => {
     expect(await page([control("a reason")])).toMatchObject({ code: "unauthenticated" });
     expect(assign).not.toHaveBeenCalled();
   });
 });
 
 describe("a query key", () => {
-  test("is the same for the same question, however it is written, and differs for another", () => {
+  test("is the same for equivalent inputs, and differs for others", () => {
     const key = operationKey(read, { params: { id }, query: { limit: "25" } });
     expect(key).toEqual(operationKey(read, { params: { id } }));
     expect(JSON.stringify(key)).toBe(
@@ -164,13 +164,13 @@ describe("a query key", () => {
   });
 });
 
-test("a link to a file is the endpoint's path, filled in", () => {
+test("a link to a file is the endpoint's path with its parameters", () => {
   expect(addressOf(file, { params: { id } })).toBe(`/api/things/${id}/file`);
   expect(() => addressOf(file)).toThrow(TypeError);
 });
 
-describe("a call with word of its upload", () => {
-  /** A browser's request that does what the test says. */
+describe("a call with upload progress", () => {
+  /** A fake XMLHttpRequest that the test controls. */
   class Request extends EventTarget {
     static made: Request;
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -205,7 +205,7 @@ describe("a call with word of its upload", () => {
   beforeEach(() => vi.stubGlobal("XMLHttpRequest", Request));
   const input = { params: { id: "x" }, body: { name: "é" }, headers: { "idempotency-key": "k" } };
 
-  test("tells how much has left, and parses the answer as any other", async () => {
+  test("reports progress, and parses the answer like any other", async () => {
     const heard: number[][] = [];
     const answer = call(change, input, undefined, (...word) => heard.push(word));
     Request.made.upload.onprogress?.({ loaded: 5, total: 13 });
@@ -218,7 +218,7 @@ describe("a call with word of its upload", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("gives a refusal back as the server's own error, with its request id", async () => {
+  test("throws the server's error with its request id", async () => {
     const refused = failure(call(change, input, undefined, () => {}));
     Request.made.answer(409, { code: "consent_missing", detail: "Record it" });
     const error = await refused;
@@ -226,7 +226,7 @@ describe("a call with word of its upload", () => {
     expect(error).toMatchObject({ code: "consent_missing", facts: { detail: "Record it", requestId: "r-1" } });
   });
 
-  test("says that nobody knows when the line breaks, and nothing of the kind when it was given up", async () => {
+  test("reports an unknown outcome when the connection breaks, and none when aborted", async () => {
     const broken = failure(call(change, input, undefined, () => {}));
     Request.made.onerror?.();
     expect(await broken).toMatchObject({ code: "unavailable" });
@@ -236,7 +236,7 @@ describe("a call with word of its upload", () => {
     expect(await given).toMatchObject({ name: "AbortError" });
   });
 
-  test("takes no answer from where it was redirected to", async () => {
+  test("does not follow redirects", async () => {
     const moved = failure(call(change, input, undefined, () => {}));
     Request.made.responseURL = "http://desk.test/sign-in";
     Request.made.answer(200, { ok: true });
@@ -244,14 +244,14 @@ describe("a call with word of its upload", () => {
   });
 });
 
-describe("whether the console answers", () => {
-  test("it does when it says so itself", async () => {
+describe("consoleAnswers", () => {
+  test("true when the console itself answers", async () => {
     json({ status: "live" });
     expect(await consoleAnswers()).toBe(true);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/health/live");
   });
 
-  test("it does not when nothing comes, or something in between answers", async () => {
+  test("false when nothing answers, or a proxy in between does", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await consoleAnswers()).toBe(false);
     json({ status: "live" }, 502);

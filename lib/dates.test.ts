@@ -22,7 +22,7 @@ describe("a calendar day has no zone", () => {
     expect(formatDay("0987-12-31")).toBe("31 Dec 987");
   });
 
-  test("what is not a day is given back as it came, never guessed at", () => {
+  test("what is not a day is returned unchanged", () => {
     for (const odd of ["", "04-07-1988", "1988-13-01", "1988-00-01", "soon"]) expect(formatDay(odd)).toBe(odd);
   });
 
@@ -39,8 +39,8 @@ describe("a calendar day has no zone", () => {
   });
 });
 
-describe("a moment is written for a zone that is handed in", () => {
-  test("UTC unless said otherwise, whatever zone the machine is in", () => {
+describe("a timestamp is written for a given time zone", () => {
+  test("UTC by default, whatever the zone of the machine", () => {
     expect(formatTimestamp(at, { now: "2026-01-01" })).toBe("18 Nov 16:20");
     expect(formatTime(at)).toBe("16:20");
     expect(formatTime(at, { seconds: true })).toBe("16:20:07");
@@ -50,7 +50,7 @@ describe("a moment is written for a zone that is handed in", () => {
     expect(formatTimestamp(at, { now: at, timeZone: "Pacific/Auckland" })).toBe("19 Nov 05:20");
   });
 
-  test("the year is left out only when it is the year of now", () => {
+  test("the year is omitted only when it is the current one", () => {
     expect(formatTimestamp(at)).toBe("18 Nov 2026 16:20");
     expect(formatTimestamp(at, { now: "2027-01-01T00:00:00Z" })).toBe("18 Nov 2026 16:20");
   });
@@ -59,13 +59,13 @@ describe("a moment is written for a zone that is handed in", () => {
     expect(formatTime("2026-11-18T00:05:00Z")).toBe("00:05");
   });
 
-  test("a moment that cannot be read is a dash, not today", () => {
+  test("an invalid timestamp is a dash, not today", () => {
     expect(formatTimestamp("yesterday")).toBe("–");
     expect(formatRelative("yesterday", at)).toBe("–");
   });
 });
 
-test("a distance in time says its largest unit, rounded down, and which way it lies", () => {
+test("relative time gives the largest unit, rounded down, and its direction", () => {
   const now = Date.parse(at);
   expect(formatRelative(now - 30_000, now)).toBe("just now");
   expect(formatRelative(now - 12 * 60_000, now)).toBe("12 min ago");
@@ -74,7 +74,7 @@ test("a distance in time says its largest unit, rounded down, and which way it l
   expect(formatSpan(25 * 3_600_000)).toBe("1 day");
 });
 
-test("a noun goes with its number", () => {
+test("plural() matches noun and number", () => {
   expect(plural(1, "county", "counties")).toBe("1 county");
   expect(plural(0, "order")).toBe("0 orders");
   expect(plural(1284, "order")).toBe("1,284 orders");
@@ -87,7 +87,7 @@ test("months have their three letters, and there are twelve", () => {
   expect(names).toEqual([undefined, ...twelve, undefined]);
 });
 
-test("the time between two days is in years and months, or in days where it is short", () => {
+test("a span is in years and months, or in days when it is short", () => {
   const from = { year: 2024, month: 1, day: 31 };
   expect(span(from, { year: 2026, month: 5, day: 31 })).toBe("2 years 4 months");
   expect(span(from, { year: 2025, month: 1, day: 31 })).toBe("1 year");

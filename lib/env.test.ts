@@ -8,19 +8,19 @@ const usable = {
   DATA_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}`,
 };
 
-test("an assumed path can be changed by configuration", () => {
+test("an assumed path can be configured", () => {
   const paths = parseEnv({ ...usable, IDENTITY_PATHS: '{"driving.record": "/records/mvr"}' }).IDENTITY_PATHS;
   expect(paths).toEqual({ "driving.record": "/records/mvr" });
 });
 
 test.each(['{"driving.recrod": "/mvr"}', '{"driving.record": "https://elsewhere"}', "not json", "[]x"])(
-  "a path setting that cannot be meant stops the start: %s",
+  "an invalid path setting stops the start: %s",
   (IDENTITY_PATHS) => {
     expect(() => parseEnv({ ...usable, IDENTITY_PATHS })).toThrow(/IDENTITY_PATHS: JSON that gives operations a path/);
   },
 );
 
-test("a missing or weak secret is named, and its value is not", () => {
+test("a missing or weak secret is named without its value", () => {
   const weak = { ...usable, NEXTAUTH_SECRET: "hunter2", DATA_KEYS: "k1:short" };
   expect(() => parseEnv(weak)).toThrow(/NEXTAUTH_SECRET: at least 32 characters/);
   expect(() => parseEnv(weak)).not.toThrow(/hunter2|k1:short/);

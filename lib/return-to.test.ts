@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { relativePath, signInPath } from "./return-to";
 
-describe("the way back leads to this console only", () => {
+describe("a return path stays on this console", () => {
   test.each([
     "//evil.example",
     "/\\evil.example",
@@ -30,7 +30,7 @@ describe("the way back leads to this console only", () => {
     },
   );
 
-  test("whatever is accepted stays on the origin in a browser's eyes", () => {
+  test("every accepted path stays on the origin, as a browser resolves it", () => {
     const origin = "https://desk.example";
     const hostile = fc.string({ unit: fc.constantFrom("/", "\\", ".", "@", ":", "\t", "\n", "%", "?", "#", "e", "x") });
     fc.assert(
@@ -43,7 +43,7 @@ describe("the way back leads to this console only", () => {
   });
 });
 
-test("the sign-in page is told the way back, and never itself", () => {
+test("the sign-in path carries the return path, but never itself", () => {
   expect(signInPath("/applicants?x=1&y=2")).toBe("/sign-in?next=%2Fapplicants%3Fx%3D1%26y%3D2");
   expect(signInPath("/sign-in?next=/sign-in")).toBe("/sign-in");
   expect(signInPath("//evil")).toBe("/sign-in");

@@ -106,7 +106,7 @@ test("starts, refuses a second process, ends as a whole when a part dies, and st
 
   const again = start({ PORT: port });
   await ready(again);
-  expect(again.out).not.toContain("Making demo");
+  expect(again.out).not.toContain("Creating demo");
   // The session is in the database, and outlives the process.
   expect((await client.api("GET", "/api/session")).status).toBe(200);
   const asked = performance.now();

@@ -35,7 +35,7 @@ const rowsOf = (requestId: string) => db.auditEvent.findMany({ where: { requestI
 const nameOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).name;
 
 describe("an entry", () => {
-  test("holds canonical bytes, their leaf hash, and columns that repeat them", async () => {
+  test("stores canonical bytes, their leaf hash, and columns that repeat them", async () => {
     const requestId = uuid();
     const actor = { type: "staff", id: person.id, roles: ["admin"], sessionId: uuid(), ip: "192.0.2.7" } as const;
     const object = { type: "staff", id: other.id } as const;
@@ -63,7 +63,7 @@ describe("an entry", () => {
     expect(readRecord(Buffer.from("{}"))).toBeNull();
   });
 
-  test("cannot be changed, taken away or truncated, by anybody who may write it", async () => {
+  test("cannot be changed, deleted or truncated by a role that may write it", async () => {
     const requestId = uuid();
     await appendAudit({
       phase: "intent",
@@ -82,7 +82,7 @@ describe("an entry", () => {
     expect(await rowsOf(requestId)).toHaveLength(1);
   });
 
-  test("is refused whole when it holds what cannot be written", async () => {
+  test("is refused as a whole when part of it cannot be written", async () => {
     const requestId = uuid();
     const event = {
       phase: "intent",
@@ -104,7 +104,7 @@ const rename = endpoint({
   body: z.object({ name: z.string(), fail: z.enum(["no", "in work", "after work"]) }),
   response: z.object({ ok: z.boolean() }),
 });
-/** Changes something, and fails where it is told to. */
+/** Changes something, and fails where the test says. */
 const renameOther = defineAction(rename, {
   permission: "staff.manage",
   audit: { action: "staff.update", object: () => ({ type: "staff", id: other.id }) },
@@ -136,7 +136,7 @@ describe("a change and its outcome row", () => {
     expect(rows[1]?.intentId).toBe(rows[0]?.id);
   });
 
-  test("are both missing when the work fails, and the refusal is written", async () => {
+  test("are both rolled back when the work fails, and the refusal is written", async () => {
     const { result, rows } = await run("Never", "in work");
     expect(result).toMatchObject({ code: "state_conflict" });
     expect(await nameOf(other.id)).toBe("Name After");
@@ -146,13 +146,13 @@ describe("a change and its outcome row", () => {
     ]);
   });
 
-  test("stay when something fails afterwards, and no second outcome contradicts them", async () => {
+  test("remain when something fails afterwards, and no second outcome contradicts them", async () => {
     const { rows } = await run("Stays", "after work");
     expect(await nameOf(other.id)).toBe("Stays");
     expect(rows.map(({ outcome }) => outcome)).toEqual([null, "done"]);
   });
 
-  // The embedded engine is one process: it cannot lose one connection and go on.
+  // The embedded engine is one process: it cannot survive the loss of a connection.
   test.skipIf(process.env.TEST_DATABASE !== "postgres")(
     "a commit whose answer is lost is 'unknown', not 'failed'",
     async () => {
@@ -172,7 +172,7 @@ describe("a change and its outcome row", () => {
     },
   );
 
-  test("a deadlock is run again, and leaves one change and one outcome", async () => {
+  test("a deadlock is retried, and leaves one change and one outcome", async () => {
     let tries = 0;
     const requestId = uuid();
     const actor = { type: "system", job: "test" } as const;
@@ -189,7 +189,7 @@ describe("a change and its outcome row", () => {
   });
 });
 
-/** Makes the log refuse this person's entries while `work` runs, as a full disk would. */
+/** The audit log refuses this person's entries while `work` runs, as with a full disk. */
 async function withoutLog<T>(phase: "intent" | "outcome", work: () => Promise<T>): Promise<T> {
   const name = `fail_${uuid().replaceAll("-", "")}`;
   await db.$executeRawUnsafe(`create function "${name}"() returns trigger language plpgsql as
@@ -204,7 +204,7 @@ async function withoutLog<T>(phase: "intent" | "outcome", work: () => Promise<T>
   }
 }
 
-describe("no answer unless audited", () => {
+describe("nothing is answered without an audit row", () => {
   const post = (body: unknown, method = "POST") =>
     new Request("http://desk.test/x", {
       method,
@@ -240,7 +240,7 @@ describe("no answer unless audited", () => {
     ["session.sign-out-everywhere", () => route(signOutEverywhere)(post({}), context())],
   ];
 
-  /** Everything that these acts could change. */
+  /** Everything that these actions could change. */
   const state = async () => ({
     staff: await db.staff.findMany({ where: { OR: [{ id: { in: [person.id, other.id] } }, { email }] } }),
     sessions: await db.session.findMany({ where: { staffId: person.id }, omit: { lastSeenAt: true } }),
@@ -264,8 +264,8 @@ describe("no answer unless audited", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("and with the log back, they answer", async () => {
-    // Not signing out: the last of them does that, for all sessions.
+  test("once the log works again, they succeed", async () => {
+    // Except signing out: the last action does that for all sessions.
     const others = acts.filter(([name]) => name !== "session.sign-out");
     for (const [, act] of others) expect((await act()).status).toBeLessThan(300);
   });

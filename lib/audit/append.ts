@@ -1,4 +1,4 @@
-/** Writing to the audit log. No answer leaves Proofdesk unless this has worked. */
+/** Writes to the audit log. Nothing is done or answered unless this succeeds. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
@@ -9,10 +9,10 @@ import type { Actor, NewAuditEvent } from "./event";
 /**
  * Appends one entry.
  *
- * @param event what happened, or is about to: internal ids and facts about the act, never a value of an applicant
+ * @param event internal ids and facts about the action, never a value of an applicant
  * @param tx the transaction of the change it belongs to; without one the entry is committed before this returns
- * @returns the entry's id, for the outcome to refer to its intent
- * @throws AppError `audit_unavailable` when it cannot be written, whatever the reason
+ * @returns the entry's id, so that an outcome can name its intent
+ * @throws AppError `audit_unavailable` when it cannot be written, for any reason
  */
 export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promise<string> {
   try {
@@ -36,7 +36,7 @@ export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promi
       bytes,
       leaf: await leafHash(bytes),
     };
-    await (tx ? tx.auditEvent.create({ data: row, select: { id: true } }) : insertSurely(row));
+    await (tx ? tx.auditEvent.create({ data: row, select: { id: true } }) : insertWithRetry(row));
     return id;
   } catch (cause) {
     throw new AppError("audit_unavailable", { cause });
@@ -44,22 +44,22 @@ export async function appendAudit(event: NewAuditEvent, tx?: Transaction): Promi
 }
 
 /**
- * Inserts a row, once more when the database was away: the connection may have died in the pool before it was taken.
- * The id keeps the second try from writing it twice.
+ * Inserts a row, and tries once more when the database was unavailable: a pooled connection may have died unnoticed.
+ * The id keeps a retry from writing the row twice.
  */
-async function insertSurely(row: Prisma.AuditEventCreateInput): Promise<void> {
+async function insertWithRetry(row: Prisma.AuditEventCreateInput): Promise<void> {
   const insert = () => db.auditEvent.create({ data: row, select: { id: true } });
   try {
     await insert();
   } catch (error) {
     if (!(error instanceof AppError && error.code === "unavailable")) throw error;
-    await insert().catch((again: unknown) => {
-      if (!isUniqueViolation(again)) throw again;
+    await insert().catch((retryError: unknown) => {
+      if (!isUniqueViolation(retryError)) throw retryError;
     });
   }
 }
 
-/** Everything an entry says. `version` tells a verifier how to read the rest. */
+/** The content of an entry. `version` tells a verifier how to read the rest. */
 function recordOf(event: NewAuditEvent, id: string, at: Date): Json {
   return {
     version: 1,

@@ -14,7 +14,7 @@ const shuffled = (value: Json): Json =>
   );
 
 describe("canonical JSON", () => {
-  test("says what the value says", () => {
+  test("parses back to the same value", () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -37,7 +37,7 @@ describe("canonical JSON", () => {
     expect(canonicalJson("\ud800")).toBe('"\\ud800"');
   });
 
-  test("refuses what JSON cannot say, instead of writing something else", () => {
+  test("throws for values that JSON cannot represent", () => {
     expect(() => canonicalJson(Number.NaN)).toThrow(TypeError);
     expect(() => canonicalJson({ a: Number.POSITIVE_INFINITY })).toThrow(TypeError);
     const missing: Record<string, Json> = JSON.parse("{}");

@@ -1,16 +1,14 @@
 /**
- * The bytes of an audit entry. They are what is hashed and kept, so the same facts always give the same bytes:
- * JSON with sorted keys and no white space, in UTF-8. Pure.
+ * The bytes of an audit entry, which are hashed and stored. The same facts always give the same bytes: JSON with sorted
+ * keys and no white space, in UTF-8. Pure.
  */
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Writes a value as canonical JSON (keys in order of their UTF-16 code units, as RFC 8785 has it).
+ * Writes a value as canonical JSON (RFC 8785: keys in order of their UTF-16 code units).
  *
- * @param value what to write; numbers have to be finite
- * @returns the text
- * @throws TypeError for what JSON cannot say, instead of writing something else
+ * @throws TypeError for values that JSON cannot represent, such as numbers that are not finite
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);

@@ -1,6 +1,6 @@
 import type { OperationId } from "@/lib/identity/operations/registry";
 
-/** Everything that can be in the audit log. A closed list: an act that is not here cannot be declared. */
+/** The console's own actions. A closed list: an action that is not here cannot be declared. */
 export const localActions = [
   "session.sign-in",
   "session.sign-out",
@@ -48,16 +48,16 @@ export const localActions = [
   "system.start",
 ] as const;
 
-/** A local act, or a call of the identity service by its operation id. */
+/** One of the console's actions, or a call of the identity service by its operation id. */
 export type AuditAction = (typeof localActions)[number] | OperationId;
 
-/** What an act was done on. Internal ids only. */
+/** The target of an action. Internal ids only. */
 export type ObjectRef = {
   type: "applicant" | "order" | "override" | "staff" | "session" | "audit" | "webhook" | "console";
   id: string;
 };
 
-/** Facts about an act: ids, counts, codes, field names. Never a value of an applicant. */
+/** Facts about an action: ids, counts, codes, field names. Never a value of an applicant. */
 export type AuditDetails = { [name: string]: string | number | boolean | null | string[] };
 
 export type Actor =
@@ -67,7 +67,7 @@ export type Actor =
 
 export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
 
-/** One entry as it is appended. */
+/** An entry to append. */
 export type NewAuditEvent = {
   phase: "intent" | "outcome";
   action: AuditAction;
@@ -76,7 +76,7 @@ export type NewAuditEvent = {
   requestId: string;
   details: AuditDetails;
   outcome?: AuditOutcome;
-  /** The error's code, where it did not happen. */
+  /** The error code, unless the outcome is `done`. */
   code?: string;
   intentId?: string;
 };

@@ -1,4 +1,4 @@
-/** Reading an audit entry's bytes back. Pure. */
+/** Reads the bytes of an audit entry. Pure. */
 import { z } from "zod";
 
 const record = z.object({
@@ -13,10 +13,10 @@ const record = z.object({
 export type AuditRecord = z.infer<typeof record>;
 
 /**
- * Reads what the columns of an entry do not repeat.
+ * Reads the facts of an entry that have no column.
  *
  * @param bytes the entry's canonical bytes
- * @returns who acted and the facts about the act; null for bytes that are not an entry
+ * @returns the actor and the details; null for bytes that are not an entry
  */
 export function readRecord(bytes: Uint8Array): AuditRecord | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * Long passwords that guessers try early, written as letters and digits only. Short, because the rule of 15 characters
- * keeps out what the well-known lists begin with.
+ * Long passwords that attackers try early, as letters and digits only. The list is short because passwords need 15
+ * characters, which excludes most entries of the well-known lists.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   "correcthorsebatterystaple",
@@ -31,7 +31,7 @@ export const commonPasswords: ReadonlySet<string> = new Set([
   "pleasechangethispassword",
 ]);
 
-/** Words that add nothing to a password here. */
+/** Words that do not count towards the length of a password. */
 export const blockedWords: readonly string[] = [
   "proofdesk",
   "password",

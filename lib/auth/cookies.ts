@@ -1,13 +1,15 @@
-/** The names and flags of the cookies that sign-in sets. */
+/** The session's lifetime, and the names and flags of the cookies that sign-in sets. */
 import "server-only";
 import { env } from "@/lib/env";
-import { sessionSeconds } from "./session-limits";
+
+/** How long a session lasts after sign-in, and without a request, in seconds. */
+export const sessionSeconds = { absolute: 12 * 60 * 60, idle: 15 * 60 } as const;
 
 function https(): boolean {
   return env.NEXTAUTH_URL?.startsWith("https://") ?? false;
 }
 
-/** `__Host-` ties a cookie to this host, this path and TLS; without TLS a browser would refuse it. */
+/** The `__Host-` prefix binds a cookie to this host and path, and needs TLS: browsers refuse it otherwise. */
 function name(base: string): string {
   return https() ? `__Host-${base}` : base;
 }
@@ -21,12 +23,12 @@ export function sessionCookieName(): string {
   return name("proofdesk.session");
 }
 
-/** The cookie in which next-auth would keep the way back; it is not sent. */
+/** The cookie in which next-auth would store the return path; the console removes it. */
 export function callbackCookieName(): string {
   return name("proofdesk.callback");
 }
 
-/** The three cookies of next-auth, under names of our own. */
+/** next-auth's three cookies, renamed. */
 export function authCookies() {
   return {
     sessionToken: { name: sessionCookieName(), options: { ...flags(), maxAge: sessionSeconds.absolute } },
@@ -35,7 +37,7 @@ export function authCookies() {
   };
 }
 
-/** A `Set-Cookie` value that takes a cookie of ours away. */
+/** A `Set-Cookie` value that deletes one of these cookies. */
 export function clearedCookie(cookie: string): string {
   return `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
 }

@@ -1,22 +1,21 @@
-/** next-auth, narrowed to what Proofdesk needs of it: the sign-in protocol and an encrypted cookie with a session's id. */
+/** next-auth, reduced to what Proofdesk uses: the sign-in protocol and an encrypted cookie with a session id. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { relativePath } from "@/lib/return-to";
-import { authCookies } from "./cookies";
-import { sessionSeconds } from "./session-limits";
+import { authCookies, sessionSeconds } from "./cookies";
 
-/** Checks what was typed; answers with the new session's id, or null. */
-export type Authorize = (typed: { email: string; password: string }) => Promise<string | null>;
+/** Checks the credentials; resolves to the new session's id, or null. */
+export type Authorize = (credentials: { email: string; password: string }) => Promise<string | null>;
 
 const form = z.object({ email: z.string(), password: z.string() });
 
 /**
  * The options of next-auth.
  *
- * @param authorize decides; called at most once for a request
+ * @param authorize called at most once for a request
  */
 export function authOptions(authorize: Authorize): AuthOptions {
   return {
@@ -24,24 +23,24 @@ export function authOptions(authorize: Authorize): AuthOptions {
     providers: [
       credentials({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        async authorize(typed) {
-          const parsed = form.safeParse(typed);
+        async authorize(input) {
+          const parsed = form.safeParse(input);
           const sessionId = parsed.success ? await authorize(parsed.data) : null;
           return sessionId === null ? null : { id: sessionId };
         },
       }),
     ],
-    // The cookie ends with the session. Whether the session still stands is the row's to say, on every request.
+    // The cookie expires with the session. Whether the session is still valid is read from its row on every request.
     session: { strategy: "jwt", maxAge: sessionSeconds.absolute },
     cookies: authCookies(),
     pages: { signIn: "/sign-in", error: "/sign-in" },
     callbacks: {
       jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
       session: ({ session }) => ({ expires: session.expires }),
-      // Back to a path of this console, never to an address that a link brought along.
+      // Only a path of this console: a link could carry another site's address.
       redirect: ({ url }) => relativePath(url) ?? "/",
     },
-    // next-auth prints errors with their text, which may hold what was typed; ours are logged where they are answered.
+    // next-auth logs error texts, which may hold credentials. The route logs failures itself, without their text.
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   };
 }

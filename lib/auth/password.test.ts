@@ -6,13 +6,13 @@ import { hashPassword, passwordWeakness, verifyPassword } from "./password";
 vi.mock("@node-rs/argon2", { spy: true });
 
 describe("a password", () => {
-  test("is kept as argon2id with OWASP's cost, differently each time", async () => {
+  test("is stored as argon2id with OWASP's cost, with a fresh salt each time", async () => {
     const [first, second] = await Promise.all([hashPassword("a long enough text"), hashPassword("a long enough text")]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  test("opens with itself and with nothing else, up to 200 characters of any script", async () => {
+  test("verifies only against itself, up to 200 characters of any script", async () => {
     for (const password of ["x".repeat(64), "пароль с пробелами ✓ 漢字", "é".repeat(200), " leading and trailing "]) {
       const stored = await hashPassword(password);
       expect(await verifyPassword(stored, password)).toBe(true);
@@ -21,12 +21,12 @@ describe("a password", () => {
     }
   });
 
-  test("is the same however its accents were composed", async () => {
+  test("is the same whether accents are composed or decomposed", async () => {
     const stored = await hashPassword("caf\u00e9 au lait bitte");
     expect(await verifyPassword(stored, "cafe\u0301 au lait bitte")).toBe(true);
   });
 
-  test("costs the same to refuse where no account exists: a whole argon2id check at the same cost", async () => {
+  test("costs a full argon2id check even where no account exists", async () => {
     vi.mocked(verify).mockClear();
     expect(await verifyPassword(null, "something else")).toBe(false);
     expect(verify).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe("a weak password is refused", () => {
     },
   );
 
-  test("and random ones pass", () => {
+  test("random passwords are accepted", () => {
     const random = fc.string({ unit: fc.constantFrom(..."bdfghjkmnpqrtvwxz3579!$%"), minLength: 24, maxLength: 60 });
     fc.assert(
       fc.property(random, (password) => {

@@ -3,18 +3,16 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { blockedWords, commonPasswords } from "./common-passwords";
 
-/** argon2id (the library's default kind) with OWASP's parameters: 19 MiB, two passes, one thread. */
+/** argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One text has one form, however a keyboard composes its accents. */
+/** Accents may be typed as one character or two: both give the same text. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
 
 /**
- * Hashes a password for storing.
- *
- * @returns the encoded argon2id hash, salt and cost included
+ * @returns the encoded argon2id hash, with salt and cost
  */
 export async function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), cost);
@@ -23,38 +21,37 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash it takes as long and says no, so that the time does not tell
- * whether an account exists.
+ * Compares a password with a stored hash. Without a hash it takes as long and returns false, so that timing does not
+ * reveal whether an account exists.
  *
- * @param stored the encoded hash, or null when there is no such account
+ * @param stored the encoded hash; null when there is no such account
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // Asked for on both ways, so that making it shows on neither.
+  // Awaited in both cases, so that creating it does not show in the timing of one.
   decoy ??= hashPassword(randomBytes(24).toString("base64"));
-  const other = await decoy;
-  const same = await verify(stored ?? other, canonical(password));
-  return stored !== null && same;
+  const decoyHash = await decoy;
+  const matches = await verify(stored ?? decoyHash, canonical(password));
+  return stored !== null && matches;
 }
 
-const fewestLeft = 8;
-const fewestDistinct = 5;
+const minRemaining = 8;
+const minDistinct = 5;
 
 /**
- * Says what makes a password easy to guess. Length is the contract's rule (lib/contracts/session.ts).
+ * Explains why a password is easy to guess. The contract checks its length (lib/contracts/session.ts).
  *
- * @param password what somebody wants to use
- * @param about words that belong to the person: name, email address
- * @returns a sentence, or null when nothing speaks against it
+ * @param personal name and email address of the person
+ * @returns a sentence for the person; null when the password is acceptable
  */
-export function passwordWeakness(password: string, about: readonly string[]): string | null {
+export function passwordWeakness(password: string, personal: readonly string[]): string | null {
   const plain = squeeze(password);
   if (commonPasswords.has(plain)) return "Many people use this password. Choose another";
-  if (new Set(canonical(password)).size < fewestDistinct) return "Use more than a few different characters";
+  if (new Set(canonical(password)).size < minDistinct) return "Use more than a few different characters";
   if (isRun(plain)) return "Characters in a row are easy to guess. Choose something else";
-  const personal = about.flatMap((words) => words.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
-  const words = [...blockedWords, ...personal.map(squeeze)].sort((a, b) => b.length - a.length);
-  const left = words.reduce((text, word) => text.split(word).join(" "), canonical(password).toLowerCase());
-  if (left.replaceAll(" ", "").length < fewestLeft) {
+  const personalWords = personal.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
+  const words = [...blockedWords, ...personalWords.map(squeeze)].sort((a, b) => b.length - a.length);
+  const remaining = words.reduce((text, word) => text.split(word).join(" "), canonical(password).toLowerCase());
+  if (remaining.replaceAll(" ", "").length < minRemaining) {
     return "Your name, your address and well-known words do not count. Add something nobody would guess";
   }
   return null;
@@ -73,7 +70,7 @@ const rows = [
   "qazwsxedcrfvtgbyhnujm",
 ];
 
-/** True for "1234567890…", "qwertyuiop…", the same backwards, and one short piece again and again. */
+/** True for "1234567890…", "qwertyuiop…", the same backwards, and a short piece repeated. */
 function isRun(text: string): boolean {
   if (text === "") return false;
   const backwards = [...text].reverse().join("");

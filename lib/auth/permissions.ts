@@ -1,4 +1,4 @@
-/** Who may do what. Pure and browser-safe: the server refuses by it, the screen explains by it. */
+/** Roles and their permissions. Pure and browser-safe: the server enforces them, the screen explains them. */
 
 export const roles = ["viewer", "reviewer", "orderer", "approver", "auditor", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -25,7 +25,7 @@ export type Permission = (typeof permissions)[number];
 const reads = ["applicant.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read"] as const;
 
-/** What each role adds. Roles are additive; none contains another by rank. */
+/** The permissions of each role. Roles add up; none includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
   reviewer: [
@@ -52,18 +52,12 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   admin: { title: "Admin", may: "Manages staff; sees no applicant" },
 };
 
-/**
- * Tells whether somebody with these roles may do this.
- *
- * @param held the person's roles
- * @param permission the right in question
- * @returns true when at least one role gives it
- */
+/** Whether at least one of a person's roles gives a permission. */
 export function can(held: readonly Role[], permission: Permission): boolean {
   return held.some((role) => rolePermissions[role].includes(permission));
 }
 
-/** The roles that give this right, for a refusal that says whom to ask. */
+/** The roles that give a permission, for refusals that say which role is needed. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => rolePermissions[role].includes(permission));
 }

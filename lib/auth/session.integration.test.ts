@@ -25,8 +25,8 @@ afterAll(() => closeDatabase());
 const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?: boolean }) =>
   runAction(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });
 
-describe("a session ends at once", () => {
-  test("on sign-out: the copied cookie opens nothing, and other sessions go on", async () => {
+describe("a session ends immediately", () => {
+  test("on sign-out: a copied cookie no longer works, and other sessions continue", async () => {
     const person = await signedIn(["viewer"]);
     const other = await newSession(person.id);
     expect(await runAction(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
@@ -41,7 +41,7 @@ describe("a session ends at once", () => {
     for (const { cookie } of [person, ...others]) expect(await whoIs(cookie)).toBeNull();
   });
 
-  test("on disabling, and enabling again does not bring it back", async () => {
+  test("when the person is disabled, and enabling them does not restore it", async () => {
     const person = await signedIn(["viewer"]);
     await change(person.id, { disabled: true });
     expect(await whoIs(person.cookie)).toBeNull();
@@ -49,7 +49,7 @@ describe("a session ends at once", () => {
     expect(await whoIs(person.cookie)).toBeNull();
   });
 
-  test("a change of roles acts on the next request", async () => {
+  test("a change of roles takes effect on the next request", async () => {
     const person = await signedIn(["viewer"]);
     await change(person.id, { roles: ["reviewer"] });
     expect((await whoIs(person.cookie))?.roles).toEqual(["reviewer"]);
@@ -57,7 +57,7 @@ describe("a session ends at once", () => {
     expect((await whoIs(person.cookie))?.roles).toEqual([]);
   });
 
-  test("a new password ends every other session and keeps this one", async () => {
+  test("a new password ends every other session of the person", async () => {
     const person = await signedIn(["viewer"]);
     const other = await newSession(person.id);
     const body = { current: testPassword, next: "violet gravel tomorrow" };
@@ -80,12 +80,12 @@ describe("a session ends at once", () => {
   });
 });
 
-describe("being seen", () => {
+describe("lastSeenAt", () => {
   const seen = async (id: string) => (await db.session.findUniqueOrThrow({ where: { id } })).lastSeenAt.getTime();
   const goBack = (id: string, seconds: number) =>
     db.$executeRaw`update "Session" set "lastSeenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}::uuid`;
 
-  test("keeps a session alive, and is written at most once a minute", async () => {
+  test("is written at most once a minute, and keeps a session alive", async () => {
     const person = await signedIn(["viewer"]);
     const { sessionId } = person.staff;
     await goBack(sessionId, 50);
@@ -98,8 +98,8 @@ describe("being seen", () => {
   });
 });
 
-describe("a cookie that is not ours is no session", () => {
-  test("of another secret, damaged, empty, or with an id that is not one", async () => {
+describe("an invalid cookie is no session", () => {
+  test("encrypted with another secret, damaged, empty, or with an invalid id", async () => {
     const person = await signedIn(["viewer"]);
     const name = sessionCookieName();
     const sid = person.staff.sessionId;

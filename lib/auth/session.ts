@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The cookie carries only a session's id; the row is read on every request, so that signing out,
- * disabling somebody or changing their roles acts on the next one.
+ * Who is signed in. The cookie holds only a session id; the row is read on every request, so that signing out, disabling
+ * a person or changing their roles takes effect on the next one.
  */
 import "server-only";
 import { decode } from "next-auth/jwt";
@@ -8,9 +8,8 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { sessionCookieName } from "./cookies";
+import { sessionCookieName, sessionSeconds } from "./cookies";
 import { type Role, roles } from "./permissions";
-import { sessionSeconds } from "./session-limits";
 
 export type CurrentStaff = {
   id: string;
@@ -18,7 +17,7 @@ export type CurrentStaff = {
   email: string;
   roles: readonly Role[];
   sessionId: string;
-  /** The session's absolute end. */
+  /** When the session ends at the latest. */
   sessionExpiresAt: Date;
 };
 
@@ -32,16 +31,15 @@ const sessionRow = z.object({
   touch: z.boolean(),
 });
 
-/** Written at most this often, so that a busy screen does not write on every request. */
+/** `lastSeenAt` is written at most this often. */
 const touchAfterSeconds = 60;
 
 /**
- * Finds who a request comes from.
+ * Finds the person a request comes from.
  *
- * @param headers the request's headers
- * @returns the person, or null without a session that is signed in, not idle for 15 minutes, younger than 12 hours, and
- *   of somebody who is not disabled
- * @throws AppError `unavailable` when the database cannot be asked
+ * @returns null unless the cookie names a session that is not signed out, idle for 15 minutes or older than 12 hours,
+ *   of a person who is not disabled
+ * @throws AppError `unavailable` when the database cannot be reached
  */
 export async function currentStaff(headers: Headers): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
@@ -66,14 +64,14 @@ function seconds(count: number) {
   return Prisma.sql`make_interval(secs => ${count})`;
 }
 
-// Two requests at once: the second finds the row touched, and writes nothing.
+// Of two concurrent requests, the second finds the row updated and writes nothing.
 async function touchSession(id: string): Promise<void> {
   await db.$executeRaw`
     update "Session" set "lastSeenAt" = now()
     where id = ${id}::uuid and "endedAt" is null and "lastSeenAt" < now() - ${seconds(touchAfterSeconds)}`;
 }
 
-/** Reads the session's id from the encrypted cookie; a cookie that cannot be read is no session. */
+/** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
 async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
   const token = cookieValue(cookieHeader, sessionCookieName());
   if (!token) return null;
@@ -94,11 +92,9 @@ function cookieValue(header: string | null, name: string): string | null {
 }
 
 /**
- * Begins a session.
+ * Starts a session in the transaction of the sign-in.
  *
- * @param tx the transaction of the sign-in
- * @param staffId whose session it is
- * @returns the new session's id
+ * @returns the session's id
  */
 export async function beginSession(tx: Transaction, staffId: string): Promise<string> {
   const id = uuid();
@@ -124,8 +120,8 @@ export async function endSession(tx: Transaction, sessionId: string): Promise<nu
 /**
  * Ends every session of a person.
  *
- * @param except a session to leave as it is: the one that asks
- * @returns how many could still be used
+ * @param except a session to keep: the current one
+ * @returns how many were still valid
  */
 export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
   const ended: unknown[] = await tx.$queryRaw`

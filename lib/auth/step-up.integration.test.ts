@@ -26,7 +26,7 @@ const use = (staff: TestPerson["staff"], act: string, token: string) =>
   );
 
 describe("a step-up", () => {
-  test("is used once, of 50 uses at the same moment", async () => {
+  test("is used once when 50 requests race for it", async () => {
     const act = `override.approve:${uuid()}`;
     const { token } = await prove(person, act);
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(person.staff, act, token)));
@@ -34,7 +34,7 @@ describe("a step-up", () => {
     expect(answers.filter((answer) => answer === "step_up_required")).toHaveLength(49);
   });
 
-  test("is good for its own act only", async () => {
+  test("is valid for its own action only", async () => {
     const id = uuid();
     const { token } = await prove(person, `override.approve:${id}`);
     expect(await use(person.staff, `override.reject:${id}`, token)).toBe("step_up_required");
@@ -42,14 +42,14 @@ describe("a step-up", () => {
     expect(await use(person.staff, `override.approve:${id}`, token)).toBe("used");
   });
 
-  test("is good for its own session only, even of the same person", async () => {
+  test("is valid for its own session only, not for another of the same person", async () => {
     const act = `override.approve:${uuid()}`;
     const other = await newSession(person.id);
     const { token } = await prove(person, act);
     expect(await use(other.staff, act, token)).toBe("step_up_required");
   });
 
-  test("ends after five minutes", async () => {
+  test("expires after five minutes", async () => {
     const act = `override.approve:${uuid()}`;
     const { token, expiresAt } = await prove(person, act);
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(10_000);
@@ -57,7 +57,7 @@ describe("a step-up", () => {
     expect(await use(person.staff, act, token)).toBe("step_up_required");
   });
 
-  test("is not used up by an act that was not stored", async () => {
+  test("is not used up by an action that was rolled back", async () => {
     const act = `override.approve:${uuid()}`;
     const { token } = await prove(person, act);
     const failing = transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe("a step-up", () => {
     expect(await use(person.staff, act, token)).toBe("used");
   });
 
-  test("is not stored: only its hash is, and guesses open nothing", async () => {
+  test("is stored only as a hash, and guesses are refused", async () => {
     const act = `override.approve:${uuid()}`;
     const { token } = await prove(person, act);
     const row = await db.stepUp.findFirstOrThrow({ where: { act } });
@@ -79,8 +79,8 @@ describe("a step-up", () => {
   });
 });
 
-describe("the password behind it", () => {
-  test("has to be right, and guesses at an open screen are slowed down", async () => {
+describe("its password", () => {
+  test("must be right, and guesses are slowed down", async () => {
     const someone = await signedIn(["approver"]);
     const act = `override.approve:${uuid()}`;
     for (let guess = 0; guess < 5; guess += 1) {
@@ -93,7 +93,7 @@ describe("the password behind it", () => {
     expect(await db.stepUp.count({ where: { act } })).toBe(0);
   });
 
-  test("each try is in the log, with the act and without the password", async () => {
+  test("each attempt is in the audit log, with the action and without the password", async () => {
     const someone = await signedIn(["approver"]);
     const act = `override.approve:${uuid()}`;
     await prove(someone, act, "a-wrong-secret-word").catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried. Counted in the database, before the password is looked at, so that neither several
- * consoles nor parallel tries get around it. The windows are short: a stranger can make somebody wait, never lock them
- * out for long.
+ * Limits password attempts. They are counted in the database before the password is checked, so that neither several
+ * consoles nor parallel attempts get around the limit. The windows are short: an attacker can make a person wait, but
+ * not lock them out.
  */
 import "server-only";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 /** At most `points` in any window of `seconds`. */
 type Tier = { points: number; seconds: number };
 
-class Brake {
+class RateLimiter {
   private readonly limiters: RateLimiterPrisma[];
 
   constructor(name: string, tiers: readonly Tier[]) {
@@ -27,7 +27,7 @@ class Brake {
     );
   }
 
-  /** Counts one try. Throws AppError too_many_requests with the seconds to wait. */
+  /** Counts one attempt. Throws AppError `too_many_requests` with the seconds to wait. */
   async count(key: string): Promise<void> {
     for (const limiter of this.limiters) {
       try {
@@ -40,7 +40,7 @@ class Brake {
     }
   }
 
-  /** Takes one try back: it was right. */
+  /** Takes back one attempt, which succeeded. */
   async forgive(key: string): Promise<void> {
     await Promise.all(this.limiters.map((limiter) => limiter.reward(key)));
   }
@@ -55,73 +55,72 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** One address trying one account. */
-const pair = new Brake("sign-in/pair", [
+/** One IP address on one account. */
+const pair = new RateLimiter("sign-in/pair", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
 ]);
-/** One address trying many accounts. */
-const address = new Brake("sign-in/address", [
+/** One IP address on many accounts. */
+const address = new RateLimiter("sign-in/address", [
   { points: 30, seconds: 60 },
   { points: 120, seconds: 900 },
 ]);
-/** Many addresses trying one account. */
-const account = new Brake("sign-in/account", [
+/** Many IP addresses on one account. */
+const account = new RateLimiter("sign-in/account", [
   { points: 10, seconds: 60 },
   { points: 30, seconds: 300 },
 ]);
-/** Many addresses trying many accounts. */
-const everybody = new Brake("sign-in/everybody", [{ points: 300, seconds: 60 }]);
-/** Somebody at a screen that was left open, trying the password of whoever is signed in. */
-const again = new Brake("password-again", [
+/** Many IP addresses on many accounts. */
+const total = new RateLimiter("sign-in/total", [{ points: 300, seconds: 60 }]);
+/** Guesses at the signed-in person's password, on a screen that was left open. */
+const confirmation = new RateLimiter("password-confirmation", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
 ]);
 
-/** Addresses from which an account was signed in to. Strangers elsewhere do not make them wait. */
-const known = { name: "sign-in/known", seconds: 30 * 24 * 3600 };
-const knownPairs = new RateLimiterPrisma({
+/** IP addresses from which an account was signed in to. Attacks from elsewhere do not make them wait. */
+const trusted = { name: "sign-in/trusted", seconds: 30 * 24 * 3600 };
+const trustedPairs = new RateLimiterPrisma({
   storeClient: db,
-  keyPrefix: known.name,
+  keyPrefix: trusted.name,
   points: 1,
-  duration: known.seconds,
-  // The one that clears the table of what has expired; it clears for all.
+  duration: trusted.seconds,
+  // Only one limiter needs to delete expired rows: it does so for the whole table.
   clearExpiredByTimeout: true,
 });
 
 /**
- * Counts a try to sign in.
+ * Counts an attempt to sign in.
  *
- * @param emailKey stands for the email address (lib/data/blind-index.ts)
- * @param ip where it comes from, or null when that is not known
- * @returns to be called when the password was right: the try no longer counts
+ * @param emailKey the hashed email address (`emailIndex`)
+ * @returns a function to call when the password was right: the attempt no longer counts
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function countSignIn(emailKey: string, ip: string | null): Promise<() => Promise<void>> {
-  const from = ip ?? "nowhere";
-  const both = `${emailKey}/${from}`;
-  // The narrowest first: who is stopped there does not use up what others share.
-  await pair.count(both);
+  const from = ip ?? "unknown";
+  const pairKey = `${emailKey}/${from}`;
+  // The narrowest limit first: an attempt that it refuses does not use up the shared ones.
+  await pair.count(pairKey);
   await address.count(from);
-  const trusted = ip !== null && (await knownPairs.get(both)) !== null;
-  if (!trusted) {
+  const isTrusted = ip !== null && (await trustedPairs.get(pairKey)) !== null;
+  if (!isTrusted) {
     await account.count(emailKey);
-    await everybody.count("all");
+    await total.count("all");
   }
   return async () => {
-    const shared = trusted ? [] : [account.forgive(emailKey), everybody.forgive("all")];
-    const remember = ip === null ? [] : [knownPairs.set(both, 1, known.seconds)];
-    await Promise.all([pair.forget(both), address.forgive(from), ...shared, ...remember]);
+    const shared = isTrusted ? [] : [account.forgive(emailKey), total.forgive("all")];
+    const remember = ip === null ? [] : [trustedPairs.set(pairKey, 1, trusted.seconds)];
+    await Promise.all([pair.forget(pairKey), address.forgive(from), ...shared, ...remember]);
   };
 }
 
 /**
- * Counts a try to prove one's password again while signed in.
+ * Counts an attempt of a signed-in person to confirm their password.
  *
- * @returns to be called when it was right
+ * @returns a function to call when it was right
  * @throws AppError `too_many_requests`
  */
-export async function countPasswordAgain(staffId: string): Promise<() => Promise<void>> {
-  await again.count(staffId);
-  return () => again.forget(staffId);
+export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
+  await confirmation.count(staffId);
+  return () => confirmation.forget(staffId);
 }

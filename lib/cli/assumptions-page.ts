@@ -1,6 +1,6 @@
 import { type Assumption, assumptions } from "@/lib/identity/assumptions";
 
-/** The page `docs/assumptions.md`, in Markdown, from `lib/identity/assumptions.ts`. */
+/** The Markdown of `docs/assumptions.md`, from `lib/identity/assumptions.ts`. */
 export function assumptionsPage(): string {
   const all: readonly Assumption[] = assumptions;
   const rows = all.map(({ title, silence, assumption, configurableBy }) =>

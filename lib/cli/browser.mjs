@@ -5,11 +5,11 @@ import { delimiter, join } from "node:path";
 import { root } from "./setup.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const elsewhere = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
+const otherFolders = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
 /** The path of a Chromium on this machine, or null. */
 function systemBrowser() {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...elsewhere];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...otherFolders];
   const candidates = folders.flatMap((folder) => [...names, "Google Chrome"].map((name) => join(folder, name)));
   return [process.env.CHROMIUM_PATH ?? "", ...candidates].find(isExecutable) ?? null;
 }
@@ -33,16 +33,16 @@ function isExecutable(path) {
 /**
  * Finds a browser, or installs one.
  *
- * @param {(line: string) => void} report told before something is installed
+ * @param {(line: string) => void} report called before something is installed
  * @returns {Promise<string>} its path
  */
 export async function findBrowser(report) {
-  const present = systemBrowser() ?? (await playwrightBrowser());
-  if (present) return present;
+  const installed = systemBrowser() ?? (await playwrightBrowser());
+  if (installed) return installed;
   report("Installing a browser…");
   const script = join(root, "node_modules/@playwright/test/cli.js");
   const asRoot = process.getuid?.() === 0;
-  // As root its libraries can be installed with it.
+  // As root, Playwright can install the system libraries too.
   run(process.execPath, [script, "install", ...(asRoot ? ["--with-deps"] : []), "chromium"]);
   const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;

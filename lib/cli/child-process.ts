@@ -2,44 +2,44 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 
-/** A process that was started did not come up, or ended when it should not have. */
+/** A child process did not start, or ended unexpectedly. */
 export class ChildFailed extends Error {
   override readonly name = "ChildFailed";
 }
 
 export type ChildOptions = {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   name: string;
   /** A TypeScript file and its arguments. */
   run: readonly [file: string, ...args: string[]];
   environment: Readonly<Record<string, string>>;
-  /** Server modules need the condition; Next's own server must not have it. */
+  /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
   reactServer: boolean;
-  /** What it prints, beside the line that says it is ready. Standard output unless told. */
+  /** Receives what it prints, except the ready line; by default it goes to standard output. */
   onLine?: (line: string) => void;
 };
 
-/** The line by which a process says that it can be used, and on which ports. */
+/** The line that a process prints when it is ready, with its ports. */
 const readyLine = z
   .object({ listening: z.number().optional(), control: z.number().optional(), ready: z.literal(true).optional() })
-  .refine((said) => said.ready ?? said.listening !== undefined);
+  .refine((line) => line.ready ?? line.listening !== undefined);
 export type Ready = z.infer<typeof readyLine>;
 
 export type Child = {
   name: string;
-  /** Resolves to what it said when it was ready; rejects with ChildFailed when it does not come up. */
+  /** Resolves to its ready line; rejects with ChildFailed when it does not start. */
   ready: Promise<Ready>;
-  /** Resolves when it has ended, to how, in words. */
+  /** Resolves when it has ended, to a description of how. */
   ended: Promise<string>;
-  /** Asks it to end, and kills it after the limit. */
+  /** Sends SIGTERM, and SIGKILL after the limit. */
   stop(limitMs: number): Promise<void>;
 };
 
 const startLimitMs = 120_000;
 
 /**
- * Starts a TypeScript process, in a process group of its own, so that Ctrl-C reaches only its starter. It ends when its
- * starter does, however that happens.
+ * Starts a TypeScript process in its own process group, so that Ctrl-C reaches only the parent. It ends when the parent
+ * does, however the parent ends.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, reactServer } = options;
@@ -52,17 +52,17 @@ export function startChild(options: ChildOptions): Child {
   });
   const ended = endOf(child);
   const ready = new Promise<Ready>((resolve, reject) => {
-    const fail = (how: string) => reject(new ChildFailed(`The ${name} did not start: ${how}.`));
+    const fail = (reason: string) => reject(new ChildFailed(`The ${name} did not start: ${reason}.`));
     const timer = setTimeout(() => fail("it took too long"), startLimitMs);
     void ended.then(fail).finally(() => clearTimeout(timer));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const said = parseReady(line);
-      if (!said) return (options.onLine ?? console.log)(line);
+      const parsed = parseReady(line);
+      if (!parsed) return (options.onLine ?? console.log)(line);
       clearTimeout(timer);
-      resolve(said);
+      resolve(parsed);
     });
   });
-  // Whoever waits for it hears of it; a stop before then is not a failure.
+  // A stop before it is ready is no failure. Callers that await `ready` still see the rejection.
   ready.catch(() => undefined);
   const stop = async (limitMs: number) => {
     signal(child, "SIGTERM");
@@ -89,7 +89,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Reaches whatever the process started in its turn, too. */
+/** Signals the whole process group: the child may have started processes itself. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

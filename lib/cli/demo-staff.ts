@@ -1,4 +1,4 @@
-/** The staff of a console that is tried out: one for each role. */
+/** The staff of the demo console: one person for each role. */
 import { type Role, roles } from "@/lib/auth/permissions";
 
 export const demoRoles = roles;
@@ -12,12 +12,11 @@ const names: Readonly<Record<Role, string>> = {
   admin: "Adaeze Moreau",
 };
 
-/** The address that the demo person of a role signs in with. */
+/** The email address that the demo person of a role signs in with. */
 export function demoAddress(role: Role): string {
   return `${role}@proofdesk.test`;
 }
 
-/** The demo people. */
-export function demoPeople(): { email: string; name: string; roles: Role[] }[] {
+export function demoStaff(): { email: string; name: string; roles: Role[] }[] {
   return roles.map((role) => ({ email: demoAddress(role), name: names[role], roles: [role] }));
 }

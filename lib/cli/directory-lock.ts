@@ -1,7 +1,7 @@
 import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Another living process holds the directory. */
+/** Another running process holds the directory. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
@@ -10,21 +10,20 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Takes a directory for this process alone. The embedded database does not refuse a second process by itself, and
- * would lose writes silently.
+ * Locks an existing directory for this process. The embedded database does not refuse a second process, and would lose
+ * writes silently.
  *
- * @param directory an existing directory
- * @returns a function that gives it back
- * @throws DirectoryInUse when a living process holds it; the lock of a dead one is taken over
+ * @returns a function that releases the lock
+ * @throws DirectoryInUse when a running process holds it; the lock of a dead one is taken over
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, "lock");
-  const mine = `${process.pid} ${await startOf(process.pid)}\n`;
+  const ownHolder = `${process.pid} ${await startOf(process.pid)}\n`;
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, mine, { mode: 0o600 });
+  await writeFile(draft, ownHolder, { mode: 0o600 });
   try {
     for (;;) {
-      // A link is made or refused in one step, and never shows a file half written.
+      // Linking is atomic, and never exposes a half-written file.
       const taken = await link(draft, file).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -35,7 +34,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       if (taken) break;
       const holder = await readOptional(file);
       if (holder === null) continue;
-      const pid = await livingHolder(holder);
+      const pid = await runningHolder(holder);
       if (pid !== null) throw new DirectoryInUse(directory, pid);
       await removeStale(file, holder);
     }
@@ -43,11 +42,11 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     await unlink(draft);
   }
   return async () => {
-    if ((await readOptional(file)) === mine) await unlink(file);
+    if ((await readOptional(file)) === ownHolder) await unlink(file);
   };
 }
 
-/** Moves a dead process's lock away, and puts it back when another process took the lock over in between. */
+/** Removes a dead process's lock, and restores it when another process has taken the lock over in between. */
 async function removeStale(file: string, holder: string): Promise<void> {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -60,25 +59,25 @@ async function removeStale(file: string, holder: string): Promise<void> {
   await unlink(aside);
 }
 
-/** The holder's process number while it lives; null when it is gone, or when its number now names another process. */
-async function livingHolder(holder: string): Promise<number | null> {
+/** The holder's process id while it runs; null when it has ended, or its id now belongs to another process. */
+async function runningHolder(holder: string): Promise<number | null> {
   const [pidText = "", started = ""] = holder.trim().split(" ");
   const pid = Number(pidText);
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return null;
   }
   const now = await startOf(pid);
   return started === now || started === "unknown" || now === "unknown" ? pid : null;
 }
 
-/** When a process started, in the kernel's ticks since boot; "unknown" where there is no /proc. */
+/** When a process started, in clock ticks since boot; "unknown" where there is no /proc. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readOptional(`/proc/${pid}/stat`);
-  // The name in the second field may hold spaces, and ends at the last bracket.
+  // The second field, the name, may contain spaces, and ends at the last bracket.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
 }
 

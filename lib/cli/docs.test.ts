@@ -10,7 +10,7 @@ test("docs/assumptions.md is what `npm run docs` writes", () => {
 
 test(".env.example names every variable that Proofdesk reads, and no other", () => {
   const declared = [...read("../env.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
-  // Read elsewhere: by the start, by the server, and once, for the first admin.
+  // Read outside env.ts: by `npm start`, by the server, and for the first admin.
   const early = ["./web.ts", "./settings.ts", "./seed.ts"].flatMap((path) =>
     [...read(path).matchAll(/(?:env|variables)\.([A-Z_]+)/g)].map(([, name]) => name),
   );

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes `docs/assumptions.md` from the code, so that an assumption is stated once. */
+/** `npm run docs`: writes `docs/assumptions.md` from the code, so that each assumption has one source. */
 import { writeFile } from "node:fs/promises";
 import { assumptionsPage } from "./assumptions-page";
 

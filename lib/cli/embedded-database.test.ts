@@ -25,13 +25,13 @@ const connect = async () => {
   return client;
 };
 
-test("the socket lies in a directory that only this user can enter", async () => {
+test("the socket is in a directory that only this user can enter", async () => {
   const socket = join(new URL(database.url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   expect((await stat(socket)).isSocket()).toBe(true);
   expect((await stat(dirname(socket))).mode & 0o777).toBe(0o700);
 });
 
-test("a path too long for a socket is replaced by a short one, as closed to others", async () => {
+test("a path too long for a socket is replaced by a short one with the same protection", async () => {
   const long = join(directory, "d".repeat(90));
   await mkdir(long);
   const made = await makeSocketDirectory(long);
@@ -40,7 +40,7 @@ test("a path too long for a socket is replaced by a short one, as closed to othe
   await rm(made, { recursive: true });
 });
 
-test("statements of many connections never mix, however large their parameters are", async () => {
+test("statements of many connections never mix, even with large parameters", async () => {
   const clients = await Promise.all(Array.from({ length: 24 }, connect));
   const large = Buffer.alloc(700_000, 65);
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test("statements of many connections never mix, however large their parameters a
   expect(answers).toEqual(clients.map(() => true));
 });
 
-test("concurrent transactions do not lose each other's writes", async () => {
+test("concurrent transactions lose no writes", async () => {
   const clients = await Promise.all(Array.from({ length: 20 }, connect));
   const [first] = clients;
   await first?.query("create table counter (n int); insert into counter values (0)");
@@ -78,7 +78,7 @@ test("concurrent transactions do not lose each other's writes", async () => {
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("a connection that dies in a transaction is rolled back, and the others go on", async () => {
+test("a connection that dies in a transaction is rolled back, and the others continue", async () => {
   const [dying, other] = await Promise.all([connect(), connect()]);
   await other.query("create table kept (n int)");
   dying.on("error", () => undefined);
@@ -99,11 +99,11 @@ test("an error in one statement leaves its connection and the others usable", as
   await Promise.all([one.end(), two.end()]);
 });
 
-test("a second process is kept off the directory, and a dead one's lock is taken over", async () => {
+test("a second process is refused, and the lock of a dead one is taken over", async () => {
   const open = join(directory, "database");
   await expect(startEmbeddedDatabase(open)).rejects.toThrow(DirectoryInUse);
   const left = await mkdtemp(join(tmpdir(), "proofdesk-lock-"));
-  // This process's number, with the start of another process that had it before.
+  // This process's id, with the start time of an earlier process that had it.
   await writeFile(join(left, "lock"), `${process.pid} 1\n`);
   const unlock = await lockDirectory(left);
   await expect(lockDirectory(left)).rejects.toThrow(/in use/);

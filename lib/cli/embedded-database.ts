@@ -5,22 +5,20 @@ import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "./directory-lock";
 import { serveProtocol } from "./embedded-protocol";
 
-/** A Unix socket's path has room for 107 bytes. */
-const longestSocketPath = 100;
+/** Bytes. The operating system allows 107 for the path of a Unix socket. */
+const maxSocketPath = 100;
 
 export type EmbeddedDatabase = {
-  /** A connection string for any PostgreSQL client on this machine, of this user. */
+  /** A connection string for any PostgreSQL client that this user runs on this machine. */
   url: string;
   stop(): Promise<void>;
 };
 
 /**
- * Opens the embedded database of a directory, made when it is not there, and serves it on a Unix socket that only this
- * user can reach. For trying out, development and tests: it does not survive a loss of power.
+ * Opens the embedded database of a directory, created if missing, and serves it on a Unix socket that only this user
+ * can reach. For demos, development and tests: it does not survive a power failure.
  *
- * @param directory where the data is kept
- * @param onFailure told when the database breaks while it serves
- * @returns its address, and how to stop it
+ * @param onFailure called when the database fails after its start
  * @throws DirectoryInUse when another process has it open
  */
 export async function startEmbeddedDatabase(
@@ -53,12 +51,12 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** A directory of mode 0700 for the socket: beside the data, or, where that path is too long, among temporary files. */
+/** A directory of mode 0700 for the socket: next to the data, or a temporary one if that path is too long. */
 export async function makeSocketDirectory(home: string): Promise<string> {
   const beside = join(home, "socket");
-  // What a killed process left behind; the lock is ours.
+  // A killed process may have left it; this process has the lock.
   await rm(beside, { recursive: true, force: true });
-  if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > longestSocketPath) {
+  if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > maxSocketPath) {
     return mkdtemp(join(tmpdir(), "proofdesk-"));
   }
   await mkdir(beside, { mode: 0o700 });

@@ -1,10 +1,10 @@
 /**
  * Serves one PGlite database to many connections over a Unix socket, in PostgreSQL's wire protocol.
  *
- * PGlite is a single PostgreSQL session, so connections take queue. A turn begins with a whole group of messages (up to
- * Sync, or one simple query) and ends only outside a transaction: were a statement's Parse and Bind of two connections
- * to mix, one would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes
- * them once a Bind is larger than one read of the socket.)
+ * PGlite is a single PostgreSQL session, so connections queue for it. A turn is a complete group of messages (up to
+ * Sync, or one simple query), and lasts until its transaction ends: if Parse and Bind of two connections were mixed, one
+ * would get the other's answer. (The server in @electric-sql/pglite-socket takes turns by message, and mixes them when a
+ * Bind is larger than one read of the socket.)
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
@@ -12,16 +12,15 @@ import type { PGlite } from "@electric-sql/pglite";
 const protocol3 = 196_608;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
-/** The largest message taken: PostgreSQL's own limit. */
+/** Bytes: PostgreSQL's limit. */
 const maximumMessage = 1 << 30;
 
 /**
  * Listens on a Unix socket.
  *
- * @param db the database, ready
- * @param path where the socket is made; its directory keeps others out
- * @param onFailure told when the database itself breaks, after which nothing can be answered
- * @returns a function that ends every connection and stops listening
+ * @param path of the socket; the mode of its directory keeps other users out
+ * @param onFailure called when the database itself fails; after that nothing can be answered
+ * @returns a function that closes every connection and stops listening
  */
 export async function serveProtocol(
   db: PGlite,
@@ -60,13 +59,13 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** Takes in bytes, and hands on each whole group of messages. */
+/** Buffers bytes, and queues the complete groups of messages among them. */
 function receive(connection: Connection, chunk: Buffer, queue: ConnectionQueue): void {
   connection.buffer = connection.buffer.length === 0 ? chunk : Buffer.concat([connection.buffer, chunk]);
   if (!connection.started && !handshake(connection, queue)) return;
   const { buffer } = connection;
   let offset = 0;
-  let whole = 0;
+  let complete = 0;
   let open = false;
   while (buffer.length - offset >= 5) {
     const length = buffer.readInt32BE(offset + 1);
@@ -77,16 +76,16 @@ function receive(connection: Connection, chunk: Buffer, queue: ConnectionQueue):
     offset += length + 1;
     // Query, Sync and FunctionCall end a group. Flush asks for answers now, and leaves the group open.
     if (type === "Q" || type === "S" || type === "F" || type === "H") {
-      whole = offset;
+      complete = offset;
       open = type === "H";
     }
   }
-  if (whole === 0) return;
-  connection.buffer = buffer.subarray(whole);
-  queue.add({ connection, bytes: buffer.subarray(0, whole), open });
+  if (complete === 0) return;
+  connection.buffer = buffer.subarray(complete);
+  queue.add({ connection, bytes: buffer.subarray(0, complete), open });
 }
 
-/** Answers what comes before the first message. True once the connection has begun. */
+/** Answers the packets before the first message. True once the connection has started. */
 function handshake(connection: Connection, queue: ConnectionQueue): boolean {
   while (connection.buffer.length >= 8) {
     const length = connection.buffer.readInt32BE(0);
@@ -100,7 +99,7 @@ function handshake(connection: Connection, queue: ConnectionQueue): boolean {
       connection.started = true;
       queue.add({ connection, bytes: packet, open: false });
     } else {
-      // A cancel request names a session, of which there is but one here; anything else is not PostgreSQL's protocol.
+      // Cancel requests are not supported (there is one session); anything else is not PostgreSQL's protocol.
       break;
     }
     connection.buffer = connection.buffer.subarray(length);
@@ -110,13 +109,13 @@ function handshake(connection: Connection, queue: ConnectionQueue): boolean {
   return false;
 }
 
-/** A connection that is silent in a transaction for this long is cut, so that it cannot block all others. */
+/** A connection idle in a transaction for this long is closed, so that it cannot block the others. */
 const idleInTransactionMs = 30_000;
 
 type Connection = { socket: Socket; buffer: Buffer; started: boolean; closed: boolean };
 type Group = { connection: Connection; bytes: Buffer; open: boolean };
 
-/** Lets one connection at a time use the session, until its group of messages and its transaction have ended. */
+/** Gives the session to one connection at a time, until its group of messages and its transaction have ended. */
 class ConnectionQueue {
   readonly #db: PGlite;
   readonly #onFailure: (error: unknown) => void;
@@ -137,7 +136,7 @@ class ConnectionQueue {
     this.#wake();
   }
 
-  /** Forgets a closed connection, and rolls back what it left open. */
+  /** Drops a closed connection, and rolls back its open transaction. */
   remove(connection: Connection): void {
     this.#waiting = this.#waiting.filter((group) => group.connection !== connection);
     this.#wake();
@@ -179,7 +178,7 @@ class ConnectionQueue {
     const { socket } = connection;
     socket.cork();
     await this.#db.execProtocolRawStream(bytes, {
-      // The bytes lie in the engine's memory, which the next message reuses.
+      // Copied: the next message reuses the engine's memory.
       onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
     });
     socket.uncork();
@@ -188,7 +187,7 @@ class ConnectionQueue {
 
   async #rollBack(): Promise<void> {
     this.#holder = null;
-    // Sync ends a group that was left open; outside a transaction ROLLBACK only warns.
+    // Sync ends an open group.
     await this.#db.execProtocolRaw(Buffer.from([0x53, 0, 0, 0, 4]));
     if (this.#db.isInTransaction()) await this.#db.exec("ROLLBACK");
   }

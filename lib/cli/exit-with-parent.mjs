@@ -1,6 +1,6 @@
 /**
- * Loaded first by every process that another one starts: when that one is gone, however it ended, this one ends too.
- * The starter holds the other end of standard input.
+ * Preloaded in every child process: it ends when its parent has ended, for whatever reason. The parent holds the other
+ * end of standard input.
  */
 process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => {

@@ -102,7 +102,7 @@ test("a relative path is refused as the alias is", () => {
   expect(refused).toContain("results: lib/results/relative.ts → lib/services/x.ts");
 });
 
-test("a circle of types is a circle, and a file without any tie is an orphan", () => {
+test("a circle of type imports is a circle, and an unconnected file is an orphan", () => {
   expect(refused).toContainEqual(expect.stringMatching(/^no-circles: lib\/jobs\/circle-(one|two)\.ts/));
   expect(refused).toContain("no-orphans: lib/jobs/alone.ts");
 });

@@ -1,6 +1,6 @@
 /**
- * Holds every import of the project in the working directory to .dependency-cruiser.mjs, prints what breaks a rule, and
- * ends with 1 if anything does. By the tool's interface for programs: its command line refuses Node 20 (docs/decisions).
+ * Checks every import of the project in the working directory by .dependency-cruiser.mjs, prints violations, and exits
+ * with 1 if there are any. Uses the tool's API, because its command line refuses Node 20 (docs/decisions).
  */
 import { existsSync } from "node:fs";
 import { cruise } from "dependency-cruiser";

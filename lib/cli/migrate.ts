@@ -1,7 +1,7 @@
 /**
  * `npm run migrate` brings the database of DATABASE_URL, or the embedded one, up to date.
- * `npm run migrate:new -- name` writes the migration that takes the existing ones to what schema.prisma says now. Read
- * it, complete by hand what the schema language cannot say, and commit it.
+ * `npm run migrate:new -- name` writes a migration from the existing ones to the current schema.prisma. Review it, add
+ * what the schema language cannot express, and commit it.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ async function migrateDatabase(): Promise<void> {
 
 async function writeMigration(name: string): Promise<void> {
   if (!/^[a-z0-9_]+$/.test(name)) {
-    console.error("Name what it does, in small letters: npm run migrate:new -- add_court_copies");
+    console.error("Name the migration in lower case: npm run migrate:new -- add_court_copies");
     process.exitCode = 1;
     return;
   }
@@ -34,11 +34,11 @@ async function writeMigration(name: string): Promise<void> {
   const directory = join(migrationsDirectory, `${number}_${name}`);
   await mkdir(directory);
   const file = join(directory, "migration.sql");
-  await writeFile(file, sql || "-- The schema asks for nothing new: write what is needed.\n");
-  console.log(`Wrote ${relative("", file)}. Read it before it is committed.`);
+  await writeFile(file, sql || "-- The schema has not changed: write the SQL here.\n");
+  console.log(`Wrote ${relative("", file)}. Review it before you commit it.`);
 }
 
-/** The SQL of what schema.prisma asks for beyond the migrations; empty when they agree. */
+/** The SQL that the migrations lack for schema.prisma; empty when they agree. */
 async function missingFromMigrations(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-migrate-"));
   const database = await startEmbeddedDatabase(directory);

@@ -25,11 +25,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("the migrations make what schema.prisma describes", async () => {
+test("the migrations produce what schema.prisma describes", async () => {
   expect(await diffToSchema(database.url)).toBe("");
 });
 
-test("a database that departs from schema.prisma is told apart", async () => {
+test("a database that differs from schema.prisma is detected", async () => {
   await client.query('alter table "Staff" add column "extra" text');
   expect(await diffToSchema(database.url)).toContain('DROP COLUMN "extra"');
   await client.query('alter table "Staff" drop column "extra"');

@@ -2,21 +2,20 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { applyMigrations, type Migration, readMigrations } from "./schema-engine";
 
-/** Any number that nothing else in the database locks. */
+/** An advisory lock number that nothing else uses. */
 const migrationLock = 4_711_720_416;
 
-/** The database cannot be reached, or its history is not one this console can go on from. */
+/** The database cannot be reached, or its migration history does not fit this version. */
 export class MigrationTrouble extends Error {
   override readonly name = "MigrationTrouble";
 }
 
 /**
- * Brings a database up to date. Several processes may try at once: one does it, the others wait.
+ * Brings a database up to date. When several processes try at once, one migrates and the others wait.
  *
- * @param url the database
- * @returns the names of the migrations applied just now
- * @throws MigrationTrouble when the database cannot be reached, or a migration has failed before, was edited
- *   afterwards, or is not known here
+ * @returns the names of the migrations applied by this call
+ * @throws MigrationTrouble when the database cannot be reached, or a migration failed before, was edited after it was
+ *   applied, or is unknown to this version
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations();
@@ -34,7 +33,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Names of the migrations that this database has not seen. Cheap: the engine is loaded only when there are some. */
+/** Names of the migrations that are not applied yet. Plain SQL, so that the engine is loaded only when needed. */
 async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('public._prisma_migrations') is not null as there`,
@@ -47,7 +46,8 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of rows) {
     const migration = known.get(name);
-    if (!finished) throw new MigrationTrouble(`Migration ${name} failed earlier. Mend the database, then start again.`);
+    if (!finished)
+      throw new MigrationTrouble(`Migration ${name} failed earlier. Repair the database, then start again.`);
     if (!migration)
       throw new MigrationTrouble(`The database has a migration, ${name}, that this version does not know.`);
     if (createHash("sha256").update(migration.sql).digest("hex") !== checksum) {

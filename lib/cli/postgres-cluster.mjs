@@ -1,19 +1,19 @@
-/** A PostgreSQL server for a test run: found on this machine, started on a Unix socket in a temporary directory. */
+/** A PostgreSQL server for a test run: this machine's programs, on a Unix socket in a temporary directory. */
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** Where `initdb` and `pg_ctl` may be, besides PATH; of several versions the newest is taken. */
-const places = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
-/** The oldest version that the console is for. */
+/** Where `initdb` and `pg_ctl` may be, besides PATH. The newest version wins. */
+const folders = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
+/** The oldest version that the console supports. */
 const oldest = 15;
 
-/** The directory of PostgreSQL's programs, or null when there are none of version 15 or later. */
+/** The directory of PostgreSQL's programs, or null without version 15 or later. */
 export function findPostgres() {
   const onPath = (process.env.PATH ?? "").split(delimiter);
-  const versions = places.flatMap((place) =>
-    existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [],
+  const versions = folders.flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
   );
   const candidates = [
     ...versions
@@ -32,15 +32,15 @@ function versionOf(directory) {
 }
 
 /**
- * Starts a server that nobody else on the machine reaches: no port, a socket in a directory of mode 0700. It does not
- * survive a loss of power, and is fast for it.
+ * Starts a server that only this user can reach: no port, a socket in a directory of mode 0700. Fast, because it does
+ * not wait for the disk.
  *
- * @param {string} binaries as findPostgres gave it
+ * @param {string} binaries the directory from findPostgres
  * @returns {{ url: string, version: number, stop(): void }} the superuser's address
  */
 export function startPostgres(binaries) {
   const directory = mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
-  // PostgreSQL refuses to run as root; its own user is there wherever its package is.
+  // PostgreSQL refuses to run as root; its package creates a user for it.
   const user = process.getuid?.() === 0 ? postgresUser() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, "data");

@@ -37,7 +37,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     await owner.end();
   });
 
-  test("adds to the audit log and reads it, and can do no more with it", async () => {
+  test("appends to the audit log and reads it, and nothing else", async () => {
     await app.query(
       `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
        values (gen_random_uuid(), now(), 'intent', 'system.start', 'system', 'r', 'b', 'l')`,
@@ -54,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
     }
   });
 
-  test("works with the other tables, and cannot change how they are built", async () => {
+  test("reads and writes the other tables, and cannot change their schema", async () => {
     await app.query(`insert into "RateLimiterFlexible" ("key", "points") values ('k', 1)`);
     await app.query(`update "RateLimiterFlexible" set "points" = 2`);
     await app.query(`delete from "RateLimiterFlexible"`);

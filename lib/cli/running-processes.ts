@@ -1,10 +1,10 @@
 import type { Child } from "./child-process";
 import type { EmbeddedDatabase } from "./embedded-database";
 
-/** How long each process may take to end before it is killed. They end in two steps, within ten seconds. */
+/** How long each process may take before it is killed. Both steps together take less than ten seconds. */
 const stopLimitMs = { console: 8_500, worker: 8_500, seeding: 1_000, sandbox: 1_000 };
 
-/** The processes that were started: reports when one ends by itself, and stops them in the right order. */
+/** The started processes: reports when one ends unexpectedly, and stops them in order. */
 export class RunningProcesses {
   database: EmbeddedDatabase | undefined;
   readonly broken: Promise<string>;
@@ -27,11 +27,11 @@ export class RunningProcesses {
     this.#children = this.#children.filter((one) => one !== child);
   }
 
-  /** Reports every process that ends from now on. */
+  /** From now on, a process that ends by itself is reported. */
   watch(): void {
     for (const { name, ended } of this.#children) {
-      void ended.then((how) => {
-        if (!this.#stopping) this.fail(`The ${name} stopped unexpectedly: ${how}.`);
+      void ended.then((reason) => {
+        if (!this.#stopping) this.fail(`The ${name} stopped unexpectedly: ${reason}.`);
       });
     }
   }
@@ -48,7 +48,7 @@ export class RunningProcesses {
       );
       return Promise.all(stops);
     };
-    // While these let their calls to the service end, it is still there.
+    // The sandbox stays up until these have finished their calls to it.
     await end("console", "worker", "seeding");
     await end("sandbox");
     await this.database?.stop();

@@ -1,6 +1,6 @@
 /**
- * Prisma's own schema engine, in its WebAssembly form. The `prisma migrate` command would download a binary of it, and
- * does nothing without one.
+ * Prisma's schema engine in WebAssembly. The `prisma migrate` command needs a binary, which cannot be downloaded
+ * everywhere.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -14,10 +14,9 @@ export const migrationsDirectory = resolve("prisma/migrations");
 const schemaPath = resolve("prisma/schema.prisma");
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** A migration of the migrations directory. */
 export type Migration = { name: string; sql: string };
 
-/** The migrations that are written down, in their order. */
+/** The migrations in prisma/migrations, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsDirectory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -30,11 +29,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is not applied yet, each migration recorded in `_prisma_migrations`.
+ * Applies the migrations that are not applied yet, and records them in `_prisma_migrations`.
  *
- * @param url the database
- * @param migrations all migrations
- * @returns the names of those applied just now
+ * @returns the names of those applied by this call
  */
 export async function applyMigrations(url: string, migrations: readonly Migration[]): Promise<string[]> {
   return withEngine(url, async (engine) => {
@@ -44,9 +41,8 @@ export async function applyMigrations(url: string, migrations: readonly Migratio
 }
 
 /**
- * The SQL that would turn a database into what schema.prisma describes.
+ * The SQL that brings a database to schema.prisma.
  *
- * @param url the database
  * @returns SQL statements; empty when there is nothing to change
  */
 export async function diffToSchema(url: string): Promise<string> {
@@ -88,15 +84,15 @@ async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promis
   }
 }
 
-/** PostgreSQL's numbers of its types "char" and "char"[]. */
+/** PostgreSQL's OIDs of the types "char" and "char"[]. */
 const charType = 18;
 const charArrayType = 1002;
 
-/** Prisma's adapter, with two things mended that running migrations through it needs. */
+/** Prisma's adapter with two fixes that migrations need. */
 function adapterFor(pool: pg.Pool) {
   const query = pool.query.bind(pool);
   Object.assign(pool, {
-    // The catalog has columns of type "char", which the adapter does not know: it knows "char"[] only.
+    // The catalog has columns of type "char", and the adapter knows only "char"[].
     query: async (config: pg.QueryArrayConfig) => {
       const result = await query(config);
       for (const field of result.fields) if (field.dataTypeID === charType) field.dataTypeID = charArrayType;
@@ -115,8 +111,8 @@ function adapterFor(pool: pg.Pool) {
       );
       return { ...answer, columnTypes };
     };
-    // The adapter cuts a script at every semicolon, those inside a function's body too. Sent whole, it is one
-    // transaction as well: a migration that fails leaves nothing behind.
+    // The adapter splits a script at every semicolon, even inside a function body. Sent as a whole, it is also one
+    // transaction: a failed migration leaves nothing behind.
     adapter.executeScript = async (script) => void (await query(script));
     return adapter;
   };
@@ -126,7 +122,7 @@ function adapterFor(pool: pg.Pool) {
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 let loaded: Promise<Bindings> | undefined;
 
-/** Loads the engine once. Its package is made for bundlers, so the WebAssembly file is read by its path. */
+/** Loads the engine once. Its package is built for bundlers, so the WebAssembly file is read by path. */
 function loadBindings(): Promise<Bindings> {
   loaded ??= (async () => {
     const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");

@@ -1,4 +1,4 @@
-/** Secrets that nobody has set, made on the first start and kept in the data directory. */
+/** Secrets that the environment does not set: generated on the first start, stored in the data directory. */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,36 +14,35 @@ const secrets = z.object({
 });
 export type Secrets = z.infer<typeof secrets>;
 
-/** The secrets that belong to a database are gone; the message says where they were, and what to do. */
+/** The secrets of an existing database are gone. The message names the file and the remedy. */
 export class LostSecrets extends Error {
   override readonly name = "LostSecrets";
 }
 
 /**
- * Reads the secrets of a data directory, and makes those that are missing.
+ * Reads `secrets.json` of the data directory, generates missing secrets, and stores them there, readable by this user
+ * only.
  *
- * @param directory the data directory, which exists
- * @returns the secrets, as they are kept in `secrets.json` (readable by this user only)
- * @param ownKeys the data keys come from elsewhere
- * @throws LostSecrets when the file cannot be read, or holds no data keys beside a database: making new keys would lock
- *   all data away
+ * @param hasDataKeys whether DATA_KEYS is set in the environment
+ * @throws LostSecrets when the file is damaged, or has no data keys although a database exists: with new keys, all its
+ *   data would be unreadable
  */
-export async function saveSecrets(directory: string, ownKeys = false): Promise<Secrets> {
+export async function saveSecrets(directory: string, hasDataKeys = false): Promise<Secrets> {
   const file = join(directory, "secrets.json");
-  const kept = await readKept(file);
-  if (!kept.DATA_KEYS && !ownKeys && (await holdsDatabase(directory))) {
+  const stored = await readStored(file);
+  if (!stored.DATA_KEYS && !hasDataKeys && (await hasDatabase(directory))) {
     const line = `${file} with the data keys is gone, and the database beside it cannot be read without them`;
     throw new LostSecrets(`${line}: put the file back from a backup, or set DATA_KEYS to the keys it held.`);
   }
-  const all = { ...newSecrets(), ...kept };
-  if (Object.keys(all).length > Object.keys(kept).length) {
+  const all = { ...newSecrets(), ...stored };
+  if (Object.keys(all).length > Object.keys(stored).length) {
     await writeFile(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
   return all;
 }
 
-async function readKept(file: string): Promise<Partial<Secrets>> {
+async function readStored(file: string): Promise<Partial<Secrets>> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
@@ -58,8 +57,8 @@ async function readKept(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Whether the embedded database has been made here. */
-function holdsDatabase(directory: string): Promise<boolean> {
+/** Whether the directory contains an embedded database. */
+function hasDatabase(directory: string): Promise<boolean> {
   return access(join(directory, "database", "data")).then(
     () => true,
     () => false,
@@ -77,7 +76,7 @@ function newSecrets(): Secrets {
   };
 }
 
-/** Four groups of four letters and digits, without those that look alike: about 79 bits. */
+/** Four groups of four letters and digits, without look-alikes: about 79 bits. */
 function readablePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

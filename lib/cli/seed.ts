@@ -1,6 +1,6 @@
 /**
- * Makes the first people and the demo applicants. Run by the supervisor with the console's environment, beside which it
- * reads SEED_STAFF_PASSWORD (make demo staff), SEED_APPLICANTS, BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
+ * Creates the first staff and the demo applicants. The supervisor runs it with the console's environment and
+ * SEED_STAFF_PASSWORD (create demo staff), SEED_APPLICANTS, BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -16,12 +16,12 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { seedDemoApplicants } from "@/lib/services/applicants/seed-demo";
 import { seedMockApplicants } from "@/lib/services/applicants/seed-mock";
-import { demoPeople } from "./demo-staff";
+import { demoStaff } from "./demo-staff";
 
-type Person = { email: string; name: string; roles: Role[]; password: string };
+type NewStaff = { email: string; name: string; roles: Role[]; password: string };
 
-/** Makes an account, unless somebody has that address. The change and its audit row are stored together. */
-async function makeStaff({ email, name, roles, password }: Person): Promise<void> {
+/** Creates an account with its audit row in one transaction, unless the address has one. */
+async function createAccount({ email, name, roles, password }: NewStaff): Promise<void> {
   if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
   const id = uuid();
   const passwordHash = await hashPassword(password);
@@ -42,8 +42,8 @@ async function makeStaff({ email, name, roles, password }: Person): Promise<void
   });
 }
 
-/** The first admin of a console that is not a demo, by the same rules as any other account. */
-function bootstrapAdmin(email: string, password: string): Person {
+/** The first admin of a console that is not a demo. The rules of any other account apply. */
+function bootstrapAdmin(email: string, password: string): NewStaff {
   const parsed = createStaff.body.safeParse({ email, password, name: "Admin", roles: ["admin"] });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
@@ -56,8 +56,8 @@ function bootstrapAdmin(email: string, password: string): Person {
   return parsed.data;
 }
 
-/** A preset user whom a host does not know keeps nobody from starting: it is said, and the others are here. */
-async function seedPresetPeople(): Promise<void> {
+/** Adds the mock host's preset users. One that fails is reported and does not stop the start. */
+async function seedPresetUsers(): Promise<void> {
   const added = await seedMockApplicants(settings.IDENTITY_MOCK_CODES ?? mockCodes);
   for (const [index, { code }] of added.entries()) {
     if (code) console.error(`The preset user of code ${index + 1} could not be added: ${errorTable[code].title}.`);
@@ -67,13 +67,13 @@ async function seedPresetPeople(): Promise<void> {
 async function run({ env }: NodeJS.Process): Promise<void> {
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {
-    for (const person of demoPeople()) await makeStaff({ ...person, password });
+    for (const person of demoStaff()) await createAccount({ ...person, password });
   }
   if (env.BOOTSTRAP_ADMIN_EMAIL) {
-    await makeStaff(bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? ""));
+    await createAccount(bootstrapAdmin(env.BOOTSTRAP_ADMIN_EMAIL, env.BOOTSTRAP_ADMIN_PASSWORD ?? ""));
   }
   if (!env.SEED_APPLICANTS) return;
-  if (settings.IDENTITY_MODE === "mock") await seedPresetPeople();
+  if (settings.IDENTITY_MODE === "mock") await seedPresetUsers();
   else await seedDemoApplicants();
 }
 

@@ -34,7 +34,7 @@ test("with nothing set, everything is embedded and listens on this machine only"
   expect(readSettings({})).toMatchObject({ embeddedDatabase: true, sandbox: true, host: "127.0.0.1", port: 3000 });
 });
 
-test("in production with a database, each missing secret is one line", () => {
+test("in production with a database, each missing secret gives one line", () => {
   expect(problemsOf({ NODE_ENV: "production", DATABASE_URL: "postgresql://db/console" })).toEqual([
     "NEXTAUTH_SECRET: missing",
     "DATA_KEYS: missing",
@@ -56,7 +56,7 @@ test.each([
   expect(problems[0]).not.toContain(value);
 });
 
-test("random secrets are never called weak", () => {
+test("random secrets never count as weak", () => {
   const key = fc.noShrink(fc.constant(null)).map(() => randomBytes(32).toString("base64"));
   fc.assert(
     fc.property(key, (value) => {
@@ -67,7 +67,7 @@ test("random secrets are never called weak", () => {
   );
 });
 
-test("outside production secrets are made once, readable by this user only, and used for what is not set", () =>
+test("outside production, secrets are generated once, readable by this user only, and used where none is set", () =>
   temporary(async (directory) => {
     const secrets = await saveSecrets(directory);
     expect(await saveSecrets(directory)).toEqual(secrets);
@@ -85,13 +85,13 @@ test("outside production secrets are made once, readable by this user only, and 
     });
   }));
 
-test("a damaged secrets file stops the start: new keys would lock the data away", () =>
+test("a damaged secrets file stops the start: with new keys the data would be unreadable", () =>
   temporary(async (directory) => {
     await writeFile(join(directory, "secrets.json"), "{");
     await expect(saveSecrets(directory)).rejects.toThrow("damaged");
   }));
 
-test("secrets that are gone beside a database stop the start, and come back as they were", () =>
+test("missing secrets of an existing database stop the start, and work again once restored", () =>
   temporary(async (directory) => {
     const secrets = await saveSecrets(directory);
     await mkdir(join(directory, "database", "data"), { recursive: true });
@@ -102,7 +102,7 @@ test("secrets that are gone beside a database stop the start, and come back as t
     expect(await saveSecrets(directory)).toEqual(secrets);
   }));
 
-test("secrets that are gone are made again where the data keys come from elsewhere", () =>
+test("missing secrets are generated again when DATA_KEYS is set in the environment", () =>
   temporary(async (directory) => {
     await mkdir(join(directory, "database", "data"), { recursive: true });
     expect((await saveSecrets(directory, true)).DEMO_PASSWORD).toEqual(expect.any(String));
@@ -114,7 +114,7 @@ test("a real identity service needs a key", () => {
   expect(problemsOf({ IDENTITY_BASE_URL, IDENTITY_MODE: "mock" })).toEqual([]);
 });
 
-test("a value of the wrong form is named, and not shown", () => {
+test("an invalid value is named, but not shown", () => {
   const set = { OVERRIDE_POLICY: "nobody" };
   const secrets = { NEXTAUTH_SECRET: good.NEXTAUTH_SECRET, DATA_KEYS: good.DATA_KEYS };
   const rest = {
@@ -133,7 +133,7 @@ test("an address can be opened in a browser on this machine", () => {
   expect(addressOf("::1", 3000)).toBe("http://[::1]:3000");
 });
 
-test("mock mode has a data directory of its own, and a mode that is no mode is one line", () => {
+test("mock mode has its own data directory, and an unknown mode gives one line", () => {
   const DATA_DIR = "/srv/proofdesk";
   expect(readSettings({ DATA_DIR }).dataDirectory).toBe(DATA_DIR);
   expect(readSettings({ DATA_DIR, IDENTITY_MODE: "production" }).dataDirectory).toBe(DATA_DIR);

@@ -1,4 +1,4 @@
-/** What `npm start` runs with: the environment as it was set, and what follows from what was left out. */
+/** The settings of `npm start`: the environment variables, and defaults for those that are not set. */
 import "server-only";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { parseEnv } from "@/lib/env";
 import { addressOf } from "./address";
 import type { Secrets } from "./secrets";
 
-/** Settings that cannot be started with; `problems` has one line for each. */
+/** The settings are unusable; `problems` has one line each. */
 export class BadSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));
@@ -20,20 +20,20 @@ export type Settings = {
   dataDirectory: string;
   host: string;
   port: number;
-  /** No DATABASE_URL: the database is the embedded one. */
+  /** True without DATABASE_URL. */
   embeddedDatabase: boolean;
-  /** No IDENTITY_BASE_URL: the identity service is the sandbox. */
+  /** True without IDENTITY_BASE_URL: the sandbox stands in for the identity service. */
   sandbox: boolean;
 };
 
-/** Whether the identity service is spoken to by its mock paths, of made-up people. */
+/** Whether the console uses the service's mock paths, where all people are invented. */
 export function isMock(variables: Variables): boolean {
   return variables.IDENTITY_MODE === "mock";
 }
 
 /**
- * Reads what can be read before anything is started. Mock mode has a data directory of its own inside the other one, so
- * that made-up people and real ones never share a database, a sandbox or keys.
+ * Reads the settings that are needed before anything starts. Mock mode uses a subdirectory of the data directory, so
+ * that invented people and real ones never share a database, a sandbox or keys.
  *
  * @param variables the environment; an empty variable counts as not set
  * @throws BadSettings
@@ -63,17 +63,14 @@ export function readSettings(variables: Variables): Settings {
   };
 }
 
-/** What was found out by starting: where the pieces can be reached, and whether this is Next's development mode. */
+/** Known once database and service are started. `dev`: Next runs in development mode. */
 export type Started = { databaseUrl: string; identityBaseUrl: string; dev: boolean };
 
 /**
- * The environment of the console and of the worker.
+ * The environment of the console and the worker.
  *
- * @param variables the environment as it was set: what it sets wins
- * @param settings what follows from it
- * @param secrets for what it leaves out
- * @param started where the database and the identity service are
- * @throws BadSettings when something that was set is not usable
+ * @param variables the environment as set; it takes precedence over `secrets`
+ * @throws BadSettings
  */
 export function consoleEnvironment(
   variables: Variables,
@@ -112,7 +109,7 @@ export function consoleEnvironment(
   return environment;
 }
 
-/** What the sandbox has beside its interface: the hosted verification UI, its script, and a company to use them. */
+/** What the sandbox offers beyond the API: the hosted verification UI, its script, and a company code. */
 function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Variables {
   return {
     IDENTITY_VERIFY_UI_URL: `${identityBaseUrl}/verify`,
@@ -122,16 +119,16 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
 }
 
 /**
- * Where the sandbox sends its notifications: this console's own address for them.
+ * The console's webhook URL, to which the sandbox sends its notifications.
  *
- * @returns undefined when nobody knows the console's port before it listens
+ * @returns undefined when PORT is 0: the port is known only once the console listens
  */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
   return port === 0 ? undefined : `${addressOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
-/** Makes the data directory, for this user only. */
+/** Creates the data directory, accessible to this user only. */
 export async function makeDataDirectory({ dataDirectory }: Settings): Promise<void> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 }
@@ -141,34 +138,34 @@ function present(variables: Variables): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What stands against starting with these secrets where it matters: one line for each, never a value. */
+/** Missing or weak secrets, one line each, without their values. */
 function weakSecrets(variables: Variables): string[] {
   const problems: string[] = [];
-  const require = (name: string, judge: (value: string) => string | null) => {
+  const require = (name: string, weaknessOf: (value: string) => string | null) => {
     const value = variables[name];
-    const trouble = value ? judge(value) : "missing";
-    if (trouble) problems.push(`${name}: ${trouble}`);
+    const problem = value ? weaknessOf(value) : "missing";
+    if (problem) problems.push(`${name}: ${problem}`);
   };
-  require("NEXTAUTH_SECRET", judgeText(32));
-  require("DATA_KEYS", judgeKeys);
-  if (variables.WEBHOOK_TOKEN) require("WEBHOOK_TOKEN", judgeText(24));
+  require("NEXTAUTH_SECRET", textWeakness(32));
+  require("DATA_KEYS", keyWeakness);
+  if (variables.WEBHOOK_TOKEN) require("WEBHOOK_TOKEN", textWeakness(24));
   return problems;
 }
 
 const guessable = /secret|password|change.?me|example|default|proofdesk/i;
 
-const judgeText = (shortest: number) => (value: string) => {
-  if (value.length < shortest) return `too short: at least ${shortest} characters`;
+const textWeakness = (minLength: number) => (value: string) => {
+  if (value.length < minLength) return `too short: at least ${minLength} characters`;
   if (new Set(value).size < 12) return "weak: too few different characters. Make one with: openssl rand -base64 32";
   if (guessable.test(value)) return "weak: it holds a word that can be guessed. Make one with: openssl rand -base64 32";
   return null;
 };
 
-function judgeKeys(value: string): string | null {
+function keyWeakness(value: string): string | null {
   for (const part of value.split(",")) {
     const bytes = Buffer.from(part.split(":")[1] ?? "", "base64");
     if (!/^[\w-]+:[A-Za-z0-9+/]{43}=$/.test(part)) return "not kid:base64 of 32 bytes, comma-separated";
-    // 32 random bytes have 30 different values; 16 or fewer happen once in about 10¹⁷ keys.
+    // 32 random bytes have about 30 different values; 16 or fewer occur once in about 10¹⁷ keys.
     if (new Set(bytes).size <= 16) return "weak: a key that is not random. Make one with: openssl rand -base64 32";
   }
   return null;

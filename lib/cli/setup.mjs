@@ -1,6 +1,6 @@
 /**
- * What has to be there before any of the TypeScript can run: packages, Prisma's client, the build. Each step is skipped
- * when nothing it depends on has changed. Plain JavaScript without packages, because none are there at first.
+ * Prepares what the TypeScript needs: packages, Prisma's client, the build. Each step is skipped when its inputs have
+ * not changed. Plain JavaScript without packages, because it runs before they are installed.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A step went wrong; the message is for the person who started it. */
+/** A step failed; the message is for the person who started it. */
 export class SetupFailed extends Error {}
 
 /** Throws unless this Node is new enough. */
@@ -29,7 +29,7 @@ export async function install(report) {
   await run("npm ci", [...npm, ...args], {});
 }
 
-/** Compares with npm's own note of what it installed. Packages for other machines are not there, and not missed. */
+/** Compares with npm's record of what it installed. Optional packages for other platforms may be missing. */
 function isInstalled() {
   const wanted = readJson("package-lock.json").packages;
   const present = readJson("node_modules/.package-lock.json")?.packages;
@@ -69,11 +69,11 @@ export async function build(report) {
 }
 
 /**
- * Runs a program quietly: what it prints is shown only when it fails.
+ * Runs a program, and shows its output only when it fails.
  *
- * @param {string} name what it is called in messages
+ * @param {string} name its name in messages
  * @param {string[]} command program and arguments
- * @param {Record<string, string>} environment set beside this process's own
+ * @param {Record<string, string>} environment added to this process's environment
  */
 export function run(name, [program = "", ...args], environment) {
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ export function run(name, [program = "", ...args], environment) {
   });
 }
 
-/** The hash of files and folders: their names and their bytes. Tests do not count: they are no part of what runs. */
+/** A hash over the names and contents of files and folders, without tests. */
 function hashOf(paths) {
   const hash = createHash("sha256");
   const take = (path) => {

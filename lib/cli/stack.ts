@@ -1,14 +1,13 @@
-/** Everything that runs: database, sandbox, worker, console. Started for `npm start` and for the tests alike. */
+/** Starts and stops database, sandbox, worker and console, for `npm start` and for tests. */
 import "server-only";
 import { join } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/dates";
 import { addressOf } from "./address";
 import { type Child, ChildFailed, startChild } from "./child-process";
-import { requireOwnKeys } from "./data-keys";
+import { refuseMixedModes, requireMatchingDataKeys } from "./database-guard";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrations";
-import { refuseMixedModes } from "./mock-mode-guard";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
 import { consoleEnvironment, isMock, notifyAddress, type Settings, type Variables } from "./settings";
@@ -17,11 +16,11 @@ export type StackOptions = {
   variables: Variables;
   settings: Settings;
   secrets: Secrets;
-  /** Next in development mode: compiles as it goes, needs no build. */
+  /** Runs Next in development mode, which needs no build. */
   dev: boolean;
   /**
-   * What an empty console is filled with. Demo applicants are made only where the identity service is the sandbox; in
-   * mock mode they are the preset people, wherever their access codes are known.
+   * What an empty console is seeded with. Demo applicants need the sandbox; in mock mode they are the preset users, if
+   * their access codes are known.
    */
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** One line for each step. */
@@ -32,22 +31,23 @@ export type Stack = {
   baseUrl: string;
   databaseUrl: string;
   identityBaseUrl: string;
-  /** Where the sandbox is steered from, when SANDBOX_CONTROL_PORT is set. */
+  /** The sandbox's control API, when SANDBOX_CONTROL_PORT is set. */
   sandboxControlUrl: string | null;
-  /** What the console and the worker run with. */
+  /** The environment of the console and the worker. */
   environment: Readonly<Record<string, string>>;
-  /** Staff that are there, demo or not. */
+  /** How many staff exist, demo or not. */
   staff: number;
-  /** Resolves, with one line, when something that runs has ended by itself. */
+  /** Resolves to one line when a process has ended by itself. */
   broken: Promise<string>;
-  /** Ends console, worker, sandbox and database, in this order. */
+  /** Stops console, worker, sandbox and database, in this order. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts everything, each as early as what it needs is there.
+ * Starts everything, each process as soon as its dependencies are up.
  *
- * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, with whatever was started already stopped
+ * @throws ChildFailed, MigrationTrouble, WrongDatabase, WrongDataKeys, DirectoryInUse or BadSettings, after stopping
+ *   what was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses();
@@ -70,7 +70,7 @@ async function start(
   await refuseMixedModes(databaseUrl, isMock(variables));
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
-  await requireOwnKeys(databaseUrl, environment.DATA_KEYS ?? "");
+  await requireMatchingDataKeys(databaseUrl, environment.DATA_KEYS ?? "");
   const before = await countRows(databaseUrl);
   report(dev ? "Starting the console in development mode…" : "Starting the console…");
   const worker = processes.add(serverModule("worker", "lib/jobs/main.ts", environment));
@@ -102,7 +102,7 @@ async function prepareDatabase(
     report("Starting the embedded database…");
     const directory = join(settings.dataDirectory, "database");
     processes.database = await startEmbeddedDatabase(directory, () =>
-      processes.fail("The embedded database has broken down."),
+      processes.fail("The embedded database has failed."),
     );
     url = processes.database.url;
   }
@@ -120,9 +120,9 @@ async function startSandbox(
 ): Promise<{ url: string; controlUrl: string | null }> {
   report("Starting the sandbox…");
   const notifyUrl = notifyAddress(variables, settings, secrets);
-  const own = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
+  const passed = Object.entries(variables).filter(([name]) => name.startsWith("SANDBOX_") || plainVariables.has(name));
   const environment = {
-    ...Object.fromEntries(own.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    ...Object.fromEntries(passed.filter((entry): entry is [string, string] => entry[1] !== undefined)),
     ...(notifyUrl ? { SANDBOX_NOTIFY_URL: notifyUrl } : {}),
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
@@ -134,7 +134,7 @@ async function startSandbox(
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
-/** All of the environment that the sandbox sees: it stands in for another company's service, and knows no secrets. */
+/** The sandbox sees only these: it stands in for another company's service and must not have the console's secrets. */
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
 
 /** Starts the console's HTTP server. */
@@ -144,12 +144,12 @@ export function startWeb(environment: Readonly<Record<string, string>>, dev: boo
     run: dev ? ["lib/cli/web.ts", "--dev"] : ["lib/cli/web.ts"],
     environment,
     reactServer: false,
-    // Outside development nobody needs to hear how long Next took to read its configuration.
+    // Drops Next's startup timings outside development.
     onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
   });
 }
 
-/** Starts one of the other processes. */
+/** Starts the worker, the sandbox or the seeding. */
 export function serverModule(name: string, file: string, environment: Readonly<Record<string, string>>): Child {
   return startChild({ name, run: [file], environment, reactServer: true });
 }
@@ -162,12 +162,12 @@ type SeedOptions = Pick<StackOptions, "variables" | "settings" | "secrets" | "de
 
 async function seed({ variables, settings, secrets, demo, environment, before, processes, report }: SeedOptions) {
   const wanted = { staff: demo.startsWith("staff"), applicants: demo.endsWith("applicants") };
-  const known = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
+  const canSeedApplicants = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
   const demoStaff = wanted.staff && before.staff === 0;
-  const demoApplicants = wanted.applicants && known && before.applicants === 0;
+  const demoApplicants = wanted.applicants && canSeedApplicants && before.applicants === 0;
   if (!demoStaff && !demoApplicants && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
-  const made = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
-  if (made.length > 0) report(`Making ${made.join(" and ")}…`);
+  const parts = [...(demoStaff ? ["demo staff"] : []), ...(demoApplicants ? ["demo applicants"] : [])];
+  if (parts.length > 0) report(`Creating ${parts.join(" and ")}…`);
   const child = processes.add(
     serverModule("seeding", "lib/cli/seed.ts", {
       ...environment,
@@ -176,7 +176,7 @@ async function seed({ variables, settings, secrets, demo, environment, before, p
     }),
   );
   await child.ready.catch(() => {
-    throw new ChildFailed("The first staff and applicants could not be made.");
+    throw new ChildFailed("The first staff and applicants could not be created.");
   });
   await child.ended;
   processes.remove(child);

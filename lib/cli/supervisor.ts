@@ -1,13 +1,12 @@
-/** `npm start`, once everything is installed and built: starts all parts, says where they are, and stops them. */
+/** `npm start`, after setup: starts all processes, prints where the console is, and stops them. */
 import "server-only";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { ChildFailed } from "./child-process";
-import { WrongDataKeys } from "./data-keys";
+import { WrongDatabase, WrongDataKeys } from "./database-guard";
 import { demoAddress, demoRoles } from "./demo-staff";
 import { DirectoryInUse, lockDirectory } from "./directory-lock";
 import { MigrationTrouble } from "./migrations";
-import { WrongDatabase } from "./mock-mode-guard";
 import { LostSecrets, type Secrets, saveSecrets } from "./secrets";
 import { BadSettings, isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, type StackOptions, startStack } from "./stack";
@@ -36,7 +35,7 @@ async function run(): Promise<number> {
   const unlock = await lockDirectory(settings.dataDirectory);
   try {
     const secrets = await saveSecrets(settings.dataDirectory, Boolean(process.env.DATA_KEYS));
-    const asked = stopAsked();
+    const stopping = stopRequested();
     const starting = startStack({
       variables: process.env,
       settings,
@@ -45,13 +44,13 @@ async function run(): Promise<number> {
       demo: demoOf(settings),
       report: console.log,
     });
-    const stack = await Promise.race([starting, asked]);
+    const stack = await Promise.race([starting, stopping]);
     if (stack === null) {
       await starting.then((late) => late.stop()).catch(() => undefined);
       return 0;
     }
     console.log(summary(stack, settings, secrets));
-    const broken = await Promise.race([asked, stack.broken]);
+    const broken = await Promise.race([stopping, stack.broken]);
     if (broken) console.error(broken);
     else console.log("Stopping…");
     await stack.stop();
@@ -61,24 +60,24 @@ async function run(): Promise<number> {
   }
 }
 
-/** With a database of your own, or an admin of your own, the staff are yours too. */
+/** Demo staff are created only with the embedded database and without an admin of your own. */
 function isDemo({ embeddedDatabase }: Settings): boolean {
   return embeddedDatabase && !process.env.BOOTSTRAP_ADMIN_EMAIL;
 }
 
-/** The mock host's preset people are there for whoever tries it, beside staff of one's own too. */
+/** In mock mode the preset users are added, with your own staff too. */
 function demoOf(settings: Settings): StackOptions["demo"] {
   if (isDemo(settings)) return "staff and applicants";
   return isMock(process.env) ? "applicants" : "nothing";
 }
 
-/** Resolves when somebody asks to stop. Asked again later than a moment, it ends at once. */
-function stopAsked(): Promise<null> {
+/** Resolves on the first signal to stop. A second one, more than a second later, exits at once. */
+function stopRequested(): Promise<null> {
   return new Promise((resolve) => {
     let first = 0;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => {
-        // A terminal and npm may both pass on the same Ctrl-C.
+        // A terminal and npm may both forward the same Ctrl-C.
         if (first > 0 && Date.now() - first > 1_000) process.exit(1);
         first ||= Date.now();
         resolve(null);
@@ -124,8 +123,8 @@ function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const clear = expected.some((kind) => error instanceof kind);
-    console.error(clear && error instanceof Error ? error.message : error);
+    const isExpected = expected.some((kind) => error instanceof kind);
+    console.error(isExpected && error instanceof Error ? error.message : error);
     process.exit(1);
   },
 );

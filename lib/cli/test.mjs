@@ -2,8 +2,8 @@
  * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
  * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
  *
- * Integration tests run once: on PostgreSQL where it is installed, otherwise on the embedded database. Those in which
- * the database has a part (their file says `@database both: why`) run on both.
+ * Integration tests run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files that say
+ * `@database both: why` run on both.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { findPostgres, startPostgres } from "./postgres-cluster.mjs";
 import { build, generate, install, requireNode, root, SetupFailed } from "./setup.mjs";
 
 const bin = (name) => [process.execPath, join(root, "node_modules", name)];
-/** Prints failures and the totals; what a test that passes prints is left out. */
+/** Prints failures and totals, without the output of passing tests. */
 const vitest = [
   ...bin("vitest/vitest.mjs"),
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
@@ -33,7 +33,7 @@ const stages = {
     return { passed: sum("passed"), failed: sum("failed") };
   },
   types: async () => {
-    // Types of routes that were there once, and are not any more, would count.
+    // Stale types of removed routes would fail the check.
     rmSync(join(root, ".next/dev/types"), { recursive: true, force: true });
     const routes = await check([...bin("next/dist/bin/next"), "typegen"]);
     return routes.failed ? routes : check([...bin("typescript/bin/tsc"), "--noEmit"]);
@@ -79,10 +79,10 @@ const stages = {
 /** The names of the stages to run. */
 let chosen = [];
 
-/** What to stop should this process be told to end. */
+/** What to stop when this process is told to end. */
 const running = new Set();
 
-/** The files of integration tests: those beside their source, and those of the running stack. */
+/** The files of integration tests: those next to their source, and those of the running stack. */
 function integrationFiles() {
   const inFolder = (folder, suffix) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -91,7 +91,7 @@ function integrationFiles() {
   return { source: inFolder("lib", ".integration.test.ts"), stack: inFolder("e2e/integration", ".test.ts") };
 }
 
-/** Those of them that say that they run on both databases. */
+/** Integration tests that are marked to run on both databases. */
 function forBoth() {
   const runsOnBoth = (file) => /^(\/\*\*| \*).*@database both: \S/m.test(readFileSync(join(root, file), "utf8"));
   const { source, stack } = integrationFiles();
@@ -100,7 +100,7 @@ function forBoth() {
   return marked;
 }
 
-/** Both kinds in parallel, each on a database of its own: neither keeps two cores busy. Only the stack needs the build. */
+/** Both kinds in parallel, each on its own database: neither uses two cores. Only the stack needs the build. */
 async function integration(name, environment, { source, stack }) {
   const counts = await Promise.all([
     vitestStage(`${name}-source`, ["--project=integration", ...source], environment),
@@ -116,7 +116,7 @@ async function vitestStage(name, args, environment) {
   return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
 
-/** A run that failed without a failed test (a file that does not load, an error between tests) failed once. */
+/** A run that fails without a failed test (a file that does not load, an error between tests) counts as one failure. */
 function counted(passed, failed, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
@@ -126,7 +126,7 @@ async function check(command) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Runs a program, and prints what it printed once it has ended, so that two beside each other stay apart. */
+/** Runs a program and prints its output when it has ended, so that two parallel programs do not mix. */
 function show([program, ...args], environment) {
   return new Promise((resolve) => {
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: colors, ...environment };
@@ -161,11 +161,11 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** Rounds run one after the other. The stages of a round run in parallel, so that two cores have work. */
+/** Rounds run in sequence; the stages of a round run in parallel, to use two cores. */
 const rounds = [["lint", "types"], ["unit"], ["build", "integration"], ["postgres", "e2e"]];
 
 let built;
-/** Builds the console, unless it has been built from the same sources. */
+/** Builds the console unless its sources are unchanged. */
 const buildOnce = () => {
   built ??= build(console.log);
   return built;

@@ -1,46 +1,46 @@
-/** What a request has to be before it reaches the console, and what it may not say. Pure. */
+/** Which requests are refused before they reach Next, and which headers are removed from the others. Pure. */
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import type { ErrorCode } from "@/lib/errors";
 import { addressHeader } from "@/lib/http/client-address";
 
-/** A page is only ever read: nothing here is a server action. */
+/** Pages are only read: the console has no server actions. */
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const apiMethods: ReadonlySet<string> = new Set([...pageMethods, "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Above every endpoint's own limit. */
-const largestBody = 8 * 1024 * 1024;
-/** Sign-in is read by next-auth, which has no limit of its own. */
-const largestSignIn = 16 * 1024;
+/** Bytes; above the limit of every endpoint. */
+const maxBody = 8 * 1024 * 1024;
+/** Bytes; next-auth reads the sign-in form without a limit. */
+const maxSignInBody = 16 * 1024;
 
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders };
 
 /**
- * Judges a request by its first lines.
+ * Checks the request line and headers.
  *
- * @returns why it is refused, as an error code; null when it may go on
+ * @returns the error code to refuse it with; null when the request is accepted
  */
 export function refusalOf({ method, url, headers }: RequestFacts): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);
-  if (length > largestBody) return "payload_too_large";
+  if (length > maxBody) return "payload_too_large";
   if (!pathOf(url).startsWith("/api/auth/")) return null;
   if (headers["transfer-encoding"]) return "bad_request";
-  return length > largestSignIn ? "payload_too_large" : null;
+  return length > maxSignInBody ? "payload_too_large" : null;
 }
 
-/** The path of a request line's address, without the query. */
+/** The path of a request's URL, without the query. */
 export function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
 
-/** True for an answer that is read by a program, where an error is problem+json. */
+/** Whether the path is under /api, where errors are problem+json. */
 export function isApi(url: string): boolean {
   return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
 }
 
-/** A path of this site, percent-encoded as UTF-8, that names no other host and holds no NUL. */
+/** A path on this host, percent-encoded as UTF-8, without NUL. */
 function isReadablePath(url: string): boolean {
   const path = pathOf(url);
   if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
@@ -51,7 +51,7 @@ function isReadablePath(url: string): boolean {
   }
 }
 
-/** Where the browser's router says that it stands. Next fails (500) on what it cannot read here, so its own reader is asked. */
+/** Next answers 500 when it cannot parse the browser's router state, so Next's own parser checks it first. */
 function isReadableState(headers: IncomingHttpHeaders): boolean {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
@@ -61,7 +61,7 @@ function isReadableState(headers: IncomingHttpHeaders): boolean {
   }
 }
 
-/** Headers by which Next's parts speak to one another, and those that this server sets itself. */
+/** Headers that Next uses internally, and those that this server sets. */
 const internal =
   /^(x-middleware-|x-invoke-|x-nextjs-(?!(?:html-)?request-id$)|x-now-|x-matched-path|x-next-|next-action|next-resume|x-prerender-|x-proofdesk-)/;
 const ours: ReadonlySet<string> = new Set([
@@ -72,11 +72,11 @@ const ours: ReadonlySet<string> = new Set([
 const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
 
 /**
- * Takes out of a request's headers what a client could forge, and says where the request came from.
+ * Removes headers that a client could forge, and adds the client's address.
  *
  * @param headers changed in place
- * @param remoteAddress the socket's other end
- * @param trustProxy a proxy stands before this server, whose last X-Forwarded-For entry is the client
+ * @param remoteAddress the peer address of the socket
+ * @param trustProxy whether a reverse proxy is in front; then the last X-Forwarded-For entry is the client
  */
 export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string, trustProxy: boolean): void {
   const chain = [headers["x-forwarded-for"] ?? []].flat().join(",");
@@ -84,6 +84,6 @@ export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string
   for (const name of Object.keys(headers)) {
     if (internal.test(name) || ours.has(name) || (!trustProxy && forwarded.test(name))) delete headers[name];
   }
-  // An IPv4 client of a socket that speaks both is written as IPv4.
+  // A dual-stack socket reports IPv4 clients as ::ffff:a.b.c.d.
   headers[addressHeader] = client.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -1,11 +1,11 @@
-/** What every answer of the console's server begins with, and the errors that it words itself. */
+/** Headers that every response starts with, and the errors that the server itself answers. */
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { v7 as uuid } from "uuid";
 import { AppError, type ErrorCode, errorTable } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { isApi, pathOf } from "./web-request";
 
-/** Nothing in the console uses these. */
+/** Browser features that the console does not use. */
 const unusedFeatures = [
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"],
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"],
@@ -16,37 +16,34 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
-  // The camera takes pictures of documents and faces, on the console's own pages only.
+  // The camera captures documents and faces, on the console's own pages only.
   "permissions-policy": ["camera=(self)", ...unusedFeatures.map((feature) => `${feature}=()`)].join(", "),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-dns-prefetch-control": "off",
-  // An answer is data, in which a browser runs and loads nothing, until proxy.ts gives it the policy of a page.
+  // The strictest policy by default, for data; proxy.ts replaces it on pages.
   "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
 /**
- * The headers that an answer begins with. The server sets them, not `headers()` of next.config.mjs: it answers some
- * requests before Next sees them, and a build does not know whether the console will be reached by https.
- *
- * @param url the request's path
- * @param https the console is reached by https
+ * Headers that a response starts with. Set here and not by `headers()` of next.config.mjs, because this server answers
+ * some requests before Next sees them, and a build does not know whether the console is served over https.
  */
 export function initialHeaders(url: string, https: boolean): Record<string, string> {
   return {
     ...securityHeaders,
-    // Next keeps this for everything that it sends. Only hashed assets may be stored.
+    // Next keeps this header on its responses. Only hashed assets may be cached.
     ...(pathOf(url).startsWith("/_next/static/") ? {} : { "cache-control": "no-store, private" }),
     ...(https ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }
 
 /**
- * An answer whose errors under /api are problem+json, whoever made them. For a method that a route does not have Next
- * sends an empty body, and for its own failure an HTML page; it offers no place to change these.
+ * A response whose errors under /api are always problem+json. Next answers an unsupported method with an empty body and
+ * its own failures with an HTML page, and has no hook to change either.
  */
 export class ConsoleResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** Sent instead of what is written. */
+  /** The body sent instead of what the handler writes. */
   #problem: string | null = null;
 
   override writeHead(...args: unknown[]): this {
@@ -89,7 +86,7 @@ function codeOf(status: number): ErrorCode {
   return codes[status] ?? (status < 500 ? "bad_request" : "internal");
 }
 
-/** Refuses a request that goes no further, with a line of text; under /api that becomes problem+json. */
+/** Refuses a request with a line of text, which becomes problem+json under /api. */
 export function refuse(response: ServerResponse, code: ErrorCode): void {
   response.statusCode = errorTable[code].status;
   response.setHeader("connection", "close");

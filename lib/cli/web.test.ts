@@ -22,7 +22,7 @@ test.each(["/api/%E0%A4%A", "/%ff", "/api/%00", "//evil.example/", "/\\evil.exam
   },
 );
 
-test("any path that is properly encoded passes", () => {
+test("any properly encoded path is accepted", () => {
   const segment = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !text.includes("\0"));
   fc.assert(
     fc.property(fc.array(segment), (segments) => {
@@ -32,7 +32,7 @@ test("any path that is properly encoded passes", () => {
   );
 });
 
-test("a router's place that Next could not read is refused, one that it could passes", () => {
+test("router state that Next cannot parse is refused, valid state is accepted", () => {
   const from = (tree: unknown) => ({ ...headers, "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) });
   const judged = (sent: Record<string, string>) => refusalOf({ method: "GET", url: "/applicants", headers: sent });
   const page = ["", { children: ["applicants", { children: [["id", "x", "d", null], {}] }] }, null, "refetch"];
@@ -44,7 +44,7 @@ test("a router's place that Next could not read is refused, one that it could pa
   }
 });
 
-test("a body above every limit is refused by its declared length, at sign-in much earlier", () => {
+test("a body above every limit is refused by its declared length, with a lower limit for sign-in", () => {
   const post = (url: string, length: number) =>
     refusalOf({ method: "POST", url, headers: { ...headers, "content-length": String(length) } });
   expect(post("/api/orders", 9_000_000)).toBe("payload_too_large");
@@ -52,7 +52,7 @@ test("a body above every limit is refused by its declared length, at sign-in muc
   expect(post("/api/auth/callback/credentials", 20_000)).toBe("payload_too_large");
 });
 
-test("a client cannot say where it comes from, nor speak for Next's own parts", () => {
+test("a client can forge neither its address nor Next's internal headers", () => {
   const forged = {
     ...headers,
     cookie: "a=b",
@@ -71,7 +71,7 @@ test("a client cannot say where it comes from, nor speak for Next's own parts", 
   expect(forged).toEqual({ ...headers, cookie: "a=b", "x-proofdesk-address": "10.0.0.7" });
 });
 
-test("behind a trusted proxy the last hop that it wrote down counts, not what the client put before it", () => {
+test("behind a trusted proxy, the last X-Forwarded-For entry counts, not those from the client", () => {
   const sent = { ...headers, "x-forwarded-for": "6.6.6.6, 10.1.2.3" };
   cleanHeaders(sent, "127.0.0.1", true);
   expect(sent).toMatchObject({ "x-proofdesk-address": "10.1.2.3" });
@@ -83,7 +83,7 @@ test("scripts run by nonce only; eval is for development", () => {
   expect(scripts(true)).toContain("'unsafe-eval'");
 });
 
-/** What a client gets when a handler answers under this path. */
+/** The response a client gets from a handler at this path. */
 async function answerOf(path: string, handler: RequestListener) {
   const server = createServer({ ServerResponse: ConsoleResponse }, (request, response) => {
     for (const [name, value] of Object.entries(initialHeaders(path, true))) response.setHeader(name, value);
@@ -109,7 +109,7 @@ async function answerOf(path: string, handler: RequestListener) {
   }
 }
 
-test("an error page under /api becomes problem+json, whoever made it", async () => {
+test("any error page under /api becomes problem+json", async () => {
   const { status, headers, body } = await answerOf("/api/nothing", (_, response) => {
     response.writeHead(404, { "content-type": "text/html", "content-length": 12, "cache-control": "no-store" });
     response.write("<h1>Not</h1>");
@@ -120,7 +120,7 @@ test("an error page under /api becomes problem+json, whoever made it", async () 
   expect(JSON.parse(body)).toMatchObject({ status: 404, code: "not_found", requestId: expect.any(String) });
 });
 
-test("an error that is problem+json already passes as it is", async () => {
+test("an error that already is problem+json is unchanged", async () => {
   const { body } = await answerOf("/api/orders", (_, response) => {
     response.statusCode = 409;
     response.setHeader("content-type", "application/problem+json");
@@ -129,7 +129,7 @@ test("an error that is problem+json already passes as it is", async () => {
   expect(body).toBe('{"code":"already_ordered"}');
 });
 
-test("a method that a route does not have is answered by Next without a body, and becomes problem+json", async () => {
+test("Next's empty answer to an unsupported method becomes problem+json", async () => {
   const { status, headers, body } = await answerOf("/api/session", (_, response) => {
     response.statusCode = 405;
     response.end();
@@ -147,22 +147,22 @@ test("a refusal is a line of text on a page, and problem+json under /api", async
   expect(JSON.parse(data.body)).toMatchObject({ status: 413, code: "payload_too_large" });
 });
 
-test("pages and data begin as never stored, hashed assets do not", () => {
+test("pages and data start as no-store, hashed assets do not", () => {
   expect(initialHeaders("/applicants", false)["cache-control"]).toBe("no-store, private");
   expect(initialHeaders("/api/session", false)["cache-control"]).toBe("no-store, private");
   expect(initialHeaders("/_next/static/a.js", false)).not.toHaveProperty("cache-control");
 });
 
-test("only where the console is reached by https does it say that it stays so", () => {
+test("Strict-Transport-Security is sent over https only", () => {
   expect(initialHeaders("/", false)).not.toHaveProperty("strict-transport-security");
 });
 
-test("data that a browser shows as a page, a file above all, may do nothing there, whatever a route says", async () => {
+test("data opened as a page, such as a file, runs under the strictest policy whatever its route says", async () => {
   const { headers } = await answerOf("/api/orders", (_, response) => response.end());
   expect(headers["content-security-policy"]).toMatch(/^sandbox; default-src 'none';/);
 });
 
-test("a file keeps the stricter policy that its route has for it", async () => {
+test("a file keeps a stricter policy that its route sets", async () => {
   const { headers } = await answerOf("/api/applicants/x/report.pdf", (_, response) => {
     response.setHeader("content-security-policy", "sandbox; default-src 'none'");
     response.end("%PDF");
@@ -170,7 +170,7 @@ test("a file keeps the stricter policy that its route has for it", async () => {
   expect(headers["content-security-policy"]).toBe("sandbox; default-src 'none'");
 });
 
-test("every answer says that it is not to be framed, sniffed or referred from, and by https that it stays so", async () => {
+test("every response forbids framing, sniffing and referrers, and over https requires https", async () => {
   const { headers } = await answerOf("/", (_, response) => response.end());
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",

@@ -1,10 +1,9 @@
 /**
- * The console's own HTTP server around Next. It does what Next cannot: it finishes requests under way when the console
- * stops, refuses what is too long or is not HTTP as the console speaks it, says which address a request came from
- * (Next passes on what a client claims), and words errors under /api as problem+json. Pages get their
- * Content-Security-Policy from proxy.ts.
+ * The console's HTTP server around Next. It does what Next cannot: finish open requests before stopping, refuse
+ * oversized or malformed requests, record the client's real address (Next passes on what a client claims), and answer
+ * errors under /api as problem+json. Pages get their Content-Security-Policy from proxy.ts.
  *
- * It runs without `--conditions=react-server`, which Next's own React must not have, so it imports nothing that is
+ * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
@@ -23,14 +22,13 @@ import { ConsoleResponse, initialHeaders, refuse } from "./web-response";
 const dev = process.argv.includes("--dev");
 const host = process.env.HOST || "127.0.0.1";
 const trustProxy = process.env.TRUST_PROXY === "1";
-/** How long requests under way may take once the console stops. */
+/** How long open requests may take once the console is told to stop. */
 const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 let draining = false;
-/** Answers that have not ended. */
-const underWay = new Set<ServerResponse>();
+const openResponses = new Set<ServerResponse>();
 
 async function serve(): Promise<void> {
   const timeouts = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 30_000 };
@@ -39,7 +37,7 @@ async function serve(): Promise<void> {
   process.env.NEXTAUTH_URL ||= addressOf(host, port);
   const https = process.env.NEXTAUTH_URL.startsWith("https://");
   const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
-  // Connections are taken from the start, and answered once Next is ready.
+  // Connections are accepted at once, and answered when Next is ready.
   const ready: Promise<Handle> = app.prepare().then(() => app.getRequestHandler());
   server.on("request", (request, response) => {
     answer(request, response, https, ready).catch(() => response.destroy());
@@ -47,7 +45,7 @@ async function serve(): Promise<void> {
   server.on("clientError", refuseUnreadable);
   server.on("connect", (_, socket) => refuseUnreadable({ code: "HPE_INVALID_METHOD" }, socket));
   await ready;
-  await requireOwnKeys(port);
+  await requireMatchingDataKeys(port);
   process.once("SIGTERM", () => {
     drain(server).then(
       () => process.exit(0),
@@ -60,12 +58,12 @@ async function serve(): Promise<void> {
 const readiness = z.object({ code: z.string(), detail: z.string() }).partial();
 
 /**
- * Ends a console that was started alone with keys that are not those of its database. It may wait for anything else: a
- * database that is away, or not migrated yet. Next loads the modules that know the keys, so its own answer is asked for.
+ * Exits if the data keys do not belong to the database. Any other reason for not being ready may pass: a database that
+ * is down or not migrated yet. Only modules that Next loads can read the keys, so this asks Next over HTTP.
  */
-async function requireOwnKeys(port: number): Promise<void> {
-  const asked = await fetch(`${addressOf(host, port)}/api/health/ready`).then((response) => response.json());
-  const { code, detail } = readiness.parse(asked);
+async function requireMatchingDataKeys(port: number): Promise<void> {
+  const body = await fetch(`${addressOf(host, port)}/api/health/ready`).then((response) => response.json());
+  const { code, detail } = readiness.parse(body);
   if (code !== ("data_keys_wrong" satisfies ErrorCode)) return;
   console.error(detail);
   process.exit(1);
@@ -91,8 +89,8 @@ async function answer(
   const { url = "/", method = "", headers } = request;
   for (const [name, value] of Object.entries(initialHeaders(url, https))) response.setHeader(name, value);
   if (draining) response.setHeader("connection", "close");
-  underWay.add(response);
-  response.once("close", () => underWay.delete(response));
+  openResponses.add(response);
+  response.once("close", () => openResponses.delete(response));
   const code = refusalOf({ method, url, headers });
   if (code) return refuse(response, code);
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
@@ -100,16 +98,16 @@ async function answer(
   await handle(request, response);
 }
 
-const unreadable: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
+const parserErrors: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   HPE_INVALID_METHOD: { status: 405, code: "method_not_allowed" },
   HPE_HEADER_OVERFLOW: { status: 431, code: "payload_too_large" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "bad_request" },
 };
 
-/** Answers what is not HTTP enough to become a request. */
+/** Answers bytes that Node's parser could not read as a request. */
 function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const { status, code } = unreadable[error.code ?? ""] ?? { status: 400, code: "bad_request" };
+  const { status, code } = parserErrors[error.code ?? ""] ?? { status: 400, code: "bad_request" };
   const body = problemBody(new AppError(code), uuid(), status);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -122,12 +120,12 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Takes no new connection, lets every request under way finish, and cuts what is left after the limit. */
+/** Accepts no new connection, lets open requests finish, and closes the rest after `drainMs`. */
 async function drain(server: Server): Promise<void> {
   draining = true;
-  // The clients open another connection for their next request, to another console.
-  for (const response of underWay) if (!response.headersSent) response.setHeader("connection", "close");
-  // Not http's own close: that cuts idle connections at once, on one of which a request may be arriving.
+  // Clients then open their next connection to another instance.
+  for (const response of openResponses) if (!response.headersSent) response.setHeader("connection", "close");
+  // Not http.Server's close: it ends idle connections at once, and a request may be arriving on one.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   await Promise.race([closed, sleep(500)]);
   server.closeIdleConnections();
@@ -138,7 +136,7 @@ async function drain(server: Server): Promise<void> {
 }
 
 serve().catch((error: unknown) => {
-  const used = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  console.error(used ? `Port ${process.env.PORT || 3000} is in use.` : error);
+  const portInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  console.error(portInUse ? `Port ${process.env.PORT || 3000} is in use.` : error);
   process.exit(1);
 });

@@ -15,7 +15,7 @@ function finds(query: string, person: Searchable): boolean {
 const name = fc.stringMatching(/^[\p{L}]{2,20}$/u).filter((text) => [...normalize(text)].length >= 2);
 
 describe("a search", () => {
-  test("finds a person by any beginning of two characters or more of any name", () => {
+  test("finds a person by any prefix of two characters or more of any name", () => {
     fc.assert(
       fc.property(name, name, fc.nat(), (firstName, lastName, at) => {
         const word = [...normalize(lastName)];
@@ -25,7 +25,7 @@ describe("a search", () => {
     );
   });
 
-  test("finds by the whole name in any order and any case, and needs every word", () => {
+  test("finds by full names in any order and case, and needs every word to match", () => {
     const person = { firstName: "Jonathan", lastName: "Smith", email: "jon.smith@example.com" };
     expect(finds("smith JONATHAN", person)).toBe(true);
     expect(finds("jon smi", person)).toBe(true);
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect(finds(query, { lastName })).toBe(true);
   });
 
-  test("finds an email address by its beginning, with or without its punctuation", () => {
+  test("finds an email address by its prefix, with or without punctuation", () => {
     const person = { email: "Jon.Smith+test@Example.com" };
     for (const query of ["jon.s", "jon.smith+test@ex", "jonsmith", "JON.SMITH+TEST@EXAMPLE.COM"]) {
       expect(finds(query, person)).toBe(true);
@@ -59,13 +59,13 @@ describe("a search", () => {
     expect(finds("smith", person)).toBe(false);
   });
 
-  test("does not find by what is in the middle, and nothing finds everybody", () => {
+  test("does not find by the middle of a word, and no text finds everyone", () => {
     expect(finds("onathan", { firstName: "Jonathan" })).toBe(false);
     expect(queryTokens("  - ' ", ring)).toEqual([]);
     expect(indexTokens({ firstName: null }, ring)).toEqual([]);
   });
 
-  test("compares very long words by their beginning", () => {
+  test("compares very long words by their prefix", () => {
     const long = "a".repeat(300);
     expect(finds(long, { lastName: `${long}b` })).toBe(true);
     expect(indexTokens({ lastName: long }, ring).length).toBeLessThan(40);
@@ -73,14 +73,14 @@ describe("a search", () => {
 });
 
 describe("the stored tokens", () => {
-  test("say nothing of the name, and differ under another key", () => {
+  test("reveal nothing about the name, and differ under another key", () => {
     const tokens = indexTokens({ firstName: "Jonathan" }, ring);
     expect(tokens.join(" ").toLowerCase()).not.toContain("jon");
     const other = new Set(indexTokens({ firstName: "Jonathan" }, parseKeyring(`a:${key(7)}`)));
     expect(tokens.some((token) => other.has(token))).toBe(false);
   });
 
-  test("stay the same when a new key is put in front of the keyring", () => {
+  test("stay the same when a new key is added to the keyring", () => {
     const before = parseKeyring(`a:${key(1)}`);
     expect(indexTokens({ lastName: "Smith" }, before)).toEqual(indexTokens({ lastName: "Smith" }, ring));
     expect(accessCodeIndex("abc", before)).toEqual(accessCodeIndex("abc", ring));
@@ -94,7 +94,7 @@ test("one access code has one index, and another has another", () => {
   expect(accessCodeIndex(code, ring)).toHaveLength(32);
 });
 
-test("an email's stand-in does not depend on capitals", () => {
+test("an email's hash does not depend on case", () => {
   expect(emailIndex("A@Example.com", ring)).toBe(emailIndex("a@example.com", ring));
   expect(emailIndex("b@example.com", ring)).not.toBe(emailIndex("a@example.com", ring));
 });

@@ -1,12 +1,12 @@
 /**
- * Finding an applicant by name or email without storing either: keyed hashes of words and of their beginnings. Who has
- * the database and not the key learns how often a beginning occurs, and not what it is.
+ * Search by name or email without storing either in the clear: keyed hashes of words and their prefixes. The database
+ * without the key reveals how often a prefix occurs, not what it is.
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
-/** What applicants are found by. */
+/** The fields that applicants are found by. */
 export type Searchable = {
   firstName?: string | null | undefined;
   middleName?: string | null | undefined;
@@ -14,13 +14,13 @@ export type Searchable = {
   email?: string | null | undefined;
 };
 
-/** Beginnings of two characters and more are indexed; a word of one character only as a whole. */
-const shortest = 2;
-/** Longer words are told apart by their first characters only. */
-const longest = 32;
+/** Prefixes of two characters and more are indexed; a word of one character as it is. */
+const minPrefix = 2;
+/** Longer words are compared by their first characters only. */
+const maxPrefix = 32;
 const tokenBytes = 12;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const folded: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -35,7 +35,7 @@ const folded: Record<string, string> = {
 };
 
 /**
- * Writes a text the way the index compares it: no accents, no case, no punctuation.
+ * Normalizes a text as the index compares it: without accents, case and punctuation.
  *
  * @returns its letters and digits; "Łukasz O'Brien-Núñez" gives "lukaszobriennunez"
  */
@@ -48,7 +48,7 @@ export function normalize(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Everything a name can be found by: the whole, its words, and what a hyphen or an apostrophe holds together. */
+/** Everything a name can be found by: the whole name, its words, and the parts of hyphenated words. */
 function namesIn(field: string): string[] {
   const words = field.split(/\s+/);
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}\p{M}]+/u));
@@ -56,12 +56,12 @@ function namesIn(field: string): string[] {
 }
 
 function cut(text: string): string[] {
-  return [...text].slice(0, longest);
+  return [...text].slice(0, maxPrefix);
 }
 
-function beginnings(word: string): string[] {
+function prefixesOf(word: string): string[] {
   const characters = cut(word);
-  const from = Math.min(shortest, characters.length);
+  const from = Math.min(minPrefix, characters.length);
   return characters.slice(from - 1).map((_, index) => characters.slice(0, from + index).join(""));
 }
 
@@ -76,23 +76,22 @@ function searchToken(key: KeyObject, text: string): string {
 /**
  * The tokens an applicant is stored under.
  *
- * @param person names and email address; what is missing is left out
- * @returns distinct tokens in no telling order
+ * @returns distinct tokens, sorted so that their order says nothing
  */
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
   const found = [...fields.flatMap(namesIn), person.email ?? ""].map(normalize).filter((word) => word !== "");
-  const tokens = new Set(found.flatMap(beginnings).map((beginning) => searchToken(key, beginning)));
-  // Sorted: the order of the words would tell which tokens belong together.
+  const tokens = new Set(found.flatMap(prefixesOf).map((prefix) => searchToken(key, prefix)));
+  // In the order of the words, they would reveal which tokens belong together.
   return [...tokens].sort();
 }
 
 /**
- * The tokens to look for.
+ * The tokens of a search.
  *
- * @param text what somebody typed: beginnings of names or of an email address
- * @returns one token a word, all of which have to be there; none when nothing was typed that can be looked for
+ * @param text the search text: prefixes of names or of an email address
+ * @returns one token per word, all of which must match; empty when the text has no letters or digits
  */
 export function queryTokens(text: string, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
@@ -101,9 +100,9 @@ export function queryTokens(text: string, ring: Keyring = keyring()): string[] {
 }
 
 /**
- * The keyed hash by which one access code is one applicant.
+ * The keyed hash that identifies an applicant by access code.
  *
- * @param code the service's userAccessCode; in UUID form it is the same in capitals
+ * @param code the service's userAccessCode; in UUID form, case does not matter
  * @returns 32 bytes
  */
 export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
@@ -113,9 +112,9 @@ export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8A
 }
 
 /**
- * The keyed hash that stands for an email address where the address itself may not be kept.
+ * The keyed hash of an email address, used where the address itself may not be stored.
  *
- * @returns 22 characters, the same for every way of writing the address in capitals
+ * @returns 22 characters; case does not matter
  */
 export function emailIndex(email: string, ring: Keyring = keyring()): string {
   const hash = keyedHash(deriveKey("email index", ring), email.trim().toLowerCase());

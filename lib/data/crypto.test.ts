@@ -20,8 +20,8 @@ const place = fc.record({
 });
 const content = fc.uint8Array({ maxLength: 500 });
 
-describe("what is sealed", () => {
-  test("opens in its place, to the same bytes", () => {
+describe("a sealed value", () => {
+  test("opens to the same bytes in its place", () => {
     const { key: dataKey, wrapped } = createDataKey(ring);
     fc.assert(
       fc.property(place, content, (where, bytes) => {
@@ -32,7 +32,7 @@ describe("what is sealed", () => {
     );
   });
 
-  test("opens to the same text, whatever the script", () => {
+  test("opens to the same text in any script", () => {
     const { key: dataKey } = createDataKey(ring);
     fc.assert(
       fc.property(place, fc.string({ unit: "grapheme" }), (where, text) => {
@@ -42,7 +42,7 @@ describe("what is sealed", () => {
     );
   });
 
-  test("never looks the same twice, and does not hold its content", () => {
+  test("is different each time, and does not contain its plaintext", () => {
     const { key: dataKey } = createDataKey(ring);
     const where = { table: "Applicant", column: "profile", row: "1" };
     const sealed = seal(dataKey, where, "078-05-1120");
@@ -72,7 +72,7 @@ describe("what is sealed", () => {
     );
   });
 
-  test("does not open once any one bit has changed, or its end is missing", () => {
+  test("does not open after any bit has changed, or when truncated", () => {
     const { key: dataKey } = createDataKey(ring);
     const where = { table: "t", column: "c", row: "r" };
     const sealed = seal(dataKey, where, "some text");
@@ -97,7 +97,7 @@ describe("a data key", () => {
     expect(openDataKey(fresh.wrapped, "a", parseKeyring(`b:${key(2)}`)).equals(fresh.key)).toBe(true);
   });
 
-  test("does not open with another key under the same id, nor damaged", () => {
+  test("does not open with another key under the same id, or damaged", () => {
     const { wrapped } = createDataKey(ring);
     expect(() => openDataKey(wrapped, "a", parseKeyring(`b:${key(9)}`))).toThrow(
       expect.objectContaining({ reason: "not-authentic" }),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { requireOwnKeys } from "@/lib/cli/data-keys";
+import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
 import { readMigrations } from "@/lib/cli/schema-engine";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
 import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
@@ -21,7 +21,7 @@ async function addApplicant(id = uuid()): Promise<string> {
   return added;
 }
 
-/** The modules of another process, whose DATA_KEYS are these. */
+/** Fresh modules, as of another process with these DATA_KEYS. */
 async function consoleWith(keys: string) {
   vi.stubEnv("DATA_KEYS", keys);
   vi.resetModules();
@@ -34,7 +34,7 @@ async function consoleWith(keys: string) {
 
 beforeAll(async () => {
   setTestEnvironment();
-  // The record of what was applied, which readiness reads: the tables of a test are made without it.
+  // The table of applied migrations, which readiness reads: test databases are created without it.
   await db.$executeRaw`create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`;
   for (const { name } of await readMigrations()) {
     await db.$executeRaw`insert into _prisma_migrations (migration_name, finished_at) values (${name}, now())`;
@@ -53,7 +53,7 @@ test("keys are registered once, and belong to the database from then on", async 
   expect(await check(keys)).toBeNull();
 });
 
-test("another key under the same id is told apart, in one sentence without a secret", async () => {
+test("another key under the same id is refused, in one sentence without a secret", async () => {
   const [keys, wrong] = [newKey("k1"), newKey("k1")];
   await check(keys);
   const problem = await check(wrong);
@@ -87,7 +87,7 @@ test("of two consoles with different keys on an empty database, at most one star
   expect(problems.filter((problem) => problem === null).length).toBeLessThanOrEqual(1);
 });
 
-test("data that is older than the check values is tried: only its own keys are registered", async () => {
+test("with data older than the check values, only keys that open it are registered", async () => {
   await addApplicant();
   expect(await check(newKey("test"))).toMatchObject({ kind: "other" });
   expect(await check(newKey("k1"))).toMatchObject({ kind: "lost" });
@@ -97,7 +97,7 @@ test("data that is older than the check values is tried: only its own keys are r
   expect(await registered()).toEqual(["derived keys", "test"]);
 });
 
-test("one damaged row among older data stops no start", async () => {
+test("one damaged row among older data does not stop the start", async () => {
   await addApplicant();
   await db.$executeRaw`
     update "Applicant" set "wrappedKey" = set_byte("wrappedKey", length("wrappedKey") - 1,
@@ -108,12 +108,12 @@ test("one damaged row among older data stops no start", async () => {
 test("a start with wrong keys is refused", async () => {
   await check(newKey("test"));
   const url = inject("databaseUrl");
-  await expect(requireOwnKeys(url, own())).rejects.toMatchObject({ name: "WrongDataKeys" });
+  await expect(requireMatchingDataKeys(url, own())).rejects.toMatchObject({ name: "WrongDataKeys" });
   await forget();
-  await expect(requireOwnKeys(url, own())).resolves.toBeUndefined();
+  await expect(requireMatchingDataKeys(url, own())).resolves.toBeUndefined();
 });
 
-test("a console that runs with another key is not ready, and does nothing for a person", async () => {
+test("a running console with another key is not ready, and refuses every action", async () => {
   const reviewer = await signedIn(["reviewer"]);
   expect(await problemOfDataKeys()).toBeNull();
   const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(newKey("test"));
@@ -129,7 +129,7 @@ test("a console that runs with another key is not ready, and does nothing for a 
   ]);
 });
 
-test("a key that another console has brought makes this one not ready, and stops nothing that it does", async () => {
+test("a key that another console has registered makes this one not ready, but refuses no action", async () => {
   const reviewer = await signedIn(["reviewer"]);
   await check(`${newKey("k2")},${own()}`);
   const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(own());

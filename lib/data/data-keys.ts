@@ -1,6 +1,6 @@
 /**
- * Whether the keys of `DATA_KEYS` belong to the database. The database keeps a check value for each key id: what was
- * sealed with another key under the same id could never be opened, and would stand among rows that can.
+ * Checks that the keys of `DATA_KEYS` belong to the database, which stores a check value for each key id. Otherwise a
+ * console with a wrong key would store values that the right key cannot open.
  */
 import "server-only";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { db } from "./prisma";
 /** Runs one SQL statement with its parameters, and returns the rows. */
 export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
-/** `lost`: the database knows a key that the keyring lacks. `other`: a key is not the one it was. */
+/** `lost`: the keyring lacks a key that the database knows. `other`: a key differs from the one registered. */
 export type KeyProblem = { kind: "lost" | "other"; sentence: string };
 
 const remedy = "restore the secrets.json, or the DATA_KEYS, that this database was used with";
@@ -32,16 +32,16 @@ function other(kid: string): KeyProblem {
 }
 
 /**
- * Compares a keyring with the database, and registers its keys where they are new.
+ * Compares a keyring with the database, and registers new keys.
  *
  * @param sql runs a statement on a migrated database
- * @returns what is wrong; null when the keys belong to the database
+ * @returns the problem; null when the keys belong to the database
  */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const known = await readChecks(sql);
   const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
   if (problem) return problem;
-  // The root first: of two consoles with different keys on an empty database, one registers it, and the other stops.
+  // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
     if (known.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
@@ -64,7 +64,7 @@ function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProb
   const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
   const missing = keyIds.find((keyId) => !values.has(keyId));
   if (missing !== undefined) return lost(missing);
-  // A wrong key says more than the search index that follows from it.
+  // Report a wrong data key before the search index, which is derived from one.
   const wrong = [...keyIds, rootId].find((keyId) => {
     const [stored, value] = [known.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
@@ -83,7 +83,7 @@ const sample = z.object({
 });
 type Sample = z.infer<typeof sample>;
 
-/** Of each key id that wrapped keys name, the newest few: one of them may be damaged. */
+/** The newest rows of each key id: several, because one may be damaged. */
 const samples = `
   select id, kid, "wrappedKey", "accessCode", "accessCodeIndex" from (
     select *, row_number() over (partition by kid order by "createdAt" desc) as place from (
@@ -93,7 +93,7 @@ const samples = `
     ) wrapped
   ) ranked where place <= 5`;
 
-/** Tries the keys on what is there: no key was registered yet, and data may be older than the check values. */
+/** Without registered keys, tries the keys on existing data, which may be older than the check values. */
 async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const rows = z.array(sample).parse(await sql(samples));
   const opened = rows.map((row) => ({ kid: row.kid, code: openAccessCode(row, ring), row }));
@@ -122,20 +122,20 @@ export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   return checkDataKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring());
 }
 
-/** A database can be put back under a console that runs. */
-const checkedForMs = 60_000;
+/** Checked again after this long: a database may be restored under a running console. */
+const recheckAfterMs = 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Lets nothing be done with a key that is not the database's. Asked by every action; looks at most once a minute.
+ * Refuses to work with a key that is not the database's. Called by every action; checks at most once a minute.
  *
- * A key that only the database knows stops the next start and not a console that runs: another console has brought it,
- * and what this one seals can be opened by both.
+ * A `lost` key stops the next start, but not a running console: another console has registered it, and both can open
+ * what this one seals.
  *
  * @throws AppError `data_keys_wrong`
  */
 export async function requireDataKeys(): Promise<void> {
-  if (performance.now() - checkedAt < checkedForMs) return;
+  if (performance.now() - checkedAt < recheckAfterMs) return;
   const problem = await problemOfDataKeys();
   if (problem?.kind === "other") throw new AppError("data_keys_wrong", { detail: problem.sentence });
   checkedAt = performance.now();

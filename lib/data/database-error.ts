@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
-/** Prisma's codes for a database that is away, full, or too slow to begin or end a transaction. */
+/** Prisma's codes for a database that is unreachable, full, or too slow for a transaction. */
 const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2037"]);
-/** The same as the driver's adapter names it, where a raw query hides it under a code of its own. */
+/** The same in the driver adapter's names: raw queries hide them under another code. */
 const unavailableKinds = new Set([
   "DatabaseNotReachable",
   "ConnectionClosed",
@@ -11,7 +11,7 @@ const unavailableKinds = new Set([
   "TooManyConnections",
   "AuthenticationFailed",
 ]);
-/** SQLSTATE: connection failures, shortage of resources, shutting down or starting, read-only standby. */
+/** SQLSTATE: connection failure, insufficient resources, shutting down or starting, read-only standby. */
 const unavailableStates = /^(08|53|57P0|25006)/;
 const retryableStates = new Set(["40001", "40P01"]);
 const socketCodes = new Set([
@@ -23,11 +23,11 @@ const socketCodes = new Set([
   "EHOSTUNREACH",
   "ENOTFOUND",
 ]);
-/** The driver gives these no code. */
-const driverWords =
+/** Driver errors without a code. */
+const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** An error and everything that it says caused it. */
+/** An error and its causes. */
 function* chain(error: unknown): Generator<Record<string, unknown>> {
   let next = error;
   for (let depth = 0; depth < 6 && typeof next === "object" && next !== null; depth += 1) {
@@ -44,37 +44,36 @@ function text(link: Record<string, unknown>, name: string): string {
 }
 
 /**
- * Gives a database failure its meaning.
+ * Translates a database failure.
  *
- * @param error what was thrown
- * @returns AppError `unavailable` where the database could not be reached or is overloaded; otherwise the error itself
+ * @returns AppError `unavailable` when the database could not be reached or is overloaded; otherwise the error itself
  */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   for (const link of chain(error)) {
-    const away =
+    const isUnavailable =
       unavailableCodes.has(text(link, "code")) ||
       unavailableKinds.has(text(link, "kind")) ||
       socketCodes.has(text(link, "code")) ||
       unavailableStates.test(text(link, "originalCode")) ||
-      driverWords.test(text(link, "message")) ||
+      driverMessages.test(text(link, "message")) ||
       text(link, "name") === "PrismaClientInitializationError";
-    if (away) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
+    if (isUnavailable) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
   }
   return error;
 }
 
-/** True for a transaction that lost against another one and may be run again. */
+/** True for a deadlock or serialization failure: the transaction may run again. */
 export function isRetryable(error: unknown): boolean {
   for (const link of chain(error)) {
     if (text(link, "code") === "P2034" || text(link, "kind") === "TransactionWriteConflict") return true;
-    // The adapter's name for it, and the driver's own.
+    // The adapter's name, and the driver's.
     if (retryableStates.has(text(link, "originalCode")) || retryableStates.has(text(link, "code"))) return true;
   }
   return false;
 }
 
-/** True when a row could not be written because its unique value is taken. */
+/** True when a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   for (const link of chain(error)) {
     if (text(link, "code") === "P2002" || text(link, "originalCode") === "23505") return true;

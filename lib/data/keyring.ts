@@ -6,19 +6,19 @@ import { env } from "@/lib/env";
 export type Keyring = {
   /** The key that seals. */
   current: { kid: string; key: KeyObject };
-  /** Every key that opens, by its id. */
+  /** Every key that opens, by key id. */
   keys: ReadonlyMap<string, KeyObject>;
   /**
-   * Where the index keys are derived from: the last key of the list. New keys go to the front, so that the blind index
-   * outlives a rotation. Taking the last key away means building the index again.
+   * The last key of the list; index keys are derived from it. New keys go to the front, so that the blind index survives
+   * a rotation. Removing the last key means rebuilding the index.
    */
   root: KeyObject;
 };
 
 /**
- * Reads a keyring.
+ * Parses a keyring.
  *
- * @param text "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the form)
+ * @param text "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format)
  * @throws Error when a key id appears twice
  */
 export function parseKeyring(text: string): Keyring {
@@ -43,20 +43,18 @@ export function keyring(): Keyring {
 }
 
 /**
- * A key for one purpose, which tells nothing about the key it comes from or about those for other purposes.
- *
- * @param purpose what it is for; the same purpose gives the same key
+ * Derives a key for one purpose. It reveals nothing about the root key or keys of other purposes.
  */
 export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject {
   return derivedFrom(ring.root, purpose);
 }
 
-/** Stands for `root` among the key ids, none of which holds a space. */
+/** The id of `root` among the key ids, none of which contains a space. */
 export const rootId = "derived keys";
 
 /**
- * The check values of a keyring, by key id: each is given by its key alone and says nothing about it. The database keeps
- * them, so that a wrong key is noticed before anything is sealed with it.
+ * The check values of a keyring, by key id: each depends only on its key and reveals nothing about it. The database
+ * stores them, so that a wrong key is noticed before anything is sealed with it.
  */
 export function checkValues(ring: Keyring): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
   const checkValueOf = (id: string, key: KeyObject) =>

@@ -10,8 +10,8 @@ process.env.LOG_LEVEL = "silent";
 
 afterEach(() => closeDatabase());
 
-describe("a database that is away", () => {
-  test("is answered as unavailable, by queries, raw queries and transactions alike", async () => {
+describe("an unreachable database", () => {
+  test("gives `unavailable` for queries, raw queries and transactions", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();

@@ -1,6 +1,6 @@
 /**
- * The database: one pool a process, over PostgreSQL or the embedded engine's socket. Nothing outside `lib/data`
- * imports the generated client; the types and enumerations that services need are handed on from here.
+ * The database client: one pool per process, for PostgreSQL or the embedded database. Nothing outside `lib/data`
+ * imports the generated client; this module exports the types that services need.
  */
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -28,7 +28,7 @@ export {
 } from "./generated/client";
 
 const connectTimeoutMs = 5_000;
-/** Longer than any query of the console takes; a database that stops answering is given up on. */
+/** Longer than any query of the console takes: the database has stopped answering. */
 const queryTimeoutMs = 15_000;
 
 function open() {
@@ -42,7 +42,7 @@ function open() {
       // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
       options: "-c TimeZone=UTC",
     },
-    // Without a listener, a connection that breaks while idle ends the process.
+    // Without a listener, an idle connection that breaks ends the process.
     { onPoolError: (error) => log.warn({ error }, "an idle database connection broke") },
   );
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
@@ -60,7 +60,7 @@ function open() {
 
 type Database = ReturnType<typeof open>;
 
-/** What a piece of work in a transaction may use: everything but another transaction. */
+/** The client inside a transaction: everything but another transaction. */
 export type Transaction = Omit<Database, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
 
 const holder: typeof globalThis & { proofdeskDatabase?: Database } = globalThis;
@@ -83,7 +83,7 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
-/** Closes the pool, for a process that ends in good order. Using `db` again opens a new one. */
+/** Closes the pool at the end of a process. Using `db` again opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const database = holder.proofdeskDatabase;
   holder.proofdeskDatabase = undefined;
@@ -92,18 +92,16 @@ export async function closeDatabase(): Promise<void> {
 
 export type TransactionOptions = {
   isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
-  /** Milliseconds the work may take; 10,000 unless told. */
+  /** Milliseconds the work may take; 10,000 by default. */
   timeoutMs?: number;
 };
 
 /**
- * Runs a short piece of work in one transaction: all of it is stored, or none.
+ * Runs a short piece of work in one transaction.
  *
- * The work may run several times (a deadlock or a serialization failure is tried again, four times in all), so it
- * changes nothing but the database, through `tx`, and calls nobody.
+ * After a deadlock or a serialization failure the work runs again, up to four times in all. So it must change nothing
+ * but the database, through `tx`, and must not call the identity service.
  *
- * @param work what to do with `tx`
- * @param options isolation and time limit
  * @returns what the work returned in the run that was committed
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */

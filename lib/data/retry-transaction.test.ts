@@ -3,7 +3,7 @@ import { retryTransaction } from "./retry-transaction";
 
 const deadlock = Object.assign(new Error("deadlock detected"), { code: "P2034" });
 
-test("a transaction that lost against another runs again, four times in all", async () => {
+test("a deadlock is retried, four times in all", async () => {
   const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValueOnce("held");
   await expect(retryTransaction(run)).resolves.toBe("held");
   const loser = vi.fn().mockRejectedValue(deadlock);
@@ -11,7 +11,7 @@ test("a transaction that lost against another runs again, four times in all", as
   expect(loser).toHaveBeenCalledTimes(4);
 });
 
-test("another failure is final", async () => {
+test("other failures are not retried", async () => {
   const run = vi.fn().mockRejectedValue(new Error("no such column"));
   await expect(retryTransaction(run)).rejects.toThrow("no such column");
   expect(run).toHaveBeenCalledTimes(1);

@@ -3,8 +3,8 @@ import { readBody, readJson, requireSameOrigin } from "./request";
 
 vi.mock("@/lib/env", () => ({ env: { NEXTAUTH_URL: "https://desk.example/console" } }));
 
-/** What becomes of a state-changing request with these headers, behind a proxy that asks for `console:3000`. */
-function judged(headers: Record<string, string>): unknown {
+/** The refusal of a state-changing request with these headers, behind a proxy that requests `console:3000`. */
+function refusalFor(headers: Record<string, string>): unknown {
   try {
     requireSameOrigin(new Request("http://console:3000/api/orders", { headers: { host: "console:3000", ...headers } }));
     return "passes";
@@ -22,7 +22,7 @@ describe("a state-changing request", () => {
     ["is marked as same-origin", { "sec-fetch-site": "same-origin" }],
     ["is marked and named", { "sec-fetch-site": "same-origin", origin: "https://desk.example" }],
   ])("that %s passes", (_, headers) => {
-    expect(judged(headers)).toBe("passes");
+    expect(refusalFor(headers)).toBe("passes");
   });
 
   test.each([
@@ -33,24 +33,24 @@ describe("a state-changing request", () => {
     ["nobody", { origin: "null" }],
     ["no address", { origin: "desk.example" }],
   ])("that names %s is refused", (_, headers) => {
-    expect(judged(headers)).toEqual(foreign);
+    expect(refusalFor(headers)).toEqual(foreign);
   });
 
   test.each(["cross-site", "same-site", "none"])(
     "that the browser marks as %s is refused, whatever it names",
     (site) => {
       for (const origin of ["https://desk.example", "http://console:3000"]) {
-        expect(judged({ "sec-fetch-site": site, origin })).toEqual(foreign);
+        expect(refusalFor({ "sec-fetch-site": site, origin })).toEqual(foreign);
       }
     },
   );
 
-  test("that says nothing of where it comes from is refused", () => {
-    expect(judged({})).toEqual(foreign);
+  test("without an origin is refused", () => {
+    expect(refusalFor({})).toEqual(foreign);
   });
 });
 
-/** A request whose body comes in these pieces; an error in the place of one is its sender hanging up there. */
+/** A request whose body arrives in these chunks; an error is the client disconnecting there. */
 function posted(...pieces: (string | Error)[]): Request {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -64,16 +64,16 @@ function posted(...pieces: (string | Error)[]): Request {
   return new Request("http://desk.example/api/orders", init);
 }
 
-test("a body is read in whatever pieces it comes", async () => {
+test("a body is read in any number of chunks", async () => {
   expect(await readJson(posted('{"note', '":1}'), 100)).toEqual({ note: 1 });
 });
 
-test("who hangs up halfway has sent no body: refused, and no failure of the console", async () => {
+test("a client that disconnects in the middle of a body gets bad_request, not an internal error", async () => {
   const hungUp = posted('{"note":', new Error("aborted"));
   await expect(readJson(hungUp, 100)).rejects.toMatchObject({ name: "AppError", code: "bad_request", status: 400 });
 });
 
-test("a body that is too large is refused as such, before its end", async () => {
+test("a body that is too large is refused before its end", async () => {
   const endless = posted("x".repeat(60), "x".repeat(60), new Error("read beyond the limit"));
   await expect(readBody(endless, 100)).rejects.toMatchObject({ code: "payload_too_large" });
 });

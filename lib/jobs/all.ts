@@ -1,4 +1,4 @@
-/** Everything the worker does. A new job is declared beside its service and named here. */
+/** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
 import { expireStaleOrders } from "@/lib/services/orders/expire-orders";
@@ -9,10 +9,10 @@ import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
-/** What is queued by somebody. */
+/** Jobs that actions queue. */
 export const jobs: readonly Job[] = [importJob, followJob];
 
-/** What comes up by itself. */
+/** Work that becomes due by itself. */
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },

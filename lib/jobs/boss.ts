@@ -1,4 +1,4 @@
-/** The queue: pg-boss in the console's own database, so that a job can be queued in the transaction that needs it. */
+/** The queue: pg-boss in the console's database, so that a job can be queued in the transaction that needs it. */
 import "server-only";
 import PgBoss from "pg-boss";
 import { env } from "@/lib/env";
@@ -6,35 +6,34 @@ import { log } from "@/lib/log";
 
 const schema = "pgboss";
 
-/** The worker keeps the queue in order; every other process only puts jobs in. */
-type Part = "worker" | "sender";
+/** The worker maintains the queue; other processes only add jobs. */
+type QueueRole = "worker" | "sender";
 
 const holder: typeof globalThis & { proofdeskBoss?: Promise<PgBoss> | undefined } = globalThis;
 
-async function start(part: Part): Promise<PgBoss> {
+async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
     schema,
-    application_name: `proofdesk-${part}`,
-    // Few, because the embedded database serves its connections by turns.
-    max: part === "worker" ? 2 : 1,
-    supervise: part === "worker",
-    // Nothing here runs by the clock of pg-boss, whose finest step is a minute.
+    application_name: `proofdesk-${role}`,
+    // Few, because connections take turns on the embedded database.
+    max: role === "worker" ? 2 : 1,
+    supervise: role === "worker",
+    // pg-boss schedules by the minute, which is too coarse: lib/jobs/ticker.ts is used instead.
     schedule: false,
   });
   boss.on("error", (error) => log.error({ error }, "the job queue reported an error"));
-  // Creates the queue's tables where they are missing. Several processes may do so at once: one wins, all go on.
+  // Creates the queue's tables if they are missing. Several processes may do so at once.
   return await boss.start();
 }
 
 /**
- * The queue of this process, started when first asked for.
+ * The queue of this process, started on the first call, whose role counts.
  *
- * @param part what this process does with it; the first call decides
  * @throws when the database cannot be reached; the next call tries again
  */
-export function boss(part: Part = "sender"): Promise<PgBoss> {
-  holder.proofdeskBoss ??= start(part).catch((error: unknown) => {
+export function boss(role: QueueRole = "sender"): Promise<PgBoss> {
+  holder.proofdeskBoss ??= start(role).catch((error: unknown) => {
     holder.proofdeskBoss = undefined;
     throw error;
   });
@@ -42,9 +41,9 @@ export function boss(part: Part = "sender"): Promise<PgBoss> {
 }
 
 /**
- * Stops the queue of this process: takes no new job, and waits for those under way.
+ * Stops the queue of this process: takes no new jobs, and waits for running ones.
  *
- * @param timeoutMs how long to wait; what is not done by then is handed back to the queue
+ * @param timeoutMs how long to wait; jobs not done by then go back to the queue
  */
 export async function stopBoss(timeoutMs: number): Promise<void> {
   const running = holder.proofdeskBoss;

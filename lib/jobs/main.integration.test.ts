@@ -44,7 +44,7 @@ async function until(state: string, id: string) {
   }, waitOptions);
 }
 
-test("two workers start at once, complete orders with one call for each poll, sweep what was left, and drain", async () => {
+test("two workers start at once, complete orders with one call per poll, expire stale ones, and drain", async () => {
   const { id: applicantId } = await desk.makeApplicant();
   const order = await submitOne(orderer, { applicantId, kind: "federal-civil" });
   const left = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
@@ -68,7 +68,7 @@ test("two workers start at once, complete orders with one call for each poll, sw
   expect(await Promise.all(pair.map((worker) => worker.ended))).toEqual(pair.map(() => "it ended (exit code 0)"));
 }, 180_000);
 
-test("a worker that is told to stop in the middle of a poll lets it end", async () => {
+test("a worker that is told to stop during a poll finishes it", async () => {
   const { id: applicantId } = await desk.makeApplicant();
   const { orders } = await submit(orderer, { applicantId, kind: "federal-civil" });
   const id = orders[0]?.id ?? "";
@@ -82,7 +82,7 @@ test("a worker that is told to stop in the middle of a poll lets it end", async 
   expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
 }, 180_000);
 
-test("a worker with another data key than its database's does not start", async () => {
+test("a worker with a data key that is not its database's does not start", async () => {
   await desk.makeApplicant();
   const worker = startWorker({ DATA_KEYS: `test:${randomBytes(32).toString("base64")}` });
   expect(await worker.ended).toBe("it ended (exit code 1)");

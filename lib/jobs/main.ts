@@ -1,8 +1,8 @@
 /**
- * The worker: runs queued jobs and looks for what is due. Any number of workers may run beside each other.
+ * The worker: runs queued jobs and due work. Any number of workers may run in parallel.
  *
- * Prints `{"ready":true}` as a line on standard output once it works. On SIGTERM or SIGINT it begins nothing further,
- * lets what is under way end, and exits within 10 seconds; what is cut then is taken up again by another worker.
+ * Prints `{"ready":true}` as a line on standard output when it is ready. On SIGTERM or SIGINT it starts nothing new,
+ * finishes running work, and exits within 10 seconds; another worker takes over what was cut off.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Whatever hangs: the process ends in time, and a lease or a claim gives its work to another.
+  // Exits in time even if something hangs: leases and claims expire, and another worker takes over.
   setTimeout(() => process.exit(1), drainMs + 1_500).unref();
   await Promise.all([...tickers.map((ticker) => ticker.stop()), stopBoss(drainMs)]);
   await closeIdentity();

@@ -8,7 +8,7 @@ import { closeDatabase, transaction } from "@/lib/data/prisma";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
-import { defineJob, enqueue, makeQueue, openQueue, readJob, work } from "./queues";
+import { createQueue, defineJob, enqueue, openQueue, readJob, work } from "./queues";
 
 const ran: unknown[] = [];
 const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
@@ -32,19 +32,19 @@ async function ended(id: string) {
   }, waitOptions);
 }
 
-test("several processes begin at once on a database without the queue's tables, and each makes every queue", async () => {
+test("several processes start at once on a database without the queue's tables, and each creates every queue", async () => {
   const connection = { connectionString: inject("databaseUrl"), schema: "pgboss", max: 1 };
   const others = Array.from({ length: 4 }, () => new PgBoss({ ...connection, supervise: false, schedule: false }));
   const queues = await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
   const needed = ["one", "two", "three", "four"].map((name) => defineJob(name, data, async () => undefined));
-  for (const next of needed) await Promise.all(queues.map((queue) => makeQueue(queue, next)));
+  for (const next of needed) await Promise.all(queues.map((queue) => createQueue(queue, next)));
   expect((await queues[0].getQueues()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(["one", "two", "three", "four"]),
   );
   await Promise.all(others.map((other) => other.stop({ graceful: true, wait: true, timeout: 1000 })));
 });
 
-test("a job runs with its data parsed, and what it returns is kept", async () => {
+test("a job runs with parsed data, and its output is stored", async () => {
   const id = await enqueue(job, { name: " Imogen " });
   expect(await readJob(job, id)).toMatchObject({ state: "waiting" });
   await work(job);
@@ -68,7 +68,7 @@ test("a job is queued only if the transaction that queues it commits", async () 
   expect(ran).not.toContainEqual(expect.objectContaining({ name: "never" }));
 });
 
-test("a job that throws has failed, is not run again, and leaves nothing of its error's text", async () => {
+test("a job that throws is failed, is not retried, and its error text is not stored", async () => {
   const id = await enqueue(job, { name: "failing", fails: true });
   const standing = await ended(id);
   expect(standing.state).toBe("failed");
@@ -77,7 +77,7 @@ test("a job that throws has failed, is not run again, and leaves nothing of its 
   expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
 });
 
-test("data that is not the job's is refused when it is queued", async () => {
+test("invalid data is refused when the job is queued", async () => {
   const wrong: unknown = { name: 7 };
   await expect(Promise.resolve().then(() => enqueue(job, z.any().parse(wrong)))).rejects.toThrow(z.ZodError);
 });

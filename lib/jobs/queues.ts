@@ -1,6 +1,5 @@
 /**
- * Jobs that somebody queues and the worker runs. A job is declared once, with the schema of its data, beside the
- * service that it belongs to:
+ * Jobs that actions queue and the worker runs. A job is declared once in its service, with the schema of its data:
  *
  * ```ts
  * export const importJob = defineJob("applicant.import", z.object({ … }), async (data, { jobId }) => { … });
@@ -8,7 +7,7 @@
  * const jobId = await transaction((tx) => queue.put(data, { tx }));
  * ```
  *
- * Data and output are stored in the database as they are: personal data and access codes go in only sealed.
+ * Data and output are stored in the clear: personal data and access codes must be sealed.
  */
 import "server-only";
 import type PgBoss from "pg-boss";
@@ -22,9 +21,9 @@ import { boss } from "./boss";
 type JobContext = { jobId: string };
 
 export type JobOptions = {
-  /** How often a job that threw is run again; 0 unless told. */
+  /** How often a failed job runs again; 0 by default. */
   retries?: number;
-  /** Seconds after which a job counts as failed; 900 unless told. */
+  /** Seconds after which a job counts as failed; 900 by default. */
   timeoutSeconds?: number;
 };
 
@@ -32,7 +31,7 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
   name: string;
   data: Data;
   options: Required<JobOptions>;
-  /** What it returns is kept as the job's output. */
+  /** Its result is stored as the job's output. */
   run(data: z.output<Data>, context: JobContext): Promise<unknown>;
 };
 
@@ -40,8 +39,8 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
  * Declares a job.
  *
  * @param name the queue's name, such as "applicant.import"
- * @param data the schema of its data: parsed when queued and again when run
- * @param run does the work, in the worker; it may be run again after a crash, so doing it twice must do no harm
+ * @param data parsed when queued and again when run
+ * @param run must be idempotent: it may run again after a crash
  */
 export function defineJob<Data extends z.ZodType>(
   name: string,
@@ -52,14 +51,14 @@ export function defineJob<Data extends z.ZodType>(
   return { name, data, run, options: { retries, timeoutSeconds } };
 }
 
-const made = new WeakMap<PgBoss, Map<string, Promise<void>>>();
+const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
-/** Makes the queue of a job, once for each process. Two processes that make one at once may lock each other out. */
-export async function makeQueue(queue: PgBoss, job: Job): Promise<void> {
-  const known = made.get(queue) ?? new Map<string, Promise<void>>();
-  made.set(queue, known);
-  const making =
-    known.get(job.name) ??
+/** Creates the queue of a job, once per process. Retried, because two processes that create one at once may deadlock. */
+export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
+  const byName = created.get(queue) ?? new Map<string, Promise<void>>();
+  created.set(queue, byName);
+  const creating =
+    byName.get(job.name) ??
     retryTransaction(() =>
       queue.createQueue(job.name, {
         name: job.name,
@@ -68,9 +67,9 @@ export async function makeQueue(queue: PgBoss, job: Job): Promise<void> {
         expireInSeconds: job.options.timeoutSeconds,
       }),
     );
-  known.set(job.name, making);
-  await making.catch((error: unknown) => {
-    known.delete(job.name);
+  byName.set(job.name, creating);
+  await creating.catch((error: unknown) => {
+    byName.delete(job.name);
     throw error;
   });
 }
@@ -82,25 +81,23 @@ function throughTransaction(tx: Transaction): PgBoss.Db {
   };
 }
 
-/** A queue that jobs can be put into at once. */
 export type Queue<Data extends z.ZodType> = {
   /**
    * Queues a job.
    *
-   * @param data its data
-   * @param options `tx`: queued only if that transaction commits; `afterSeconds`: not before then
+   * @param options `tx`: queued only if that transaction commits; `afterSeconds`: not run before then
    * @returns the job's id
    */
   put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number }): Promise<string>;
 };
 
 /**
- * Opens the queue of a job. Whoever queues in a transaction does so before it begins: opening may take a connection of
- * its own, which the embedded database gives to nobody else while a transaction is under way.
+ * Opens the queue of a job. To queue inside a transaction, open the queue before the transaction begins: opening may
+ * need its own connection, which the embedded database cannot serve during a transaction.
  */
 export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
   const queue = await boss();
-  await makeQueue(queue, job);
+  await createQueue(queue, job);
   return {
     put: async (data, { tx, afterSeconds } = {}) => {
       const input = job.data.parse(data);
@@ -112,7 +109,7 @@ export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise
   };
 }
 
-/** Opens the queue of a job, and queues one: outside any transaction. Returns the job's id. */
+/** Opens the queue of a job, and queues one, outside any transaction. Returns the job's id. */
 export async function enqueue<Data extends z.ZodType>(
   job: Job<Data>,
   data: z.input<Data>,
@@ -124,7 +121,7 @@ export async function enqueue<Data extends z.ZodType>(
 
 export type JobProgress<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
 
-const checkStatuses: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
+const jobStates: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
   created: "waiting",
   retry: "waiting",
   active: "running",
@@ -134,28 +131,28 @@ const checkStatuses: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown
 };
 
 /**
- * How a job stands.
+ * The progress of a job.
  *
- * @returns its state, its data, and what it returned; null when there is no such job (any more)
+ * @returns its state, data and output; null when there is no such job, or no longer
  */
 export async function readJob<Data extends z.ZodType>(
   job: Job<Data>,
   id: string,
 ): Promise<JobProgress<z.output<Data>> | null> {
   const queue = await boss();
-  await makeQueue(queue, job);
+  await createQueue(queue, job);
   const found = await queue.getJobById<{ input: unknown }>(job.name, id, { includeArchive: true });
   if (!found) return null;
   const output: unknown = found.output;
-  return { state: checkStatuses[found.state], data: job.data.parse(found.data.input), output };
+  return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
 }
 
 /** Runs a job's queue in this process. */
 export async function work(job: Job): Promise<void> {
   const queue = await boss();
-  await makeQueue(queue, job);
+  await createQueue(queue, job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-    // Where one was queued there may be more: the next is fetched when this one is done, not when the second is over.
+    // There may be more: fetch the next when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
     for (const { id, data } of batch) {
@@ -163,7 +160,7 @@ export async function work(job: Job): Promise<void> {
         output = await job.run(job.data.parse(data.input), { jobId: id });
       } catch (error) {
         log.error({ jobId: id, error }, "a job failed");
-        // pg-boss keeps what is thrown: an error's text may hold what nobody should find there.
+        // pg-boss stores the error, whose message may hold personal data.
         throw new Error(error instanceof Error ? error.name : "failed");
       }
     }

@@ -6,7 +6,7 @@ vi.mock("@/lib/log", () => ({ log: { info: vi.fn(), warn: vi.fn(), error: vi.fn(
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("looks again after a pause, and at once while there is something to do", async () => {
+test("runs again after a pause, and at once while there is work", async () => {
   const found = [1, 1, 0, 0];
   const run = vi.fn(async () => found.shift() ?? 0);
   const ticker = startTicker({ name: "test", everyMs: 1000, run });
@@ -17,7 +17,7 @@ test("looks again after a pause, and at once while there is something to do", as
   await ticker.stop();
 });
 
-test("a failure does not end it: it waits longer, at most 30 s", async () => {
+test("a failure does not end it: the pause grows to at most 30 s", async () => {
   const run = vi.fn(async () => {
     throw new Error("away");
   });
@@ -33,7 +33,7 @@ test("a failure does not end it: it waits longer, at most 30 s", async () => {
   await ticker.stop();
 });
 
-test("stopping waits for the run under way, and begins no other", async () => {
+test("stopping waits for the current run, and starts no other", async () => {
   vi.useRealTimers();
   let ended = 0;
   const run = vi.fn(async () => {

@@ -1,12 +1,11 @@
-/** Work that comes up by itself, looked for every second or so: due polls, expired leases. */
+/** Work that becomes due by itself, checked every second or so: polls, expired leases. */
 import "server-only";
 import { log } from "@/lib/log";
 
-/** Something looked for again and again. */
 export type Tick = {
   name: string;
   everyMs: number;
-  /** Does what is due, and tells how much that was: after some, it is called again at once. */
+  /** Does what is due and returns how much: after more than none, it is called again at once. */
   run(signal: AbortSignal): Promise<number>;
 };
 
@@ -15,9 +14,9 @@ const longestPauseMs = 30_000;
 export type Ticker = { stop(): Promise<void> };
 
 /**
- * Starts a tick. One run at a time; after a failure it waits longer, up to 30 s.
+ * Starts a tick. One run at a time; after failures the pause grows, up to 30 s.
  *
- * @returns `stop`, which begins no further run and waits for the one under way
+ * @returns `stop`, which starts no further run and waits for the current one
  */
 export function startTicker(tick: Tick): Ticker {
   const stopping = new AbortController();

@@ -1,7 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import { sessionSeconds } from "@/lib/auth/cookies";
 import { can, permissions } from "@/lib/auth/permissions";
-import { sessionSeconds } from "@/lib/auth/session-limits";
 import { getSession as contract } from "@/lib/contracts/session";
 import { env } from "@/lib/env";
 import { identity } from "@/lib/identity-service";

@@ -1,0 +1,73 @@
+/** Checks that a migrated database belongs to this console before anything is started on it: its data keys and its mode. */
+import "server-only";
+import pg from "pg";
+import { checkDataKeys } from "@/lib/data/data-keys";
+import { parseKeyring } from "@/lib/data/keyring";
+
+/** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
+export class WrongDataKeys extends Error {
+  override readonly name = "WrongDataKeys";
+}
+
+/** The database belongs to the other mode. The message says so, and names the remedy. */
+export class WrongDatabase extends Error {
+  override readonly name = "WrongDatabase";
+}
+
+/**
+ * Refuses data keys that are not the database's. Registers new keys.
+ *
+ * @param url a migrated database
+ * @param dataKeys the value of DATA_KEYS
+ * @throws WrongDataKeys
+ */
+export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const sql = async (statement: string, ...parameters: readonly unknown[]) =>
+      (await client.query(statement, [...parameters])).rows;
+    const problem = await checkDataKeys(sql, parseKeyring(dataKeys));
+    if (problem) throw new WrongDataKeys(problem.sentence);
+  });
+}
+
+/** A comment on the applicants table marks a database of mock mode: it stays with the data in every copy. */
+const mockMark = "Proofdesk, mock mode: made-up people of the mock host";
+
+/**
+ * Keeps invented people of mock mode and real ones out of one database. Mock mode marks a database without applicants
+ * as its own; production never starts on a marked one.
+ *
+ * @param url a migrated database
+ * @param mock whether the console starts in mock mode
+ * @throws WrongDatabase
+ */
+export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ marked: boolean; hasApplicants: boolean }>(
+      `select obj_description('"Applicant"'::regclass, 'pg_class') is not distinct from $1 as marked,
+              exists (select from "Applicant") as "hasApplicants"`,
+      [mockMark],
+    );
+    const { marked, hasApplicants } = rows[0] ?? { marked: false, hasApplicants: false };
+    if (marked && !mock) {
+      const line = "This database belongs to mock mode: its people are made up. Start with IDENTITY_MODE=mock";
+      throw new WrongDatabase(`${line}, or set DATABASE_URL to another one.`);
+    }
+    if (marked || !mock) return;
+    if (hasApplicants) {
+      const line = "This database holds applicants of the identity service. Mock mode needs a database of its own";
+      throw new WrongDatabase(`${line}: set DATABASE_URL to an empty one.`);
+    }
+    await client.query(`comment on table "Applicant" is '${mockMark}'`);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
