@@ -6,18 +6,18 @@ import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { defaultsFor } from "./form-defaults";
 import { OperationPanel, type PanelRights } from "./operation-panel";
-import { RunsCard } from "./runs-card";
+import { RunsCard } from "./recent-runs";
+import { defaultsFor } from "./run/form-defaults";
 import { TestList } from "./test-list";
-import { useChecks, useOptions } from "./use-options";
+import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** Every test of an applicant with what it needs, costs and last gave, and beside it the one that is open. */
+/** Every test of an applicant with its needs, price and last outcome, and next to the list the operation that is open. */
 export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
   const { applicantId, may } = props;
-  const options = useOptions(applicantId);
-  const result = useChecks(applicantId);
+  const options = useCheckOptions(applicantId);
+  const result = useCheckResult(applicantId);
   const { run } = useSelectedOperation(applicantId);
   if (!options.data) {
     if (isRefusal(options.error)) return <RefusalState what="these checks">{options.error.facts.detail}</RefusalState>;
@@ -29,24 +29,24 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
     );
   }
   const { items } = options.data;
-  const chosen = items.find(({ operationId }) => operationId === run);
+  const selected = items.find(({ operationId }) => operationId === run);
   return (
     <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-      <div className={cn("grid min-w-0 gap-4 max-md:gap-3", chosen && "max-md:hidden")}>
+      <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
         <TestList applicantId={applicantId} options={items} checks={result.data?.checks} />
       </div>
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto",
-          chosen ? "" : "max-md:hidden",
+          selected ? "" : "max-md:hidden",
         )}
       >
-        {chosen && run ? (
+        {selected && run ? (
           <OperationPanel
             applicantId={applicantId}
             operationId={run}
-            option={chosen}
+            option={selected}
             defaults={defaultsFor(run, result.data)}
             may={may}
           />
@@ -61,7 +61,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
   );
 }
 
-/** What stands beside the list until something is chosen: how a run is paid for, and what it leaves behind. */
+/** Shown until an operation is selected: how a run is billed, and what is recorded. */
 function Prices() {
   return (
     <Card>

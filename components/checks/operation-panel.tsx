@@ -1,27 +1,31 @@
 "use client";
 
 import { ArrowLeft, X } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { buttonStyles, LinkButton } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Tag } from "@/components/ui/tag";
-import { priceOf, stepOf } from "@/lib/checks/catalog";
+import { type CheckId, checkOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { AnswerView } from "./answers/answer-view";
 import { Blocks } from "./blocks";
-import { flowOf } from "./flows";
-import { LastRun } from "./last-run";
-import { RunForm } from "./run-form";
+import { CodeFlow } from "./codes/code-flow";
+import { DocumentFlow } from "./documents/document-flow";
+import { type DocumentKind, variantOf } from "./documents/document-kinds";
+import { PhotoFlow } from "./photos/photo-flow";
+import { QuizFlow } from "./quiz/quiz-flow";
+import { LastRun } from "./recent-runs";
+import { RunForm } from "./run/run-form";
 import { useSelectedOperation } from "./use-selected-operation";
 
-/** An answer opens below the form that asked for it, where it may be out of sight. */
+/** An answer opens below its form, possibly out of view. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 export type PanelRights = { reveal: boolean; update: boolean };
 
-/** One operation, opened: what it does and costs, its form or its page, and its answers. */
+/** One operation: what it does and costs, its form or a link to its page, and its answers. */
 export function OperationPanel(props: {
   applicantId: string;
   operationId: OperationId;
@@ -30,12 +34,12 @@ export function OperationPanel(props: {
   may: PanelRights;
 }) {
   const { applicantId, operationId, option, may } = props;
-  const { within, base, answer, setChosen } = useSelectedOperation(applicantId);
+  const { within, base, answer, setSelected } = useSelectedOperation(applicantId);
   const record = operation(operationId);
   const price = priceOf(record);
   const flow = flowOf(operationId);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever chose it by keyboard or by voice goes on where it opened.
+  // Keyboard and screen reader users continue in the panel that opened.
   useEffect(() => {
     if (operationId) heading.current?.focus();
   }, [operationId]);
@@ -79,7 +83,7 @@ export function OperationPanel(props: {
             {option.elsewhere ? (
               <DedicatedPageLink applicantId={applicantId} option={option} href={option.elsewhere} />
             ) : flow ? (
-              <Fragment key={flow.key}>{flow.draw(applicantId, operationId)}</Fragment>
+              <Fragment key={flow.key}>{flow.render(applicantId, operationId)}</Fragment>
             ) : (
               <RunForm
                 key={operationId}
@@ -88,7 +92,7 @@ export function OperationPanel(props: {
                 option={option}
                 defaults={props.defaults}
                 mayUpdate={may.update}
-                onAnswered={(runId) => void setChosen({ answer: runId }, { history: "replace" })}
+                onAnswered={(runId) => void setSelected({ answer: runId }, { history: "replace" })}
               />
             )}
           </DisabledUntilHydrated>
@@ -103,7 +107,7 @@ export function OperationPanel(props: {
   );
 }
 
-/** What has a page of its own is done there. */
+/** Links to the page on which the operation is run instead. */
 function DedicatedPageLink(props: { applicantId: string; option: CheckOption; href: string }) {
   const { option } = props;
   return (
@@ -124,4 +128,31 @@ function DedicatedPageLink(props: { applicantId: string; option: CheckOption; hr
       </div>
     </>
   );
+}
+
+type Flow = {
+  /** Operations of one flow share a key, so that switching between them keeps what was entered. */
+  key: string;
+  render: (applicantId: string, operationId: OperationId) => ReactNode;
+};
+
+const document = (kind: DocumentKind): Flow => ({
+  key: kind,
+  render: (applicantId, operationId) => (
+    <DocumentFlow applicantId={applicantId} document={kind} variant={variantOf(kind, operationId)} />
+  ),
+});
+
+const flows: Partial<Record<string, Flow>> = {
+  id: document("id"),
+  passport: document("passport"),
+  face: { key: "photos", render: (applicantId) => <PhotoFlow applicantId={applicantId} /> },
+  quiz: { key: "quiz", render: (applicantId) => <QuizFlow applicantId={applicantId} /> },
+  phone: { key: "phone", render: (applicantId) => <CodeFlow applicantId={applicantId} channel="phone" /> },
+  email: { key: "email", render: (applicantId) => <CodeFlow applicantId={applicantId} channel="email" /> },
+} satisfies Partial<Record<CheckId, Flow>>;
+
+/** The flow of a check that needs more than one form; undefined where each operation has its own form. */
+function flowOf(operationId: OperationId): Flow | undefined {
+  return flows[checkOfOperation(operationId)];
 }

@@ -11,15 +11,11 @@ const params = {
   answer: parseAsString,
 };
 
-/**
- * What is open on the page, kept in its address. Nothing of it is read by the server, so choosing reads nothing again.
- *
- * @param applicantId whose page it is
- */
+/** The operation and the answer that are open, stored in the address. The server reads neither, so selecting is free. */
 export function useSelectedOperation(applicantId: string) {
-  const [chosen, setChosen] = useQueryStates(params, { history: "push", scroll: false });
+  const [selected, setSelected] = useQueryStates(params, { history: "push", scroll: false });
   const base = `/applicants/${applicantId}/checks`;
-  /** For a link to this page: a plain press stays on it, anything else follows the address. */
+  /** Props of a link. A plain click on a link to this page selects without navigating; any other follows the address. */
   const within = (href: string) => ({
     href,
     onClick: (event: MouseEvent) => {
@@ -27,12 +23,12 @@ export function useSelectedOperation(applicantId: string) {
       if (target.pathname !== base || target.hash || !isPlain(event)) return;
       event.preventDefault();
       const answer = target.searchParams.get("answer");
-      void setChosen({ run: params.run.parse(target.searchParams.get("run") ?? ""), answer });
+      void setSelected({ run: params.run.parse(target.searchParams.get("run") ?? ""), answer });
     },
   });
   const addressOf = (operationId: string, answer?: string) =>
     `${base}?run=${operationId}${answer ? `&answer=${answer}` : ""}`;
-  return { ...chosen, base, within, addressOf, setChosen };
+  return { ...selected, base, within, addressOf, setSelected };
 }
 
 const isPlain = (event: MouseEvent) =>

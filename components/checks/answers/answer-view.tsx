@@ -21,21 +21,15 @@ import { queryFor } from "@/lib/console-api";
 import { type CheckRunRow, getCheckRun } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
-import { partFor } from "./parts";
+import { answerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 
 type Run = OutputOf<typeof getCheckRun>;
 
-/**
- * What one run was answered with: in words where the interface says what an answer means, field by field where it does
- * not, and as it came.
- *
- * @param props.run the run, of which the answer is read
- * @param props.mayReveal whether the reader may ask for masked values
- */
+/** The answer of one run: explained where the interface says what it means, else field by field, and raw. */
 export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, "id">; mayReveal: boolean }) {
   const { applicantId, run, mayReveal } = props;
-  // What was answered does not change any more.
+  // A stored answer never changes.
   const answer = useQuery({
     ...queryFor(getCheckRun, { params: { id: applicantId, runId: run.id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,14 +66,14 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
 
 function Answer({ run }: { run: Run }) {
   const [raw, setRaw] = useState(false);
-  const { state, words } = statusOfRun(run);
+  const { state, label } = statusOfRun(run);
   const of = readerOf({ data: run.response, masked: run.masked }, "");
-  const Part = partFor(run.operationId);
+  const Body = answerBody(run.operationId);
   const title = isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId;
   return (
     <EvidenceCard
       state={state}
-      word={words}
+      word={label}
       icon={<FileText />}
       title={title}
       provenance={
@@ -100,8 +94,8 @@ function Answer({ run }: { run: Run }) {
         <CardBody>
           <p className="text-ink-2">No answer is kept of this run.</p>
         </CardBody>
-      ) : Part ? (
-        <Part of={of} />
+      ) : Body ? (
+        <Body of={of} />
       ) : (
         <CardBody>
           <FieldGrid leaves={leavesOf(run.response, "", run.masked)} />
@@ -112,7 +106,7 @@ function Answer({ run }: { run: Run }) {
   );
 }
 
-/** Where the answer is not what the interface describes: said before anything is read into it. */
+/** Where the answer departs from the interface, shown before its content. */
 function Departures(props: { problems: Run["problems"] }) {
   return (
     <CardBody className="grid gap-2">
@@ -131,16 +125,16 @@ function Departures(props: { problems: Run["problems"] }) {
 }
 
 function RawAnswer({ run }: { run: Run }) {
-  const marked = run.problems.map(({ path }) => path);
-  const cut = leavesOf(run.response, "", run.masked).length >= mostLeaves;
+  const problemPaths = run.problems.map(({ path }) => path);
+  const isCut = leavesOf(run.response, "", run.masked).length >= mostLeaves;
   return (
     <CardBody>
       <RawBlock label="The answer as it came">
-        {rawParts(run.response, "", marked).map(({ at, text, marked: odd }) =>
-          odd ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        {rawParts(run.response, "", problemPaths).map(({ at, text, marked }) =>
+          marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </RawBlock>
-      {cut ? <p className="mt-2 text-ink-3 text-meta">A long answer: the list above leaves some of it out.</p> : null}
+      {isCut ? <p className="mt-2 text-ink-3 text-meta">A long answer: the list above leaves some of it out.</p> : null}
     </CardBody>
   );
 }

@@ -4,23 +4,22 @@ import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { AnswerPart } from "./answer-part";
 
-const exact = [
+const exactFields = [
   ["status", "Status"],
   ["corporation_type", "Corporation type"],
   ["date_of_incorporation", "Incorporated"],
 ] as const;
 
-/** Full Business Search Results: three fields that match exactly or not, names and addresses by percentage. */
-export function BusinessSearch({ of }: AnswerPart) {
+/** Full Business Search Results: three fields match exactly or not, names and addresses by percentage. */
+export function BusinessSearch({ of }: { of: Reader }) {
   const names = of.under("business_names").list();
   const addresses = of.under("addresses").list();
   return (
     <>
       <CardBody>
         <Definitions>
-          {exact.map(([key, title]) => (
+          {exactFields.map(([key, title]) => (
             <Flag
               key={key}
               term={title}
@@ -67,11 +66,11 @@ export function BusinessSearch({ of }: AnswerPart) {
   );
 }
 
-const parts = ["line1", "city", "state", "zip"] as const;
+const addressParts = ["line1", "city", "state", "zip"] as const;
 
 function Address(props: { of: Reader }) {
   const { of } = props;
-  const given = parts.map((part) => of.at("address", part)).filter(({ text }) => text !== null);
+  const given = addressParts.map((part) => of.at("address", part)).filter(({ text }) => text !== null);
   return (
     <tr>
       <Td className="[overflow-wrap:anywhere]">

@@ -6,8 +6,7 @@ import { Definitions } from "@/components/ui/definition-list";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { AnswerPart } from "./answer-part";
-import { seenText } from "./seen";
+import { seenText } from "./answer-dates";
 
 const priceParts = [
   ["search_fee", "Search"],
@@ -16,11 +15,11 @@ const priceParts = [
   ["access_fee", "Access"],
 ] as const;
 
-/** A phone has no room for four columns of prices: there they stand below their county. */
-const onlyWide = "max-md:hidden";
+/** On a phone, the prices are listed below their county instead of in columns. */
+const wideScreenOnly = "max-md:hidden";
 
-/** SSN Verification Result and County History Response: where somebody lived, and what a search there costs. */
-export function Counties({ of }: AnswerPart) {
+/** SSN Verification Result and County History Response: where the person lived, and what a search there costs. */
+export function Counties({ of }: { of: Reader }) {
   const isHistory = of.keys().includes("countyWithPrice");
   const counties = of.under(isHistory ? "countyWithPrice" : "userCounties").list();
   const all = numberOf(of.at("priceToRunAllCounties"));
@@ -52,7 +51,7 @@ export function Counties({ of }: AnswerPart) {
                   <Th>County</Th>
                   <Th>Seen</Th>
                   {priceParts.map(([key, title]) => (
-                    <Th key={key} end className={onlyWide}>
+                    <Th key={key} end className={wideScreenOnly}>
                       {title}
                     </Th>
                   ))}
@@ -107,7 +106,7 @@ function County(props: { of: Reader; total: boolean }) {
         <span className="whitespace-nowrap">{seenText(of.under("DateLastSeen"))}</span>
       </Td>
       {priceParts.map(([key, title]) => (
-        <Td key={key} end className={onlyWide}>
+        <Td key={key} end className={wideScreenOnly}>
           <Amount of={numberOf(price.at(key))} what={title} />
         </Td>
       ))}
@@ -120,7 +119,7 @@ function County(props: { of: Reader; total: boolean }) {
   );
 }
 
-/** What the service does not price is the diamond, never 0. */
+/** An amount, or the "unknown" icon where the service gives no price: it is never shown as 0. */
 function Amount(props: { of: number | null; what: string }) {
   if (props.of !== null) return formatCents(Math.round(props.of * 100));
   return (

@@ -5,18 +5,25 @@ import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
-import type { AnswerPart } from "./answer-part";
-import { dateWords } from "./driving-dates";
+import { readRecordDate } from "./answer-dates";
 import { MoreFields } from "./more-fields";
 
-const person = ["first_name", "last_name", "birth_date", "state", "record_type", "product", "returned_date"] as const;
-const verified = ["license_number", "issue_date", "expiration_date", "class_description", "class_code"] as const;
+const recordFields = [
+  "first_name",
+  "last_name",
+  "birth_date",
+  "state",
+  "record_type",
+  "product",
+  "returned_date",
+] as const;
+const verifiedFields = ["license_number", "issue_date", "expiration_date", "class_description", "class_code"] as const;
 
-/** Motor Vehicle Records Result: the record, the license with what was verified of it, and violations of any shape. */
-export function DrivingRecord({ of }: AnswerPart) {
+/** Motor Vehicle Records Result: the record, the license with its verified fields, and violations of any shape. */
+export function DrivingRecord({ of }: { of: Reader }) {
   const license = of.under("current_license");
   const violations = of.under("violations").list();
-  const marks = verified.map((key) => `${key}_verified`);
+  const marks = verifiedFields.map((key) => `${key}_verified`);
   return (
     <>
       <CardBody>
@@ -39,20 +46,20 @@ export function DrivingRecord({ of }: AnswerPart) {
               whenNull: "Nothing is said",
             }}
           />
-          {person.map((key) => (
+          {recordFields.map((key) => (
             <PersonFact key={key} field={key} of={of.at(key)} />
           ))}
         </Definitions>
-        <MoreFields of={of} drawn={["is_clear", "valid", "current_license", "violations", ...person]} />
+        <MoreFields of={of} drawn={["is_clear", "valid", "current_license", "violations", ...recordFields]} />
       </CardBody>
       <CardBody>
         <h3 className="mb-2">License</h3>
         <Definitions>
-          {verified.map((key) => (
+          {verifiedFields.map((key) => (
             <Verified key={key} field={key} of={license.at(key)} mark={license.at(`${key}_verified`)} />
           ))}
         </Definitions>
-        <MoreFields of={license} drawn={[...verified, ...marks]} />
+        <MoreFields of={license} drawn={[...verifiedFields, ...marks]} />
       </CardBody>
       {violations.length === 0 ? (
         <CardBody>
@@ -67,20 +74,20 @@ export function DrivingRecord({ of }: AnswerPart) {
 }
 
 function PersonFact(props: { field: string; of: Leaf }) {
-  const date = dateWords(props.field, props.of);
+  const date = readRecordDate(props.field, props.of);
   return (
     <Fact of={props.of} detail={date?.detail}>
-      {date ? <bdi>{date.words}</bdi> : null}
+      {date ? <bdi>{date.text}</bdi> : null}
     </Fact>
   );
 }
 
 function Verified(props: { field: string; of: Leaf; mark: Leaf }) {
   const value = flagOf(props.mark);
-  const date = dateWords(props.field, props.of);
+  const date = readRecordDate(props.field, props.of);
   return (
     <Definition term={labelOf(props.of.path)} source={props.of.path} detail={date?.detail}>
-      <Value of={props.of}>{date ? <bdi>{date.words}</bdi> : null}</Value>{" "}
+      <Value of={props.of}>{date ? <bdi>{date.text}</bdi> : null}</Value>{" "}
       {value === true ? <Finding>Verified</Finding> : null}
       {value === false ? <Finding state="attention">Not verified</Finding> : null}
       {value === null ? <Finding state="none">Nothing is said of its verification</Finding> : null}
@@ -90,11 +97,11 @@ function Verified(props: { field: string; of: Leaf; mark: Leaf }) {
 
 const kinds: Record<string, string> = { VIOL: "Violation", REVOCATION: "Revocation", WARNING: "Warning" };
 
-/** No structure is fixed: what the seen parts say comes first, then every field that the source gave. */
+/** Violations have no fixed structure: known parts come first, then every field that the source gave. */
 function Violation(props: { of: Reader; place: number }) {
   const { of, place } = props;
   const subtype = of.at("common", "subtype").text;
-  const said = of
+  const description = of
     .under("descriptionlist", "descriptionitem")
     .list()
     .flatMap((item) => [item.at("adrlargedescription"), item.at("statedescription"), item.at("adrsmalldescription")])
@@ -103,9 +110,9 @@ function Violation(props: { of: Reader; place: number }) {
     <CardBody>
       <h3 className="[overflow-wrap:anywhere]">
         {place}. {subtype === null ? "Entry of no stated kind" : (kinds[subtype.toUpperCase()] ?? subtype)}
-        {said ? (
+        {description ? (
           <>
-            : <Value of={said} />
+            : <Value of={description} />
           </>
         ) : null}
       </h3>

@@ -3,10 +3,9 @@ import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Reader } from "@/components/shared/evidence/reading";
 
 /**
- * The fields of an entry that nothing else draws. What a source adds is shown as well: nothing is left out because
- * nobody expected it.
+ * The remaining fields of an entry, so that fields which a source adds are shown too.
  *
- * @param props.drawn keys that are drawn already
+ * @param props.drawn keys that are shown elsewhere
  */
 export function MoreFields(props: { of: Reader; drawn: readonly string[] }) {
   const { of, drawn } = props;

@@ -4,11 +4,10 @@ import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
-import type { AnswerPart } from "./answer-part";
 import { MoreFields } from "./more-fields";
 
-/** What says who a candidate is; the rest of a subject varies by its source. */
-const who = ["FullName", "DOB", "Alias", "Address", "State", "CaseNumber", "Source", "Category"] as const;
+/** The fields that identify a candidate; the other fields of a subject vary by source. */
+const identifyingFields = ["FullName", "DOB", "Alias", "Address", "State", "CaseNumber", "Source", "Category"] as const;
 const offenseFacts = [
   "Statute",
   "OffenseDate",
@@ -20,8 +19,8 @@ const offenseFacts = [
   "ReleaseDate",
 ] as const;
 
-/** 7 Year Criminal History: each candidate with their offenses, or the message that stands alone when there are none. */
-export function SevenYear({ of }: AnswerPart) {
+/** 7 Year Criminal History: each candidate with their offenses, or the message that there are none. */
+export function SevenYear({ of }: { of: Reader }) {
   const candidates = of.under("result", "Candidates", "Candidate").list();
   const message = of.at("result", "Candidates", "Message");
   return (
@@ -53,7 +52,7 @@ export function SevenYear({ of }: AnswerPart) {
 function Candidate(props: { of: Reader; place: number }) {
   const subject = props.of.under("Subject");
   const offenses = props.of.under("Offenses", "Offense").list();
-  const facts = who.map((key) => subject.at(key)).filter(({ text }) => text !== null);
+  const facts = identifyingFields.map((key) => subject.at(key)).filter(({ text }) => text !== null);
   return (
     <CardBody>
       <h3>Candidate {props.place}</h3>
@@ -63,7 +62,7 @@ function Candidate(props: { of: Reader; place: number }) {
           <Fact key={leaf.path} of={leaf} within={subject.root} />
         ))}
       </Definitions>
-      <MoreFields of={subject} drawn={who} />
+      <MoreFields of={subject} drawn={identifyingFields} />
       {offenses.length === 0 ? <p className="mt-3 text-ink-3">No offense is listed.</p> : null}
       {offenses.map((offense) => (
         <Offense key={offense.root} of={offense} />

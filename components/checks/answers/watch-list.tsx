@@ -5,13 +5,12 @@ import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { plural } from "@/lib/dates";
-import type { AnswerPart } from "./answer-part";
 import { MoreFields } from "./more-fields";
 
-const facts = ["Source", "Type", "ListingDate", "DateOfBirth", "PlaceOfBirth", "AliasName", "Remarks"] as const;
+const recordFields = ["Source", "Type", "ListingDate", "DateOfBirth", "PlaceOfBirth", "AliasName", "Remarks"] as const;
 
 /** Global Watch List Object: records that match the proven identity by at least 65 percent. */
-export function WatchList({ of }: AnswerPart) {
+export function WatchList({ of }: { of: Reader }) {
   const records = of.under("WatchListRecords", "WatchListRecord").list();
   const count = numberOf(of.at("NumberOfRecordsFound"));
   return (
@@ -44,7 +43,7 @@ function Listed(props: { of: Reader }) {
   const { of } = props;
   const name = of.at("FullName");
   const page = of.at("PageURL");
-  const given = facts.map((key) => of.at(key)).filter(({ text }) => text !== null);
+  const given = recordFields.map((key) => of.at(key)).filter(({ text }) => text !== null);
   return (
     <CardBody>
       <h3 className="[overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : "Name not given"}</h3>
@@ -62,12 +61,12 @@ function Listed(props: { of: Reader }) {
           </Definition>
         )}
       </Definitions>
-      <MoreFields of={of} drawn={["FullName", "Score", "PageURL", ...facts]} />
+      <MoreFields of={of} drawn={["FullName", "Score", "PageURL", ...recordFields]} />
     </CardBody>
   );
 }
 
-/** Only a web address is a link; whoever follows it tells that site nothing of where it stood. */
+/** A link only if it is a web address, and without a referrer: the site learns nothing about the page it was on. */
 function PageLink(props: { address: string }) {
   const { address } = props;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return <bdi>{address}</bdi>;

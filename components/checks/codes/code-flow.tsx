@@ -10,40 +10,34 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Blocks } from "../blocks";
-import { successOf } from "../flow/answer";
-import { unavailableReason, useOption } from "../flow/use-option";
-import { countdownWords, secondsUntil, useSeconds } from "../flow/use-seconds";
-import { useChecks } from "../use-options";
-import { useRun } from "../use-run";
+import { successOf, useRun } from "../run/use-run";
+import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";
+import { unavailableReason, useCheckResult, useOperationOptions } from "../use-check-data";
 import { CodeForm } from "./code-form";
 
 export type Channel = "phone" | "email";
 
-const words = {
+const channels = {
   phone: { start: "user.phone", code: "user.phone-code", flag: "verifiedPhone", icon: Smartphone, by: "An SMS" },
   email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: Mail, by: "An email" },
 } as const;
 
-/** Time for a message to arrive, in milliseconds. Each sending is billed, so it is not asked for twice in a hurry. */
+/** Time for a message to arrive, in milliseconds. Each message is billed, so sending another one has to wait. */
 const resendAfterMs = 30_000;
 
-/**
- * Verifies a phone or an email address: the service sends a code, and the code is entered here.
- *
- * @param props.channel how the code is sent
- */
+/** Verifies a phone or an email address: the service sends a code, and the code is entered here. */
 export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const { applicantId, channel } = props;
-  const { start, flag, icon: Icon, by } = words[channel];
-  const options = useOption(applicantId);
-  const result = useChecks(applicantId);
+  const { start, flag, icon: Icon, by } = channels[channel];
+  const options = useOperationOptions(applicantId);
+  const result = useCheckResult(applicantId);
   const sending = useRun(applicantId);
   const [accepted, setAccepted] = useState<boolean | null>(null);
   const [verified, setVerified] = useState(false);
 
   const last = options.of(start)?.last;
   const isSent = last?.outcome === "answered" && accepted !== false;
-  const flagged = flagOf(readerOf(result.data?.sections.contactProof, "contactProof").at(flag)) === true;
+  const isVerifiedInResult = flagOf(readerOf(result.data?.sections.contactProof, "contactProof").at(flag)) === true;
   const now = useSeconds(isSent);
   if (!options.isRead) {
     return options.error ? (
@@ -56,11 +50,11 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
     sending
       .run({ operationId: start, fields: {} })
       .then((answer) => answer && setAccepted(successOf(answer.response)))
-      // Said below, where it happened.
+      // The failure is shown below.
       .catch(() => undefined);
   const wait = last && now !== null ? secondsUntil(Date.parse(last.at) + resendAfterMs, now) : 0;
-  const resend = wait > 0 ? `A message takes a moment. Send it again in ${countdownWords(wait)}.` : undefined;
-  if (verified || flagged) {
+  const resendReason = wait > 0 ? `A message takes a moment. Send it again in ${formatCountdown(wait)}.` : undefined;
+  if (verified || isVerifiedInResult) {
     return (
       <div className="grid justify-items-start gap-3">
         <Notice live={verified}>
@@ -76,18 +70,22 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
           <p>
             {by} with a code is sent, <Timestamp at={last.at} as="relative" />. Ask the person for it.
           </p>
-          <CodeForm applicantId={applicantId} operationId={words[channel].code} onVerified={() => setVerified(true)} />
+          <CodeForm
+            applicantId={applicantId}
+            operationId={channels[channel].code}
+            onVerified={() => setVerified(true)}
+          />
           <div className="grid justify-items-start gap-1.5">
             <Button
               size="s"
               icon={<RotateCcw />}
               loading={sending.isPending}
-              unavailable={resend ?? unavailableReason(options.of(start))}
+              unavailable={resendReason ?? unavailableReason(options.of(start))}
               onClick={() => void send()}
             >
               Send another code
             </Button>
-            {resend ? <p className="text-ink-3 text-meta">{resend}</p> : null}
+            {resendReason ? <p className="text-ink-3 text-meta">{resendReason}</p> : null}
           </div>
         </>
       ) : (

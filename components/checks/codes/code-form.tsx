@@ -10,10 +10,9 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { operation } from "@/lib/identity/operations/registry";
-import { successOf } from "../flow/answer";
-import { useRun } from "../use-run";
+import { successOf, useRun } from "../run/use-run";
 
-/** The code that the person received. A wrong one is said at its box, and can be typed again. */
+/** The code that the person received. A wrong code shows an error at its field and can be entered again. */
 export function CodeForm(props: {
   applicantId: string;
   operationId: "user.phone-code" | "user.email-code";
@@ -25,7 +24,7 @@ export function CodeForm(props: {
     resolver: zodResolver(operation(operationId).request),
     defaultValues: { code: "" },
   });
-  const complaint = form.formState.errors.code?.message;
+  const fieldError = form.formState.errors.code?.message;
   const submit = form.handleSubmit(async (fields) => {
     try {
       const answer = await run({ operationId, fields });
@@ -41,7 +40,7 @@ export function CodeForm(props: {
   });
   return (
     <Form onSubmit={submit} className="grid w-full max-w-80 gap-3">
-      <Field label="Code" hint="Digits only" error={complaint}>
+      <Field label="Code" hint="Digits only" error={fieldError}>
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -53,7 +52,7 @@ export function CodeForm(props: {
       <Button type="submit" variant="primary" loading={isPending} className="justify-self-start max-md:h-touch">
         Verify
       </Button>
-      {error && !complaint ? <FailureNotice {...failureFacts(error)} /> : null}
+      {error && !fieldError ? <FailureNotice {...failureFacts(error)} /> : null}
     </Form>
   );
 }

@@ -5,22 +5,26 @@ import { isSamePicture, leastMegapixels } from "@/components/capture/picture";
 import { PictureSlot } from "@/components/capture/picture-slot";
 import { usePasted } from "@/components/capture/use-pasted";
 import type { Slot } from "@/components/capture/use-slot";
+import { countryOptions } from "@/components/shared/schema-form/countries";
 import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { countryRegions } from "@/lib/identity/operations/fields";
 import { operation } from "@/lib/identity/operations/registry";
-import { attemptWords, type useOption } from "../flow/use-option";
-import { SendPart } from "../pictures/send-part";
+import { SendPictures } from "../pictures/send-pictures";
 import type { useUpload } from "../pictures/use-upload";
-import type { RunInput } from "../use-run";
-import { CountryField } from "./country-field";
-import { type DocumentKind, documents, type Variant } from "./document-copy";
+import type { RunInput } from "../run/use-run";
+import { attemptsLabel, type useOperationOptions } from "../use-check-data";
+import { type DocumentKind, documents, type Variant } from "./document-kinds";
 
 const samePicture = "Front and back are the same picture.";
 
 type Pictures = { front: Slot; back: Slot };
 
-/** What is to be sent, or what is missing for it, in a sentence. */
+/** The request, or a sentence on what is missing for it. */
 function inputOf(
   kind: DocumentKind,
   variant: Variant | null,
@@ -44,16 +48,16 @@ function inputOf(
   return { operationId: "document.upload-id", fields: { idFront, idBack, country: region.data ?? 0 } };
 }
 
-/** The pictures of a document and how it is uploaded. */
+/** Takes the pictures of a document and uploads them. */
 export function CaptureStep(props: {
   applicantId: string;
   kind: DocumentKind;
   variant: Variant | undefined;
-  /** Those that were sent could not be read. */
+  /** The pictures that were sent could not be read. */
   retake: boolean;
   pictures: Pictures;
   upload: ReturnType<typeof useUpload>;
-  options: Pick<ReturnType<typeof useOption>, "of">;
+  options: Pick<ReturnType<typeof useOperationOptions>, "of">;
   onAccepted: () => void;
   onBack: (() => void) | undefined;
 }) {
@@ -70,8 +74,7 @@ export function CaptureStep(props: {
     front: front.picture?.base64,
     back: back.picture?.base64,
   });
-  const least = variant ? leastMegapixels[variant] : null;
-  const slot = { leastMegapixels: least };
+  const slot = { leastMegapixels: variant ? leastMegapixels[variant] : null };
   return (
     <>
       {props.retake ? <RetakeNotice kind={kind} /> : null}
@@ -119,14 +122,14 @@ export function CaptureStep(props: {
         </Notice>
       ) : null}
       <Guidance />
-      <SendPart
+      <SendPictures
         applicantId={applicantId}
         option={option}
         upload={upload}
         input={isSame ? samePicture : input}
         label={kind === "id" ? "Send both sides" : "Send the page"}
         onSent={props.onAccepted}
-        beside={
+        secondaryButton={
           props.onBack ? (
             <Button variant="ghost" onClick={props.onBack}>
               Back
@@ -134,12 +137,12 @@ export function CaptureStep(props: {
           ) : null
         }
       />
-      {variant && attemptWords(option) ? <p className="text-ink-3 text-meta">{attemptWords(option)}</p> : null}
+      {variant && attemptsLabel(option) ? <p className="text-ink-3 text-meta">{attemptsLabel(option)}</p> : null}
     </>
   );
 }
 
-/** Parsing failed: poor quality, glare, low contrast (Meaning of upload results). */
+/** Shown after parsing_failed: poor quality, glare or low contrast (Meaning of upload results). */
 function RetakeNotice({ kind }: { kind: DocumentKind }) {
   return (
     <Notice tone="attention" title={`The ${documents[kind].word} could not be read.`}>
@@ -155,5 +158,31 @@ function Guidance() {
       Sharp and in focus, no glare, shadow or holographic reflection, a solid contrasting background, all edges in
       sight. A camera of at least 5 megapixels, or 8 for enhanced.
     </p>
+  );
+}
+
+const regions = countryRegions.map(({ code, title }) => ({ value: String(code), label: title }));
+
+/** The country of a document: one of the service's eight regions for a standard upload, an ISO 3166 code for an enhanced. */
+function CountryField(props: { variant: Variant; value: string; onChange: (value: string) => void }) {
+  const { variant, value, onChange } = props;
+  if (variant === "standard") {
+    return (
+      <Field label="Country of the document" hint="As the service counts countries. “Other” when it is in none of them">
+        <Select options={regions} value={value} onValueChange={onChange} />
+      </Field>
+    );
+  }
+  return (
+    <Field label="Country of the document">
+      <Combobox
+        options={countryOptions(2)}
+        value={value}
+        onValueChange={onChange}
+        placeholder="Country or code"
+        empty="No country fits"
+        aria-required
+      />
+    </Field>
   );
 }

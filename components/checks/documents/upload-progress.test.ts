@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { type UploadFacts, uploadProgress } from "./upload-progress";
-import { waitingWords } from "./waiting-copy";
-import { wordOf } from "./waits";
+import { uploadStatusOf, waitingMessage } from "./upload-status";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 const watch = (given: Partial<UploadWatch> = {}): UploadWatch => ({
@@ -17,14 +16,14 @@ const watch = (given: Partial<UploadWatch> = {}): UploadWatch => ({
   ...given,
 });
 const ended = (lastResult: string) => watch({ lastResult, lastAskedAt: at(12), endedAt: at(12), nextAskAt: null });
-const known = (given: Partial<UploadFacts> = {}): UploadFacts => ({
+const facts = (given: Partial<UploadFacts> = {}): UploadFacts => ({
   watch: null,
   upload: null,
   check: null,
   verify: null,
   verifiable: false,
   verified: false,
-  settled: null,
+  verifiedOtherwise: null,
   ...given,
 });
 const run = (minute: number, outcome: "answered" | "refused" | "unknown" | "running" | "failed" = "answered") => ({
@@ -39,105 +38,112 @@ describe("the next step, by the service's last word", () => {
     ["unknown_state", "given-up"],
     ["under_review", "given-up"],
   ])("an upload that ended with %s leads to %s", (result, step) => {
-    expect(uploadProgress(known({ watch: ended(result) })).step).toBe(step);
+    expect(uploadProgress(facts({ watch: ended(result) })).step).toBe(step);
   });
 
   test.each(["unknown_state", "unknown_error", "under_review", "complete soon"])(
     "%s waits while it is open",
     (result) => {
-      const standing = uploadProgress(known({ watch: watch({ lastResult: result, lastAskedAt: at(11) }) }));
-      expect(standing).toMatchObject({ step: "waiting", waiting: { lastResult: result } });
-      const words = waitingWords(wordOf(result));
-      expect(words.state === "pending" || words.state === "unknown").toBe(true);
+      const progress = uploadProgress(facts({ watch: watch({ lastResult: result, lastAskedAt: at(11) }) }));
+      expect(progress).toMatchObject({ step: "waiting", waiting: { lastResult: result } });
+      const message = waitingMessage(uploadStatusOf(result));
+      expect(message.state === "pending" || message.state === "unknown").toBe(true);
     },
   );
 
-  test("after parsing_failed the pictures are taken again, and it is said why", () => {
-    expect(uploadProgress(known({ watch: ended("parsing_failed") }))).toEqual({ step: "capture", retake: true });
+  test("after parsing_failed the pictures are retaken, with the reason", () => {
+    expect(uploadProgress(facts({ watch: ended("parsing_failed") }))).toEqual({ step: "capture", retake: true });
   });
 });
 
 describe("Verify", () => {
-  test("is over when the service said yes, and has failed when it said no or nothing", () => {
+  test("is done when the service said yes, and has failed when it said no or nothing", () => {
     const of = (success: boolean | null) => ({ ...run(13), success });
     const given = { watch: ended("complete") };
-    expect(uploadProgress(known({ ...given, verify: of(true) })).step).toBe("verified");
+    expect(uploadProgress(facts({ ...given, verify: of(true) })).step).toBe("verified");
     for (const success of [false, null]) {
-      expect(uploadProgress(known({ ...given, verify: of(success) })).step).toBe("verify-failed");
+      expect(uploadProgress(facts({ ...given, verify: of(success) })).step).toBe("verify-failed");
     }
-    expect(uploadProgress(known({ ...given, verify: { ...run(13, "refused"), success: null } })).step).toBe(
+    expect(uploadProgress(facts({ ...given, verify: { ...run(13, "refused"), success: null } })).step).toBe(
       "verify-failed",
     );
   });
 
-  test("whose answer was lost is open again, and in doubt", () => {
+  test("can be run again after its answer was lost, and says that the outcome is unknown", () => {
     const verify = { ...run(13, "unknown"), success: null };
-    expect(uploadProgress(known({ watch: ended("complete"), verify }))).toEqual({ step: "verify", doubt: true });
+    expect(uploadProgress(facts({ watch: ended("complete"), verify }))).toEqual({
+      step: "verify",
+      lastOutcomeUnknown: true,
+    });
   });
 
   test("of an earlier upload says nothing about a new one", () => {
     const verify = { ...run(5), success: true };
-    expect(uploadProgress(known({ watch: ended("complete"), verify, verified: true })).step).toBe("verify");
-    expect(uploadProgress(known({ watch: watch(), verify, verified: true })).step).toBe("waiting");
+    expect(uploadProgress(facts({ watch: ended("complete"), verify, verified: true })).step).toBe("verify");
+    expect(uploadProgress(facts({ watch: watch(), verify, verified: true })).step).toBe("waiting");
   });
 
-  test("is offered for a document that came another way, and is over where the service says so", () => {
-    expect(uploadProgress(known({ verifiable: true })).step).toBe("verify");
-    expect(uploadProgress(known({ verified: true })).step).toBe("verified");
+  test("is offered for a document uploaded elsewhere, and is done if the service says so", () => {
+    expect(uploadProgress(facts({ verifiable: true })).step).toBe("verify");
+    expect(uploadProgress(facts({ verified: true })).step).toBe("verified");
   });
 });
 
 describe("an identity that is verified without this document", () => {
   const why = "The identity is verified by override.";
-  const settled = { step: "settled", why };
+  const resolved = { step: "resolved", why };
 
-  test("has nothing left to verify, uploaded or not, and is not called a verified document", () => {
-    expect(uploadProgress(known({ settled: why }))).toEqual(settled);
-    expect(uploadProgress(known({ settled: why, watch: ended("complete") }))).toEqual(settled);
+  test("has nothing left to verify, uploaded or not, and does not count as a verified document", () => {
+    expect(uploadProgress(facts({ verifiedOtherwise: why }))).toEqual(resolved);
+    expect(uploadProgress(facts({ verifiedOtherwise: why, watch: ended("complete") }))).toEqual(resolved);
     const refused = { ...run(13, "refused"), success: null };
-    expect(uploadProgress(known({ settled: why, watch: ended("complete"), verify: refused }))).toEqual(settled);
+    expect(uploadProgress(facts({ verifiedOtherwise: why, watch: ended("complete"), verify: refused }))).toEqual(
+      resolved,
+    );
   });
 
-  test("keeps the service's yes to the document, and an upload that is under way in sight", () => {
+  test("still shows a verified document and an upload in progress", () => {
     const yes = { ...run(13), success: true };
-    expect(uploadProgress(known({ settled: why, watch: ended("complete"), verify: yes })).step).toBe("verified");
-    expect(uploadProgress(known({ settled: why, watch: watch() })).step).toBe("waiting");
-    expect(uploadProgress(known({ settled: why, upload: run(20, "unknown") })).step).toBe("unsure");
+    expect(uploadProgress(facts({ verifiedOtherwise: why, watch: ended("complete"), verify: yes })).step).toBe(
+      "verified",
+    );
+    expect(uploadProgress(facts({ verifiedOtherwise: why, watch: watch() })).step).toBe("waiting");
+    expect(uploadProgress(facts({ verifiedOtherwise: why, upload: run(20, "unknown") })).step).toBe("outcome-unknown");
   });
 });
 
 describe("an upload whose answer was lost", () => {
   const upload = run(20, "unknown");
 
-  test("is said to be unknown, and asked about; whatever came before it does not count", () => {
+  test("has an unknown outcome and is polled; earlier uploads do not count", () => {
     const before = {
       watch: ended("complete"),
       verify: { ...run(13), success: true },
       check: { ...run(12), result: "complete" },
     };
-    expect(uploadProgress(known({ upload, ...before }))).toMatchObject({
-      step: "unsure",
+    expect(uploadProgress(facts({ upload, ...before }))).toMatchObject({
+      step: "outcome-unknown",
       waiting: { startedAt: at(20), lastResult: null },
     });
   });
 
   test.each([
-    ["unknown_state", "unsure"],
+    ["unknown_state", "outcome-unknown"],
     ["under_review", "waiting"],
     ["unknown_error", "waiting"],
     ["complete", "verify"],
     ["parsing_failed", "capture"],
-  ])("asked about and answered %s, it is %s", (result, step) => {
-    expect(uploadProgress(known({ upload, check: { ...run(21), result } })).step).toBe(step);
+  ])("after Check Upload answers %s, the step is %s", (result, step) => {
+    expect(uploadProgress(facts({ upload, check: { ...run(21), result } })).step).toBe(step);
   });
 
-  test("that was answered after all is the one that the worker follows", () => {
-    const given = known({ upload: run(10), watch: watch() });
+  test("that was answered after all is the one that the worker tracks", () => {
+    const given = facts({ upload: run(10), watch: watch() });
     expect(uploadProgress(given).step).toBe("waiting");
   });
 });
 
-test("nothing but the service's yes is ever called verified", () => {
+test("only the service's yes makes a document verified", () => {
   const outcome = fc.constantFrom(...(["answered", "refused", "unknown", "running", "failed"] as const));
   const minute = fc.integer({ min: 0, max: 59 });
   const runs = fc.option(fc.record({ at: minute.map(at), outcome }), { nil: null });
@@ -160,17 +166,17 @@ test("nothing but the service's yes is ever called verified", () => {
       fc.boolean(),
       fc.boolean(),
       fc.option(fc.constant("The identity is verified by override.")),
-      (upload, check, verify, last, result, open, isWatched, settled) => {
-        const standing = uploadProgress({
+      (upload, check, verify, last, result, open, isWatched, verifiedOtherwise) => {
+        const progress = uploadProgress({
           watch: isWatched ? watch({ lastResult: last, endedAt: open ? null : at(12) }) : null,
           upload,
           check: check && { ...check, result },
           verify: verify && { ...verify, success: false },
           verifiable: open,
           verified: false,
-          settled,
+          verifiedOtherwise,
         });
-        expect(standing.step).not.toBe("verified");
+        expect(progress.step).not.toBe("verified");
       },
     ),
   );

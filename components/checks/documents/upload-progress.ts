@@ -1,94 +1,95 @@
-/** How far the verification of a document has come, from what the console knows of it, and so the next step. Pure. */
+/** The progress of a document's verification, and so the next step, from what the console knows. Pure. */
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import type { UploadWatch } from "@/lib/contracts/uploads";
-import { type Waiting, wordOf } from "./waits";
+import { uploadStatusOf, type Waiting } from "./upload-status";
 
 type Run = Pick<CheckRunRow, "at" | "outcome">;
 
 export type UploadFacts = {
-  /** The last upload that the service has accepted from here, as the worker follows it. */
+  /** The last upload that the service accepted from the console, as the worker tracks it. */
   watch: UploadWatch | null;
-  /** The last upload that was sent from here, standard or enhanced. */
+  /** The last upload that the console sent, standard or enhanced. */
   upload: Run | null;
-  /** The last question how it stands, and what was answered. */
+  /** The last Check Upload, and its answer. */
   check: (Run & { result: string | null }) | null;
-  /** The last Verify, and whether it said yes; null: it does not say. */
+  /** The last Verify, and whether it succeeded; null if the service did not say. */
   verify: (Run & { success: boolean | null }) | null;
-  /** Verify is open, or done, whatever was sent from here: the document came another way. */
+  /** Verify can be run, or was done, even if the document was not uploaded from the console. */
   verifiable: boolean;
   verified: boolean;
-  /** Why nothing is left to verify, though nothing says that this document is verified; null where something is. */
-  settled: string | null;
+  /** Why the identity counts as verified without this document; null if it does not. */
+  verifiedOtherwise: string | null;
 };
 
 export type UploadProgress =
-  /** Pictures are to be taken. `retake`: those that were sent could not be read. */
+  /** Pictures are needed. `retake`: the ones that were sent could not be read. */
   | { step: "capture"; retake: boolean }
-  /** Nobody knows whether the service has the pictures. */
-  | { step: "unsure"; waiting: Waiting }
+  /** It is unknown whether the service has the pictures. */
+  | { step: "outcome-unknown"; waiting: Waiting }
   | { step: "waiting"; waiting: Waiting }
-  /** The worker asked for a day, and the service never said how it ended. */
+  /** The worker polled for a day, and the service never said how the upload ended. */
   | { step: "given-up"; lastResult: string | null }
-  /** `doubt`: an earlier Verify of which nobody knows what it did. */
-  | { step: "verify"; doubt: boolean }
+  /** `lastOutcomeUnknown`: an earlier Verify got no answer. */
+  | { step: "verify"; lastOutcomeUnknown: boolean }
   | { step: "verify-failed" }
   | { step: "verified" }
-  /** The identity is verified, and not by this document: by override, or by the other one. */
-  | { step: "settled"; why: string };
+  /** The identity is verified by override or by the other document. */
+  | { step: "resolved"; why: string };
 
 const isAfter = (one: string, other: string | undefined) => other === undefined || Date.parse(one) > Date.parse(other);
 
-/** A call of which nobody knows whether it arrived. */
-const isDoubtful = (run: Run) => run.outcome === "unknown" || run.outcome === "running";
+/** A call that may or may not have reached the service. */
+const isOutcomeUnknown = (run: Run) => run.outcome === "unknown" || run.outcome === "running";
 
-/** How far it has come. What is newer always counts: a new upload begins anew. */
-export function uploadProgress(known: UploadFacts): UploadProgress {
-  const { watch, upload } = known;
-  if (upload && isDoubtful(upload) && isAfter(upload.at, watch?.startedAt)) return unsure(upload, known.check);
-  const judged = verified(known, watch?.startedAt);
-  // What was uploaded since is still followed, and what the service has said yes to stays so.
-  const isOver = judged?.step !== "verified" && (!watch || watch.endedAt !== null);
-  if (known.settled !== null && isOver) return { step: "settled", why: known.settled };
-  return judged ?? (watch ? watched(watch) : unwatched(known));
+/** The progress of the latest upload: a new upload starts over. */
+export function uploadProgress(facts: UploadFacts): UploadProgress {
+  const { watch, upload } = facts;
+  if (upload && isOutcomeUnknown(upload) && isAfter(upload.at, watch?.startedAt))
+    return afterLostAnswer(upload, facts.check);
+  const fromVerify = afterVerify(facts, watch?.startedAt);
+  // An upload in progress is still tracked, and a document that the service verified stays verified.
+  const isOver = fromVerify?.step !== "verified" && (!watch || watch.endedAt !== null);
+  if (facts.verifiedOtherwise !== null && isOver) return { step: "resolved", why: facts.verifiedOtherwise };
+  return fromVerify ?? (watch ? watched(watch) : unwatched(facts));
 }
 
-/** What Verify came to, if it was about this upload. */
-function verified({ verify, verified: isDone }: UploadFacts, since: string | undefined): UploadProgress | null {
+/** The outcome of Verify, if it was about this upload. */
+function afterVerify({ verify, verified: isDone }: UploadFacts, since: string | undefined): UploadProgress | null {
   if (verify && isAfter(verify.at, since)) {
     if (verify.outcome === "answered") return verify.success ? { step: "verified" } : { step: "verify-failed" };
     if (verify.outcome === "refused") return { step: "verify-failed" };
-    if (isDoubtful(verify)) return isDone ? { step: "verified" } : { step: "verify", doubt: true };
+    if (isOutcomeUnknown(verify)) return isDone ? { step: "verified" } : { step: "verify", lastOutcomeUnknown: true };
   }
-  // Verified before anything was sent from here.
+  // Verified before the console sent anything.
   return isDone && since === undefined ? { step: "verified" } : null;
 }
 
 function watched(watch: UploadWatch): UploadProgress {
-  const word = wordOf(watch.lastResult);
+  const word = uploadStatusOf(watch.lastResult);
   if (watch.endedAt === null) return { step: "waiting", waiting: watch };
-  if (word === "complete") return { step: "verify", doubt: false };
+  if (word === "complete") return { step: "verify", lastOutcomeUnknown: false };
   if (word === "parsing_failed") return { step: "capture", retake: true };
   return { step: "given-up", lastResult: watch.lastResult };
 }
 
-/** Uploaded another way (the hosted page, the sandbox, an earlier console): the result is all that is known. */
+/** Not uploaded from this console: only the result says anything about it. */
 function unwatched({ verifiable }: UploadFacts): UploadProgress {
-  return verifiable ? { step: "verify", doubt: false } : { step: "capture", retake: false };
+  return verifiable ? { step: "verify", lastOutcomeUnknown: false } : { step: "capture", retake: false };
 }
 
-/** Its status tells: what was never received stays `unknown_state`. */
-function unsure(upload: Run, check: UploadFacts["check"]): UploadProgress {
-  const asked = check && check.outcome === "answered" && isAfter(check.at, upload.at) ? check : null;
-  const word = wordOf(asked?.result ?? null);
-  if (word === "complete") return { step: "verify", doubt: false };
+/** The answer to the upload was lost; Check Upload tells, since an upload that never arrived stays `unknown_state`. */
+function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgress {
+  const answer = check && check.outcome === "answered" && isAfter(check.at, upload.at) ? check : null;
+  const word = uploadStatusOf(answer?.result ?? null);
+  if (word === "complete") return { step: "verify", lastOutcomeUnknown: false };
   if (word === "parsing_failed") return { step: "capture", retake: true };
   const waiting = {
     startedAt: upload.at,
-    lastResult: asked?.result ?? null,
-    lastAskedAt: asked?.at ?? null,
+    lastResult: answer?.result ?? null,
+    lastAskedAt: answer?.at ?? null,
     nextAskAt: null,
   };
-  // Processing or under review: so it did arrive.
-  const isThere = word === "under_review" || word === "unknown_error";
-  return { step: isThere ? "waiting" : "unsure", waiting };
+  // Processing or under review, so it did arrive.
+  const hasArrived = word === "under_review" || word === "unknown_error";
+  return { step: hasArrived ? "waiting" : "outcome-unknown", waiting };
 }

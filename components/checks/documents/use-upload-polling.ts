@@ -2,18 +2,17 @@
 
 import { useEffect, useState } from "react";
 import type { CheckOption } from "@/lib/contracts/checks";
-import { secondsUntil, useSeconds } from "../flow/use-seconds";
-import { useRun } from "../use-run";
-import { dueAt, isOverdue, isTooEarly, type Waiting } from "./waits";
+import { useRun } from "../run/use-run";
+import { secondsUntil, useSeconds } from "../run/use-seconds";
+import { dueAt, isOverdue, isTooEarly, type Waiting } from "./upload-status";
 
 /**
- * Asks how an upload stands, by itself and by hand. The worker asks too, by the same waits, so that this screen asks only
- * when the worker is late. It stops when the screen is left or out of sight, and goes on when it is seen again.
+ * Polls the status of an upload, automatically and on demand. The worker polls at the same intervals, so the page polls
+ * only when the worker is late, and only while it is visible.
  *
- * @param operationId the check's
- * @param option what holds for the check
- * @param waiting null: there is nothing to ask
- * @returns `secondsLeft` until the next question, null before the page is alive; `ask` asks now
+ * @param operationId the operation that checks the upload
+ * @param waiting null if there is nothing to poll
+ * @returns `secondsLeft` until the next poll, null before hydration; `ask` polls now
  */
 export function useUploadPolling(
   applicantId: string,
@@ -28,7 +27,7 @@ export function useUploadPolling(
   const isDue = isOpen && waiting !== null && now !== null && !isPending && isOverdue(waiting, now, triedAt);
   const ask = () => {
     setTriedAt(Date.now());
-    // What failed is said by `error`.
+    // The failure is in `error`.
     run({ operationId, fields: {} }).catch(() => undefined);
   };
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { numberOf, readerOf } from "@/components/shared/evidence/reading";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
@@ -13,41 +14,39 @@ import { listCheckRuns } from "@/lib/contracts/checks";
 import type { ResultView } from "@/lib/contracts/results";
 import type { UploadWatch } from "@/lib/contracts/uploads";
 import { Blocks } from "../blocks";
-import { useFreshResult } from "../flow/use-fresh-result";
-import { unavailableReason, type useOption } from "../flow/use-option";
-import { RunFailure } from "../run-failure";
-import { useChecks } from "../use-options";
-import { useRun } from "../use-run";
-import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-copy";
-import { FailedVerify } from "./failed-verify";
-import { NameComparison } from "./name-comparison";
-import { UseDocumentName } from "./use-document-name";
+import { MissingFieldsForm } from "../run/missing-fields-form";
+import { RunFailure } from "../run/run-failure";
+import { useRun } from "../run/use-run";
+import { unavailableReason, useCheckResult, type useOperationOptions, useRefreshResult } from "../use-check-data";
+import { useSelectedOperation } from "../use-selected-operation";
+import { type DocumentKind, documents, nameOnDocument, nameRow } from "./document-kinds";
+import { NameComparison, UseDocumentName } from "./document-name";
 
-/** Verify: the name on the document against the User Object's (Identity document operations, rules 4 to 6). */
+/** Verify compares the name on the document with the User Object's (Identity document operations, rules 4 to 6). */
 export function VerifyStep(props: {
   applicantId: string;
   kind: DocumentKind;
-  standing: { step: "verify"; doubt: boolean } | { step: "verify-failed" };
+  progress: { step: "verify"; lastOutcomeUnknown: boolean } | { step: "verify-failed" };
   watch: UploadWatch | null;
-  options: Pick<ReturnType<typeof useOption>, "of">;
+  options: Pick<ReturnType<typeof useOperationOptions>, "of">;
   onAgain: () => void;
 }) {
-  const { applicantId, kind, standing, watch, options, onAgain } = props;
+  const { applicantId, kind, progress, watch, options, onAgain } = props;
   const { verify, word } = documents[kind];
   const option = options.of(verify);
-  const result = useChecks(applicantId);
-  const reading = useFreshResult(applicantId);
+  const result = useCheckResult(applicantId);
+  const reading = useRefreshResult(applicantId);
   const { run, isPending, error } = useRun(applicantId);
   const failures = useFailures(applicantId, verify, watch?.endedAt ?? null);
   const row = nameRow(result.data, kind);
   const isOtherName = row?.verdict === "different";
   const name = nameOnDocument(result.data, kind);
-  const press = () =>
+  const verifyNow = () =>
     run({ operationId: verify, fields: {} })
-      // Said below; whether it failed is known by the run.
+      // The failure is shown below.
       .catch(() => undefined)
       .finally(() => reading.mutate());
-  const failed = standing.step === "verify-failed";
+  const failed = progress.step === "verify-failed";
   return (
     <div className="grid min-w-0 gap-4">
       {failed ? (
@@ -61,7 +60,7 @@ export function VerifyStep(props: {
           <b>The {word} was read.</b>
         </Finding>
       )}
-      {standing.step === "verify" && standing.doubt ? (
+      {progress.step === "verify" && progress.lastOutcomeUnknown ? (
         <Notice tone="unknown">
           An earlier Verify got no answer, so nobody knows whether it was done. It is free to ask again.
         </Notice>
@@ -72,14 +71,14 @@ export function VerifyStep(props: {
       {failed && !isOtherName ? <FailedVerify applicantId={applicantId} failures={failures} /> : null}
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         {isOtherName && name ? (
-          <UseDocumentName applicantId={applicantId} word={word} name={name} row={row} onUpdated={press} />
+          <UseDocumentName applicantId={applicantId} word={word} name={name} row={row} onUpdated={verifyNow} />
         ) : null}
         <Button
           variant={isOtherName && name ? "secondary" : "primary"}
           icon={<BadgeCheck />}
           loading={isPending}
           unavailable={unavailableReason(option)}
-          onClick={() => void press()}
+          onClick={() => void verifyNow()}
         >
           {failed ? "Verify again" : `Verify the ${word}`}
         </Button>
@@ -96,14 +95,14 @@ export function VerifyStep(props: {
   );
 }
 
-/** How often Verify said no about this upload. */
+/** How often Verify failed for this upload. */
 function useFailures(applicantId: string, operationId: string, since: string | null): number {
   const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { operationId } }));
-  const about = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
-  return about.filter(({ outcome }) => outcome === "refused" || outcome === "answered").length;
+  const sinceUpload = runs.data?.items.filter(({ at }) => since === null || Date.parse(at) > Date.parse(since)) ?? [];
+  return sinceUpload.filter(({ outcome }) => outcome === "refused" || outcome === "answered").length;
 }
 
-function NoName(props: { reading: ReturnType<typeof useFreshResult>; word: string }) {
+function NoName(props: { reading: ReturnType<typeof useRefreshResult>; word: string }) {
   return (
     <Notice
       tone="unknown"
@@ -127,5 +126,35 @@ function LowConfidence(props: { result: ResultView | undefined; enhanced: boolea
     <Notice tone="attention" title={`Confidence ${rating}, below 75.`}>
       The service advises 75 or more before going on. A better picture may raise it.
     </Notice>
+  );
+}
+
+const address = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
+
+/**
+ * "If Check succeeds but Verify fails, ask for a previous address, update the user, and verify again; if it fails again
+ * the remaining option is tracing an SSN" (Identity document operations, rule 6).
+ *
+ * @param props.failures how often Verify failed for this upload
+ */
+function FailedVerify(props: { applicantId: string; failures: number }) {
+  const { applicantId, failures } = props;
+  const { within, addressOf } = useSelectedOperation(applicantId);
+  const [isAddressSaved, setIsAddressSaved] = useState(false);
+  if (failures > 1) {
+    return (
+      <Notice title="It has failed again.">
+        What is left is to trace an SSN. <a {...within(addressOf("user.ssn"))}>Verify the SSN</a>
+      </Notice>
+    );
+  }
+  if (isAddressSaved) return <Notice live>The address is changed. Verify again.</Notice>;
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">
+        The name agrees, so the person was probably not found. Ask for a previous address, and verify again with it.
+      </p>
+      <MissingFieldsForm applicantId={applicantId} fields={address} onDone={() => setIsAddressSaved(true)} />
+    </div>
   );
 }

@@ -10,35 +10,34 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { Blocks } from "../blocks";
-import { unavailableReason } from "../flow/use-option";
-import { countdownWords } from "../flow/use-seconds";
-import { type DocumentKind, documents } from "./document-copy";
+import { formatCountdown } from "../run/use-seconds";
+import { unavailableReason } from "../use-check-data";
+import { type DocumentKind, documents } from "./document-kinds";
 import type { UploadProgress } from "./upload-progress";
+import { uploadStatusOf, waitingMessage } from "./upload-status";
 import { useUploadPolling } from "./use-upload-polling";
-import { waitingWords } from "./waiting-copy";
-import { wordOf } from "./waits";
 
-/** After the pictures were sent: what the service last said, when it is asked again, and what may be done meanwhile. */
+/** After the pictures were sent: the service's last status, the time of the next poll, and what can be done meanwhile. */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;
-  standing: Extract<UploadProgress, { step: "waiting" | "unsure" | "given-up" }>;
-  /** Why nobody knows whether they arrived, where this screen sent them. */
+  progress: Extract<UploadProgress, { step: "waiting" | "outcome-unknown" | "given-up" }>;
+  /** The error that left the outcome unknown, if this page sent the pictures. */
   failure: unknown;
   check: (id: OperationId) => CheckOption | undefined;
   onAgain: () => void;
 }) {
-  const { applicantId, kind, standing, onAgain } = props;
+  const { applicantId, kind, progress, onAgain } = props;
   const { check, word: document } = documents[kind];
   const option = props.check(check);
-  const waiting = standing.step === "given-up" ? null : standing.waiting;
+  const waiting = progress.step === "given-up" ? null : progress.waiting;
   const asking = useUploadPolling(applicantId, check, option, waiting);
-  const word = wordOf(waiting?.lastResult ?? null);
+  const word = uploadStatusOf(waiting?.lastResult ?? null);
   return (
     <div className="grid min-w-0 gap-3">
-      {standing.step === "waiting" ? <Said word={word} /> : null}
-      {standing.step === "unsure" ? <Unsure word={word} failure={props.failure} /> : null}
-      {standing.step === "given-up" ? (
+      {progress.step === "waiting" ? <LastStatus word={word} /> : null}
+      {progress.step === "outcome-unknown" ? <OutcomeUnknown word={word} failure={props.failure} /> : null}
+      {progress.step === "given-up" ? (
         <Notice tone="unknown" title="The service never said how it ended.">
           It was asked for a day. Ask once more, or send the pictures again.
         </Notice>
@@ -68,7 +67,7 @@ export function WaitingStep(props: {
           Ask now
         </Button>
         <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
-          {standing.step === "waiting" ? `Upload another ${document}` : "Send the pictures again"}
+          {progress.step === "waiting" ? `Upload another ${document}` : "Send the pictures again"}
         </Button>
       </div>
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
@@ -76,8 +75,8 @@ export function WaitingStep(props: {
   );
 }
 
-function Said(props: { word: ReturnType<typeof wordOf> }) {
-  const { state, title, next } = waitingWords(props.word);
+function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
+  const { state, title, next } = waitingMessage(props.word);
   return (
     <div role="status">
       <Finding state={state} detail={next}>
@@ -87,8 +86,8 @@ function Said(props: { word: ReturnType<typeof wordOf> }) {
   );
 }
 
-/** "Sent; outcome unknown": what the next question can tell, and what sending again would mean. */
-function Unsure(props: { word: ReturnType<typeof wordOf>; failure: unknown }) {
+/** Says that the outcome is unknown, what the next poll can tell, and what sending again would mean. */
+function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failure: unknown }) {
   return (
     <div className="grid gap-2">
       <Notice tone="unknown" live title="Sent; the outcome is unknown.">
@@ -108,7 +107,7 @@ function Countdown(props: { secondsLeft: number | null; isAsking: boolean }) {
   if (secondsLeft === 0) return <>Asking…</>;
   return (
     <>
-      Asks again in <span className="num">{countdownWords(secondsLeft)}</span>.
+      Asks again in <span className="num">{formatCountdown(secondsLeft)}</span>.
     </>
   );
 }

@@ -10,22 +10,25 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ArrivalNote } from "../arrival-note";
-import { useOption } from "../flow/use-option";
 import { LeavePictures } from "../pictures/leave-pictures";
-import { SendPart } from "../pictures/send-part";
+import { SendPictures } from "../pictures/send-pictures";
 import { useUpload } from "../pictures/use-upload";
-import { useArrival } from "../use-arrival";
-import type { RunAnswer, RunInput } from "../use-run";
+import { ArrivalNote, useResultArrival } from "../run/result-arrival";
+import type { RunAnswer, RunInput } from "../run/use-run";
+import { useOperationOptions } from "../use-check-data";
 import { PhotoProof } from "./photo-proof";
 
-type With = "document" | "picture";
+type ComparedWith = "document" | "picture";
 
 const operationId = "user.compare-photos";
 const samePicture = "Both places hold the same picture.";
 
-/** What is to be sent, or what is missing for it (User operations, rule 2). */
-function inputOf(against: With | null, target: string | undefined, source: string | undefined): RunInput | string {
+/** The request, or a sentence on what is missing for it (User operations, rule 2). */
+function inputOf(
+  against: ComparedWith | null,
+  target: string | undefined,
+  source: string | undefined,
+): RunInput | string {
   if (!against) return "Choose what the selfie is compared with.";
   if (target === undefined) return "Add the selfie.";
   if (against === "document") return { operationId, fields: { documentFaceMatch: true, targetImage: target } };
@@ -34,18 +37,18 @@ function inputOf(against: With | null, target: string | undefined, source: strin
 }
 
 /**
- * Compares a selfie with the face on a document, or with another picture, and has it judged whether it was taken live.
- * The answer only says that the pictures were saved; the comparison arrives in the result.
+ * Compares a selfie with the face on a document or in another picture, and checks its liveness. The answer only says that
+ * the pictures were saved; the comparison arrives in the result.
  */
 export function PhotoFlow(props: { applicantId: string }) {
   const { applicantId } = props;
-  const options = useOption(applicantId);
+  const options = useOperationOptions(applicantId);
   const upload = useUpload(applicantId);
   const selfie = useSlot();
   const source = useSlot();
-  const [against, setAgainst] = useState<With | null>(null);
+  const [against, setAgainst] = useState<ComparedWith | null>(null);
   const [runId, setRunId] = useState<string | null>(null);
-  const arrival = useArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
+  const arrival = useResultArrival(applicantId, runId ? { id: runId, checks: ["face"] } : null);
   usePasted(against === "picture" ? { selfie, source } : { selfie });
   if (!options.isRead) {
     return options.error ? (
@@ -57,7 +60,7 @@ export function PhotoFlow(props: { applicantId: string }) {
   const option = options.of(operationId);
   const input = inputOf(against, selfie.picture?.base64, source.picture?.base64);
   const isSame = against === "picture" && isSamePicture(selfie.picture, source.picture);
-  const sent = (run: RunAnswer) => {
+  const onSent = (run: RunAnswer) => {
     setRunId(run.runId);
     selfie.clear();
     source.clear();
@@ -91,13 +94,13 @@ export function PhotoFlow(props: { applicantId: string }) {
           It would be compared with itself.
         </Notice>
       ) : null}
-      <SendPart
+      <SendPictures
         applicantId={applicantId}
         option={option}
         upload={upload}
         input={isSame ? samePicture : input}
         label="Compare"
-        onSent={sent}
+        onSent={onSent}
       />
       <LeavePictures slots={[selfie, source]} upload={upload} />
     </>

@@ -1,22 +1,22 @@
 "use client";
 
+import { livenessOf } from "@/components/shared/evidence/liveness";
 import { type Leaf, numberOf, type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { useChecks } from "../use-options";
-import { livenessOf } from "./liveness";
+import { useCheckResult } from "../use-check-data";
 
-/** What the result says of the faces. The service states no threshold for a match, so there is no verdict on it. */
+/** Face match and liveness in the result. The service states no threshold for a match, so there is no verdict on it. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
-  const result = useChecks(props.applicantId);
+  const result = useCheckResult(props.applicantId);
   const section = result.data?.sections.photoProof;
   if (!section || section.state === "absent") return null;
   const proof = readerOf(section, "photoProof");
-  const older = proof.at("score");
-  const match = proof.at("face_match_score").text === null ? older : proof.at("face_match_score");
+  const olderScore = proof.at("score");
+  const match = proof.at("face_match_score").text === null ? olderScore : proof.at("face_match_score");
   return (
     <div className="grid gap-2">
       <p className="text-ink-3 text-meta">
@@ -29,7 +29,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
         .
       </p>
       <Definitions>
-        {match === older && older.text !== null ? null : <Liveness proof={proof} />}
+        {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
         <Definition term="Face match" source={match.path} detail="The service states no threshold.">
           <Score of={match} />
         </Definition>
@@ -42,12 +42,12 @@ function Liveness({ proof }: { proof: Reader }) {
   const assessment = proof.at("liveness", "assessment");
   const error = proof.at("liveness", "error");
   const code = proof.at("liveness", "error_code");
-  const { state, words } = livenessOf({ assessment: assessment.text, error: error.text, code: code.text });
+  const { state, label } = livenessOf({ assessment: assessment.text, error: error.text, code: code.text });
   const score = numberOf(proof.at("liveness", "score"));
   return (
     <Definition term="Liveness" source={assessment.path} evidence={false}>
       <Finding state={state} detail={score === null ? undefined : `Score ${score}`}>
-        {words}
+        {label}
       </Finding>
     </Definition>
   );

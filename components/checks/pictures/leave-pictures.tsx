@@ -5,7 +5,7 @@ import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import type { useUpload } from "./use-upload";
 
-/** Asks before pictures are left that the service does not have yet: they are kept in this screen's memory only. */
+/** Asks before leaving pictures that are not sent yet: they exist only in this page's memory. */
 export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnType<typeof useUpload> }) {
   const guard = useLeaveGuard(props.slots.some(({ state }) => state.step !== "empty"));
   return (

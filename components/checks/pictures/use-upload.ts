@@ -1,24 +1,23 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { successOf } from "../flow/answer";
-import { type RunAnswer, type RunInput, useRun } from "../use-run";
+import { type RunAnswer, type RunInput, successOf, useRun } from "../run/use-run";
 
 export type UploadStep =
   | { step: "idle" }
-  /** Bytes on their way to the console. While some are left, the service has been sent nothing. */
-  | { step: "leaving"; sent: number; total: number }
-  /** All of it has left; what is awaited is the service's answer. */
+  /** Bytes are on their way to the console, which sends the service nothing before it has them all. */
+  | { step: "sending"; sent: number; total: number }
+  /** The console has all of it; the service's answer is awaited. */
   | { step: "sent" }
   | { step: "canceled" }
   /** The service says that it did not save the pictures. */
   | { step: "not-saved" };
 
 /**
- * Sends pictures, with word of how much has left.
+ * Sends pictures and reports progress.
  *
- * @returns `send` gives the run once the service says that it has saved them, and null otherwise; `cancel` is there as
- *   long as it stops the sending for certain
+ * @returns `send` resolves to the run once the service says that it has saved them, else to null; `cancel` is defined
+ *   only while canceling is certain to keep the pictures from the service
  */
 export function useUpload(applicantId: string) {
   const { run, error, reset } = useRun(applicantId);
@@ -27,29 +26,29 @@ export function useUpload(applicantId: string) {
   const send = async (input: RunInput): Promise<RunAnswer | null> => {
     const controller = new AbortController();
     abort.current = controller;
-    let hasLeft = false;
+    let isFullySent = false;
     const onUpload = (sent: number, total: number) => {
-      hasLeft = sent >= total;
-      setState(hasLeft ? { step: "sent" } : { step: "leaving", sent, total });
+      isFullySent = sent >= total;
+      setState(isFullySent ? { step: "sent" } : { step: "sending", sent, total });
     };
-    setState({ step: "leaving", sent: 0, total: 1 });
+    setState({ step: "sending", sent: 0, total: 1 });
     try {
       const answer = await run(input, { onUpload, signal: controller.signal });
       const isSaved = answer !== null && successOf(answer.response) !== false;
       setState({ step: answer && !isSaved ? "not-saved" : "idle" });
       return isSaved ? answer : null;
     } catch {
-      // What failed is said by `error`.
-      setState({ step: controller.signal.aborted && !hasLeft ? "canceled" : "idle" });
+      // The failure is in `error`.
+      setState({ step: controller.signal.aborted && !isFullySent ? "canceled" : "idle" });
       return null;
     }
   };
   return {
     state,
-    /** Pressed, and not answered yet. */
-    isSending: state.step === "leaving" || state.step === "sent",
+    /** Started, and not answered yet. */
+    isSending: state.step === "sending" || state.step === "sent",
     send,
-    cancel: state.step === "leaving" ? () => abort.current?.abort() : undefined,
+    cancel: state.step === "sending" ? () => abort.current?.abort() : undefined,
     error: state.step === "canceled" ? null : error,
     reset: () => {
       reset();

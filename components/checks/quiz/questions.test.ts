@@ -22,8 +22,8 @@ const answer = (count: number, options = 4) => ({
   },
 });
 
-/** As it is kept and read: masked, with the paths of what is masked. */
-const kept = (json: unknown, direct = true) => {
+/** The answer as it is stored and read: masked, with the masked paths. */
+const stored = (json: unknown, direct = true) => {
   const { data, masked } = maskAnswer(operation("quiz.get").response, json, { direct });
   return { response: data, masked };
 };
@@ -31,16 +31,16 @@ const reveal = (json: unknown, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, valueAt(json, path)]));
 
 describe("a quiz that is read aloud", () => {
-  test("without an asking, no option of the kept answer can be read, and so there is no quiz", () => {
-    const run = kept(answer(5));
+  test("without a reveal, no option of the stored answer can be read, so there is no quiz", () => {
+    const run = stored(answer(5));
     expect(JSON.stringify(run.response)).not.toContain("Larkspur");
     expect(quizOf(run, {})).toBeNull();
   });
 
-  test("is put together from what was revealed, for every role, in the service's order", () => {
+  test("is built from the revealed values, for every role, in the service's order", () => {
     for (const direct of [true, false]) {
       const json = answer(5);
-      const run = kept(json, direct);
+      const run = stored(json, direct);
       const quiz = quizOf(run, reveal(json, revealRequests(run.masked).flat()));
       expect(quiz?.session).toBe("s-1");
       expect(quiz?.questions.map(({ id }) => id)).toEqual([100, 101, 102, 103, 104]);
@@ -51,10 +51,10 @@ describe("a quiz that is read aloud", () => {
     }
   });
 
-  test("no asking is longer than the console takes, and none is lost", () => {
+  test("no reveal request exceeds the console's limit, and no path is lost", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 8 }), (questions, options) => {
-        const { masked } = kept(answer(questions, options));
+        const { masked } = stored(answer(questions, options));
         const asked = revealRequests(masked);
         expect(asked.flat()).toEqual(masked);
         expect(asked.every(({ length }) => length > 0 && length <= 20)).toBe(true);
@@ -62,7 +62,7 @@ describe("a quiz that is read aloud", () => {
     );
   });
 
-  test("a quiz of which a part cannot be read is no quiz: an answer would be to another question", () => {
+  test("a quiz with an unreadable part is null: an answer could go to the wrong question", () => {
     const broken = [
       { ...answer(2), data: { ...answer(2).data, IDMSessionId: null } },
       { success: true, data: null },
@@ -83,13 +83,13 @@ describe("a quiz that is read aloud", () => {
       },
     ];
     for (const json of broken) {
-      const run = kept(json);
+      const run = stored(json);
       expect(quizOf(run, reveal(json, run.masked))).toBeNull();
     }
   });
 });
 
-test("answers go as Verify Quiz takes them, each question once, and only those that were answered", () => {
+test("Verify Quiz gets each answered question once", () => {
   const quiz = {
     session: "s-1",
     questions: [1, 2, 3].map((id) => ({ id, text: "?", options: [{ id: 7, text: "a" }] })),
@@ -108,7 +108,7 @@ test("answers go as Verify Quiz takes them, each question once, and only those t
   expect(operation("quiz.answer").request.safeParse(fields).success).toBe(true);
 });
 
-test("keys 1 to 9 stand for the options in their order, and nothing else does", () => {
+test("only keys 1 to 9 select options, in their order", () => {
   const question = { id: 1, text: "?", options: [4, 9].map((id) => ({ id, text: String(id) })) };
   expect(optionByKey(question, "2")?.id).toBe(9);
   for (const key of ["0", "3", "a", "Enter", "12", ""]) expect(optionByKey(question, key)).toBeUndefined();

@@ -1,53 +1,53 @@
-/** The quiz as it is read aloud: questions and options, from a stored answer and what was revealed of it. Pure. */
+/** The quiz as it is read aloud: its questions and options, from a stored answer and its revealed values. Pure. */
 import type { Chosen, Option, Question, Quiz } from "@/components/capture/use-quiz-answers";
 import { type Leaf, numberOf, readerOf } from "@/components/shared/evidence/reading";
 
-/** How many values one request may reveal. */
-const mostPaths = 20;
+/** The most values that one request may reveal. */
+const maxPaths = 20;
 
 /**
- * The masked texts of a quiz, in lists that one reveal request each can take.
+ * The masked texts of a quiz, in lists for one reveal request each.
  *
  * @param masked paths of the stored answer's masked leaves
  */
 export function revealRequests(masked: readonly string[]): string[][] {
-  const words = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
-  return Array.from({ length: Math.ceil(words.length / mostPaths) }, (_, index) =>
-    words.slice(index * mostPaths, (index + 1) * mostPaths),
+  const texts = masked.filter((path) => path.startsWith("data.IDMKBAResponse."));
+  return Array.from({ length: Math.ceil(texts.length / maxPaths) }, (_, index) =>
+    texts.slice(index * maxPaths, (index + 1) * maxPaths),
   );
 }
 
 /**
- * Puts a quiz together.
+ * Builds a quiz from a stored answer.
  *
  * @param run the answer of Get Identity Proof Quiz, masked
- * @param shown the revealed texts by their paths
- * @returns null without a session, and where a question or an option cannot be read: then it could not be answered
+ * @param revealed the revealed texts by path
+ * @returns null without a session, or if any question or option cannot be read: such a quiz could not be answered
  */
 export function quizOf(
   run: { response: unknown; masked: readonly string[] },
-  shown: Readonly<Record<string, string | null>>,
+  revealed: Readonly<Record<string, string | null>>,
 ): Quiz | null {
   const data = readerOf({ data: run.response, masked: [...run.masked] }, "");
-  const wordsOf = ({ path, text, masked }: Leaf) => {
+  const textOf = ({ path, text, masked }: Leaf) => {
     if (!masked) return text;
-    return Object.hasOwn(shown, path) ? (shown[path] ?? null) : null;
+    return Object.hasOwn(revealed, path) ? (revealed[path] ?? null) : null;
   };
   const session = data.at("data", "IDMSessionId").text;
-  const listed = data.under("data", "IDMKBAResponse", "KBAQuestion").list();
-  const questions = listed.map((one) => {
-    const options = one.under("Options").list();
+  const entries = data.under("data", "IDMKBAResponse", "KBAQuestion").list();
+  const questions = entries.map((entry) => {
+    const options = entry.under("Options").list();
     return {
-      id: idOf(one.at("QuestionId")),
-      text: wordsOf(one.at("Question")),
-      options: options.map((option) => ({ id: idOf(option.at("id")), text: wordsOf(option.at("option")) })),
+      id: idOf(entry.at("QuestionId")),
+      text: textOf(entry.at("Question")),
+      options: options.map((option) => ({ id: idOf(option.at("id")), text: textOf(option.at("option")) })),
     };
   });
-  const whole = questions.map(wholeQuestion).filter((question) => question !== null);
-  const ids = new Set(whole.map(({ id }) => id));
-  // With a question missing, or two of one id, the answers would not be to what the service asked.
-  if (session === null || whole.length === 0 || ids.size < questions.length) return null;
-  return { session, questions: whole };
+  const complete = questions.map(completeQuestion).filter((question) => question !== null);
+  const ids = new Set(complete.map(({ id }) => id));
+  // With a missing question or a duplicate id, the answers would not match what the service asked.
+  if (session === null || complete.length === 0 || ids.size < questions.length) return null;
+  return { session, questions: complete };
 }
 
 function idOf(leaf: Leaf): number | null {
@@ -55,17 +55,17 @@ function idOf(leaf: Leaf): number | null {
   return Number.isInteger(id) ? id : null;
 }
 
-type Read = { id: number | null; text: string | null };
+type ReadText = { id: number | null; text: string | null };
 
-const wholeOption = ({ id, text }: Read): Option | null => (id === null || text === null ? null : { id, text });
+const completeOption = ({ id, text }: ReadText): Option | null => (id === null || text === null ? null : { id, text });
 
-function wholeQuestion({ id, text, options }: Read & { options: readonly Read[] }): Question | null {
-  const whole = options.map(wholeOption).filter((option) => option !== null);
-  if (id === null || text === null || whole.length === 0 || whole.length < options.length) return null;
-  return { id, text, options: whole };
+function completeQuestion({ id, text, options }: ReadText & { options: readonly ReadText[] }): Question | null {
+  const complete = options.map(completeOption).filter((option) => option !== null);
+  if (id === null || text === null || complete.length === 0 || complete.length < options.length) return null;
+  return { id, text, options: complete };
 }
 
-/** The answers as Verify Quiz takes them: one for each question that was answered, in the quiz's order. */
+/** The request of Verify Quiz: one answer for each answered question, in the quiz's order. */
 export function answersOf({ session, questions }: Quiz, chosen: Chosen) {
   const questionAnswers = questions.flatMap(({ id }) => {
     const answer = chosen.get(id);
@@ -74,7 +74,7 @@ export function answersOf({ session, questions }: Quiz, chosen: Chosen) {
   return { IDMSessionId: session, questionAnswers };
 }
 
-/** The option that a key stands for: "1" is the first. */
+/** The option that a number key selects: "1" is the first. */
 export function optionByKey({ options }: Question, key: string): Option | undefined {
   return /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined;
 }

@@ -7,11 +7,9 @@ import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { successOf } from "../flow/answer";
-import { useFreshResult } from "../flow/use-fresh-result";
-import { useOption } from "../flow/use-option";
-import { RunFailure } from "../run-failure";
-import { useRun } from "../use-run";
+import { RunFailure } from "../run/run-failure";
+import { successOf, useRun } from "../run/use-run";
+import { useOperationOptions, useRefreshResult } from "../use-check-data";
 import { answersOf } from "./questions";
 import { QuizQuestion } from "./quiz-question";
 import { QuizReview } from "./quiz-review";
@@ -19,13 +17,13 @@ import { QuizStart } from "./quiz-start";
 import { QuizVerdict } from "./quiz-verdict";
 import { useQuiz } from "./use-quiz";
 
-/** The identity proof quiz, read to the applicant and answered on their behalf, one question a screen. */
+/** The identity proof quiz, read to the applicant and answered on their behalf, one question at a time. */
 export function QuizFlow(props: { applicantId: string }) {
   const { applicantId } = props;
-  const options = useOption(applicantId);
+  const options = useOperationOptions(applicantId);
   const opening = useQuiz(applicantId);
   const answering = useRun(applicantId);
-  const result = useFreshResult(applicantId);
+  const result = useRefreshResult(applicantId);
   const [verdict, setVerdict] = useState<{ success: boolean | null }>();
   const quiz = verdict ? undefined : opening.data;
   const answers = useQuizAnswers(quiz);
@@ -49,7 +47,7 @@ export function QuizFlow(props: { applicantId: string }) {
     if (!quiz) return;
     const answer = await answering
       .run({ operationId: "quiz.answer", fields: answersOf(quiz, chosen) })
-      // Said beside the button that was pressed.
+      // The failure is shown next to the button.
       .catch(() => null);
     if (!answer) return;
     setVerdict({ success: successOf(answer.response) });
@@ -57,7 +55,7 @@ export function QuizFlow(props: { applicantId: string }) {
     opening.reset();
     result.mutate();
   };
-  // Once all are answered, every change leads back to the review.
+  // Once all questions are answered, changing one returns to the review.
   const isLast = answers.isLast || answers.isComplete;
   return (
     <>

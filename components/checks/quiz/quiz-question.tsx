@@ -12,17 +12,17 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { optionByKey } from "./questions";
 
 /**
- * One question with its options. Keys 1 to 9 choose, Enter goes on.
+ * One question with its options. Keys 1 to 9 choose an option, Enter continues.
  *
- * @param props.place from 0
- * @param props.chosen the chosen option's id; undefined for none
+ * @param props.place counts from 0
+ * @param props.chosen the id of the chosen option
  */
 export function QuizQuestion(props: {
   question: Question;
   place: number;
   count: number;
   chosen: number | undefined;
-  /** What follows is the review. */
+  /** The review comes next. */
   isLast: boolean;
   onChoose: (option: number) => void;
   onBack: (() => void) | undefined;
@@ -42,7 +42,7 @@ export function QuizQuestion(props: {
     const option = optionByKey(question, key);
     if (option) {
       onChoose(option.id);
-      // As if it were pressed: Enter then goes on, and nothing else that had the focus hears it.
+      // Moves the focus as a click would, so that Enter continues instead of activating what had the focus before.
       form.current?.querySelectorAll<HTMLElement>("input[type=radio]")[question.options.indexOf(option)]?.focus();
     } else if (key === "Enter") next();
   });
@@ -96,7 +96,7 @@ export function QuizQuestion(props: {
   );
 }
 
-/** Keys pressed anywhere on the page, but in a box or on a button that has a meaning for them. */
+/** Handles keys pressed anywhere on the page, except where a field, button or link handles them itself. */
 function useKeys(press: (key: string) => void): void {
   const latest = useRef(press);
   useEffect(() => {
@@ -105,10 +105,10 @@ function useKeys(press: (key: string) => void): void {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const on = event.target instanceof HTMLElement ? event.target : null;
-      const isTyping = on?.isContentEditable || on?.matches("textarea, select, input:not([type=radio])");
-      // A form, a button or a link answers to Enter by itself.
-      if (isTyping || (event.key === "Enter" && on?.matches("input, button, a"))) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const isTyping = target?.isContentEditable || target?.matches("textarea, select, input:not([type=radio])");
+      // Fields, buttons and links handle Enter themselves.
+      if (isTyping || (event.key === "Enter" && target?.matches("input, button, a"))) return;
       latest.current(event.key);
     };
     document.addEventListener("keydown", down);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Chosen, Quiz } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
 
-/** All answers before they are sent: this counts as one of the person's tries, and cannot be taken back. */
+/** All answers before they are sent: sending uses one attempt and cannot be undone. */
 export function QuizReview(props: {
   quiz: Quiz;
   chosen: Chosen;

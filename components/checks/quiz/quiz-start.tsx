@@ -7,21 +7,21 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import { Blocks } from "../blocks";
-import { attemptWords, unavailableReason } from "../flow/use-option";
-import { missingFields } from "../missing-fields";
-import { MoreData } from "../more-data";
-import { RunFailure } from "../run-failure";
-import { useRun } from "../use-run";
+import { missingFields } from "../run/missing-fields";
+import { MissingFieldsForm } from "../run/missing-fields-form";
+import { RunFailure } from "../run/run-failure";
+import { useRun } from "../run/use-run";
+import { attemptsLabel, unavailableReason } from "../use-check-data";
 
-/** "After all updates are exhausted the user is asked for the SSN": while anything else is named, it is not. */
+/** "After all updates are exhausted the user is asked for the SSN": the SSN is left out while other fields are missing. */
 function missingNow(error: unknown) {
-  const said = error instanceof AppError ? error.facts.upstreamMessage : undefined;
-  const fields = missingFields("quiz.get", said);
+  const message = error instanceof AppError ? error.facts.upstreamMessage : undefined;
+  const fields = missingFields("quiz.get", message);
   const others = fields.filter((field) => field !== "ssn");
   return others.length > 0 ? others : fields;
 }
 
-/** Before the questions: what the quiz is, how many tries there are, and what the service still misses. */
+/** Before the questions: what the quiz is, how many attempts are left, and which data the service still needs. */
 export function QuizStart(props: {
   applicantId: string;
   get: CheckOption | undefined;
@@ -29,7 +29,7 @@ export function QuizStart(props: {
   opening: boolean;
   /** Why the questions could not be opened. */
   failure: unknown;
-  /** A quiz was answered just now. */
+  /** A quiz was just answered. */
   again: boolean;
   onOpen: (runId: string) => void;
 }) {
@@ -43,7 +43,7 @@ export function QuizStart(props: {
   };
   const fields = error ? missingNow(error) : [];
   const open = unanswered(get, answer);
-  const attempts = attemptWords(answer);
+  const attempts = attemptsLabel(answer);
   return (
     <div className="grid justify-items-start gap-4">
       {props.again ? null : (
@@ -89,7 +89,7 @@ export function QuizStart(props: {
           {fields.includes("ssn") ? (
             <p className="text-ink-2">Everything else is given: the service now asks for the SSN.</p>
           ) : null}
-          <MoreData
+          <MissingFieldsForm
             key={fields.join(" ")}
             applicantId={applicantId}
             fields={fields}
@@ -105,7 +105,7 @@ export function QuizStart(props: {
   );
 }
 
-/** The last quiz that was got and, as far as is known, not answered. */
+/** The last quiz that was fetched and, as far as the console knows, not answered. */
 function unanswered(get: CheckOption | undefined, answer: CheckOption | undefined) {
   const got = get?.last;
   if (got?.outcome !== "answered") return null;

@@ -4,17 +4,17 @@ import Link from "next/link";
 import { flagOf, readerOf } from "@/components/shared/evidence/reading";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
-import { useChecks } from "../use-options";
+import { useCheckResult } from "../use-check-data";
 
-/** What the service answered, and what its result says of the quiz since. */
+/** The service's answer to the quiz, and the quiz's status in the result. */
 export function QuizVerdict(props: {
   applicantId: string;
   success: boolean | null;
-  /** The reading of the result that followed. */
+  /** The fetch of the result that followed. */
   reading: { isPending: boolean; isError: boolean };
 }) {
   const { applicantId, success, reading } = props;
-  const result = useChecks(applicantId);
+  const result = useCheckResult(applicantId);
   const proof = readerOf(result.data?.sections.identityProof, "identityProof");
   const status = flagOf(proof.at("status"));
   const score = proof.at("score").text;
@@ -36,14 +36,14 @@ export function QuizVerdict(props: {
           ? "Reading the result…"
           : reading.isError
             ? "The result could not be read just now."
-            : `In the result, the quiz is ${statusWords(status)}${score ? `, with a score of ${score}` : ""}.`}{" "}
+            : `In the result, the quiz is ${statusPhrase(status)}${score ? `, with a score of ${score}` : ""}.`}{" "}
         <Link href={`/applicants/${applicantId}#quiz`}>See the result</Link>
       </p>
     </div>
   );
 }
 
-function statusWords(status: boolean | null): string {
+function statusPhrase(status: boolean | null): string {
   if (status === null) return "not taken or not required";
   return status ? "passed" : "not passed";
 }

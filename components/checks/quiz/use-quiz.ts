@@ -8,26 +8,26 @@ import { revealValues } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
 import { quizOf, revealRequests } from "./questions";
 
-/** Stands in the audit log beside who asked and when. */
+/** The reason that the audit log records. */
 const reason = "Quiz read to the applicant";
 
 /**
- * Opens the questions of a quiz. Its options are secret like any: they are revealed for the one who reads them aloud, on
- * record with their reason, live in this screen's memory, and stay masked everywhere else and afterwards.
+ * Opens the questions of a quiz. Its options are secret: they are revealed to the person who reads them aloud, with a
+ * recorded reason, live only in this page's memory, and stay masked everywhere else.
  *
- * @returns React Query's mutation over a run of Get Identity Proof Quiz; nothing of it is kept when the screen is left
+ * @returns React Query's mutation, which takes the id of a run of Get Identity Proof Quiz and caches nothing
  */
 export function useQuiz(applicantId: string) {
   return useMutation<Quiz, unknown, string>({
     gcTime: 0,
     mutationFn: async (runId) => {
       const run = await call(getCheckRun, { params: { id: applicantId, runId } });
-      const shown: Record<string, string | null> = {};
+      const revealed: Record<string, string | null> = {};
       for (const paths of revealRequests(run.masked)) {
         const answer = await call(revealValues, { params: { id: applicantId }, body: { runId, paths, reason } });
-        Object.assign(shown, answer.values);
+        Object.assign(revealed, answer.values);
       }
-      const quiz = quizOf(run, shown);
+      const quiz = quizOf(run, revealed);
       if (quiz) return quiz;
       throw new AppError("upstream_unreadable", {
         detail: "The service gave no quiz that could be read. Its answer is kept among the runs.",

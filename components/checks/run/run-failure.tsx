@@ -5,8 +5,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { AppError, type ErrorCode } from "@/lib/errors";
 
-/** Failures after which nobody can say whether the service did it. */
-const unsure: readonly ErrorCode[] = [
+/** Failures after which it is unknown whether the service acted on the call. */
+const outcomeUnknown: readonly ErrorCode[] = [
   "upstream_timeout",
   "upstream_failed",
   "upstream_unreadable",
@@ -16,14 +16,14 @@ const unsure: readonly ErrorCode[] = [
   "internal",
 ];
 
-/** Why a run gave no answer, in the service's words where it had any, and what that means for running it again. */
+/** Why a run failed, with the service's own text if any, and whether it is safe to run it again. */
 export function RunFailure(props: { error: unknown; free: boolean }) {
   const { error, free } = props;
-  const isUnsure = !(error instanceof AppError) || unsure.includes(error.code);
+  const isOutcomeUnknown = !(error instanceof AppError) || outcomeUnknown.includes(error.code);
   return (
     <div className="grid gap-2">
-      <FailureNotice {...failureFacts(error)} tone={isUnsure ? "unknown" : "blocking"} />
-      {isUnsure ? (
+      <FailureNotice {...failureFacts(error)} tone={isOutcomeUnknown ? "unknown" : "blocking"} />
+      {isOutcomeUnknown ? (
         <Notice tone="unknown" title="Nobody can tell whether it was done.">
           Look at the result before running it again{free ? "." : ": it may be billed twice."}
         </Notice>

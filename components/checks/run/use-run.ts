@@ -6,48 +6,53 @@ import { useInvalidateApplicant } from "@/components/shared/use-invalidate-appli
 import { call, type OnUpload } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import { simpleAnswer } from "@/lib/identity/operations/answers";
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 
-/** What a run was answered with, and the run under which the answer is kept. */
+/** The answer of a run, and the run under which it is stored. */
 export type RunAnswer = OutputOf<typeof runOperation>;
 
 /** One operation, with the fields of its request as the registry declares them. */
 export type RunInput = { [Id in OperationId]: { operationId: Id; fields: FieldsOf<Id> } }[OperationId];
 
-/** The same where only a form knows the fields: they are judged by the operation's schema on both sides. */
+/** The same with fields from a form, which the operation's schema checks on both sides. */
 type AnyInput = { operationId: OperationId; fields: Record<string, unknown> };
 
-/** For a large request: told how much of it has left, and given up by the signal. */
+/** For a large request: a progress callback, and a signal that cancels it. */
 export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
 
 /**
- * Runs operations for one applicant. What a run may have changed is read again afterwards, also after a failure: of some
- * nobody knows whether the service did it.
+ * Runs operations for one applicant. What a run may have changed is fetched again afterwards, even after a failure:
+ * after some failures it is unknown whether the service acted on the call.
  *
- * @param applicantId for whom
- * @returns React Query's mutation; `run` sends once, gives null while an earlier press is still under way, and throws the
- *   AppError of the service's refusal. `runAny` is the same for fields that a form made
+ * @returns React Query's mutation. `run` sends once, returns null while an earlier run is in progress, and throws the
+ *   AppError of a refusal. `runAny` does the same with fields from a form
  */
 export function useRun(applicantId: string) {
   const renew = useInvalidateApplicant(applicantId);
-  // A press is one request: the second of a double press comes before the button knows of the first.
-  const under = useRef(false);
+  // A double click fires again before the button is disabled; one click is one request.
+  const isRunning = useRef(false);
   const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
       call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
-    // Not waited for: the answer is shown at once, and the result may take the service seconds.
+    // Not awaited: the answer is shown at once, while the result may take the service seconds.
     onSettled: (_answer, error) => renew(error),
   });
   const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
-    if (under.current) return null;
-    under.current = true;
+    if (isRunning.current) return null;
+    isRunning.current = true;
     try {
       return await mutation.mutateAsync({ ...input, sending });
     } finally {
-      under.current = false;
+      isRunning.current = false;
     }
   };
   const run = (input: RunInput, sending?: Sending) =>
     runAny({ operationId: input.operationId, fields: { ...input.fields } }, sending);
   return { ...mutation, run, runAny };
+}
+
+/** The `success` of Simple Response and of every answer that has one; null when it is neither true nor false. */
+export function successOf(response: unknown): boolean | null {
+  return simpleAnswer.safeParse(response).data?.success ?? null;
 }

@@ -1,12 +1,12 @@
-/** Which fields of the User Object a refusal of the service asks for, read from its words. Pure. */
+/** Finds the fields of the User Object that a refusal asks for in its text. Pure. */
 import { z } from "zod";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 
 const { shape } = operation("user.update").request;
 export type UpdateField = keyof typeof shape;
 
-/** The interface gives no texts: each field is known by the words that people and machines use for it. */
-const names: readonly { field: UpdateField; pattern: RegExp }[] = [
+/** The interface does not list the texts of refusals, so each field is matched by its common names. */
+const fieldNames: readonly { field: UpdateField; pattern: RegExp }[] = [
   { field: "firstName", pattern: /first[\s_-]?name/i },
   { field: "middleName", pattern: /middle[\s_-]?name/i },
   { field: "lastName", pattern: /(?:last|family|sur)[\s_-]?name/i },
@@ -22,11 +22,11 @@ const names: readonly { field: UpdateField; pattern: RegExp }[] = [
 const wholeAddress = /\baddress(?:es)?\b/i;
 const addressParts: readonly UpdateField[] = ["houseNumber", "streetName", "city", "state", "zipCode"];
 
-/** Words by which a refusal says that something is missing, and not merely names a field. */
-const asks =
+/** Words that ask for data, as opposed to merely naming a field. */
+const asksForData =
   /missing|not enough|insufficient|\bneeds?\b|\bneeded\b|require|provide|add\b|update|ask for|not found|incomplete/i;
 
-/** "After all updates are exhausted the user is asked for the SSN"; SSN Verification has nothing else to ask for. */
+/** The operations that may ask for more data. SSN Verification can only ask for the SSN. */
 const mayAsk: readonly OperationId[] = [
   "user.ssn",
   "quiz.get",
@@ -39,21 +39,21 @@ const mayAsk: readonly OperationId[] = [
 ];
 
 /**
- * The fields to ask for.
+ * The fields that a refusal asks for.
  *
- * @param operationId what was refused
- * @param said the service's own words
- * @returns fields of Update User, in its order; none when the words ask for nothing
+ * @param operationId the refused operation
+ * @param message the service's text
+ * @returns fields of Update User, in its order; none when the text asks for nothing
  */
-export function missingFields(operationId: OperationId, said: string | undefined): UpdateField[] {
-  if (!said || !mayAsk.includes(operationId) || !asks.test(said)) return [];
-  const named = new Set(names.filter(({ pattern }) => pattern.test(said)).map(({ field }) => field));
-  if (named.size === 0 && wholeAddress.test(said)) for (const part of addressParts) named.add(part);
-  if (named.size === 0 && operationId === "user.ssn" && /information|data|enough/i.test(said)) named.add("ssn");
-  return names.map(({ field }) => field).filter((field) => named.has(field));
+export function missingFields(operationId: OperationId, message: string | undefined): UpdateField[] {
+  if (!message || !mayAsk.includes(operationId) || !asksForData.test(message)) return [];
+  const named = new Set(fieldNames.filter(({ pattern }) => pattern.test(message)).map(({ field }) => field));
+  if (named.size === 0 && wholeAddress.test(message)) for (const part of addressParts) named.add(part);
+  if (named.size === 0 && operationId === "user.ssn" && /information|data|enough/i.test(message)) named.add("ssn");
+  return fieldNames.map(({ field }) => field).filter((field) => named.has(field));
 }
 
-/** Update User with these fields, each of which has to be given. */
+/** The schema of Update User with only these fields, each required. */
 export function requestOf(fields: readonly UpdateField[]): z.ZodObject {
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, shape[field].unwrap()])));
 }

@@ -1,20 +1,20 @@
-/** What the two documents differ in: their operations, their sections of the result, their words. Pure. */
+/** How ID and passport differ: their operations, sections of the result, and names. Pure. */
 import { readerOf } from "@/components/shared/evidence/reading";
 import type { ResultView } from "@/lib/contracts/results";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
 export type DocumentKind = "id" | "passport";
 
-/** How a document is uploaded: read by machine, or by a person as well where the machine cannot. */
+/** How a document is uploaded. Enhanced: a person reviews what a machine cannot read. */
 export type Variant = "standard" | "enhanced";
 
-type Facts = {
+type DocumentRecord = {
   word: string;
   standard: OperationId;
   enhanced: OperationId;
   check: "document.check-id" | "document.check-passport";
   verify: "document.verify-id" | "document.verify-passport";
-  /** The section that holds what was read. */
+  /** The section with the data read from the document. */
   section: "scannedUser" | "passportData";
   anchor: string;
 };
@@ -38,9 +38,9 @@ export const documents = {
     section: "passportData",
     anchor: "passport",
   },
-} as const satisfies Record<DocumentKind, Facts>;
+} as const satisfies Record<DocumentKind, DocumentRecord>;
 
-/** The upload that an operation is; undefined for one that uploads nothing. */
+/** The upload variant of an operation; undefined for one that uploads nothing. */
 export function variantOf(kind: DocumentKind, operationId: OperationId): Variant | undefined {
   const { standard, enhanced } = documents[kind];
   return operationId === enhanced ? "enhanced" : operationId === standard ? "standard" : undefined;
@@ -51,7 +51,7 @@ export type DocumentName = { firstName: string; middleName?: string; lastName: s
 /**
  * The name on a document, as Update User takes it (Identity document operations, rule 5).
  *
- * @returns null where the result does not hold it, or hides it from this reader
+ * @returns null if the result does not have it or masks it for this reader
  */
 export function nameOnDocument(result: ResultView | undefined, kind: DocumentKind): DocumentName | null {
   const { section } = documents[kind];
@@ -65,7 +65,7 @@ export function nameOnDocument(result: ResultView | undefined, kind: DocumentKin
   return middleName === null ? { firstName, lastName } : { firstName, middleName, lastName };
 }
 
-/** The comparison of the User Object's name with the document's; undefined where there is nothing to compare. */
+/** The comparison of the User Object's name with the document's; undefined without one. */
 export function nameRow(result: ResultView | undefined, kind: DocumentKind) {
   const { section } = documents[kind];
   return result?.comparisons.find((one) => one.section === section)?.rows.find(({ field }) => field === "name");

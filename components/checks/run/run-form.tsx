@@ -10,51 +10,50 @@ import type { CheckOption } from "@/lib/contracts/checks";
 import { AppError } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
-import { ArrivalNote } from "./arrival-note";
-import { Blocks } from "./blocks";
+import { Blocks } from "../blocks";
 import { missingFields } from "./missing-fields";
-import { MoreData } from "./more-data";
+import { MissingFieldsForm } from "./missing-fields-form";
+import { ArrivalNote, useResultArrival } from "./result-arrival";
 import { RunFailure } from "./run-failure";
-import { useArrival } from "./use-arrival";
 import { useRun } from "./use-run";
 
 type Fields = Record<string, unknown>;
 
-/** A billed call that was made so lately is asked about once more. */
-const latelyMs = 10 * 60_000;
+/** A billed call that was made this recently needs a confirmation, in milliseconds. */
+const recentMs = 10 * 60_000;
 
-/** The form of one operation, the way it is sent, and what came of sending it. */
+/** The form of one operation, and the outcome of sending it. */
 export function RunForm(props: {
   applicantId: string;
   operationId: OperationId;
   option: CheckOption;
   defaults: Fields;
   mayUpdate: boolean;
-  /** It was answered, and the answer is kept under this run. */
+  /** Called with the run under which the answer is stored. */
   onAnswered: (runId: string) => void;
 }) {
   const { applicantId, operationId, option } = props;
   const record: Operation = operation(operationId);
   const run = useRun(applicantId);
-  const [asking, setAsking] = useState<Fields | null>(null);
-  const [supplied, setSupplied] = useState(false);
+  const [fieldsToConfirm, setFieldsToConfirm] = useState<Fields | null>(null);
+  const [areFieldsSaved, setAreFieldsSaved] = useState(false);
   const runId = run.data?.runId;
   const { verb, arrivesInResult } = stepOf(operationId);
   const checks = checksOfOperation(operationId);
-  const arrival = useArrival(applicantId, runId && arrivesInResult ? { id: runId, checks } : null);
+  const arrival = useResultArrival(applicantId, runId && arrivesInResult ? { id: runId, checks } : null);
   const { error } = run;
   const facts = error instanceof AppError ? error.facts : undefined;
   const missing = props.mayUpdate ? missingFields(operationId, facts?.upstreamMessage) : [];
   const send = (fields: Fields) => {
-    setSupplied(false);
+    setAreFieldsSaved(false);
     run
       .runAny({ operationId, fields })
       .then((answer) => answer && props.onAnswered(answer.runId))
-      // Said above the button.
+      // The failure is shown above the button.
       .catch(() => undefined);
   };
   const submit = (fields: Fields) => {
-    if (record.billing !== "free" && wasRunLately(option)) setAsking(fields);
+    if (record.billing !== "free" && wasRunRecently(option)) setFieldsToConfirm(fields);
     else send(fields);
   };
   const isBlocked = option.blocks.length > 0;
@@ -74,27 +73,34 @@ export function RunForm(props: {
           issues={facts?.issues}
           onSubmit={submit}
         >
-          {error && !facts?.issues && !supplied ? <RunFailure error={error} free={record.billing === "free"} /> : null}
+          {error && !facts?.issues && !areFieldsSaved ? (
+            <RunFailure error={error} free={record.billing === "free"} />
+          ) : null}
         </SchemaForm>
       )}
-      {missing.length > 0 && !supplied ? (
-        <MoreData key={missing.join(" ")} applicantId={applicantId} fields={missing} onDone={() => setSupplied(true)} />
+      {missing.length > 0 && !areFieldsSaved ? (
+        <MissingFieldsForm
+          key={missing.join(" ")}
+          applicantId={applicantId}
+          fields={missing}
+          onDone={() => setAreFieldsSaved(true)}
+        />
       ) : null}
-      {supplied ? (
+      {areFieldsSaved ? (
         <p role="status" className="text-ink-2">
           Saved. Run it again when you are ready.
         </p>
       ) : null}
       {arrival && !run.isPending ? <ArrivalNote applicantId={applicantId} arrival={arrival} /> : null}
-      {asking && option.last ? (
+      {fieldsToConfirm && option.last ? (
         <RunAgain
           title={record.title}
           at={option.last.at}
           price={priceOf(record).sentence}
-          onCancel={() => setAsking(null)}
+          onCancel={() => setFieldsToConfirm(null)}
           onConfirm={() => {
-            setAsking(null);
-            send(asking);
+            setFieldsToConfirm(null);
+            send(fieldsToConfirm);
           }}
         />
       ) : null}
@@ -102,9 +108,9 @@ export function RunForm(props: {
   );
 }
 
-function wasRunLately({ last }: CheckOption): boolean {
+function wasRunRecently({ last }: CheckOption): boolean {
   if (!last || last.outcome === "failed" || last.outcome === "refused") return false;
-  return Date.now() - Date.parse(last.at) < latelyMs;
+  return Date.now() - Date.parse(last.at) < recentMs;
 }
 
 function RunAgain(props: { title: string; at: string; price: string; onCancel: () => void; onConfirm: () => void }) {

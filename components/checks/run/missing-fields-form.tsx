@@ -3,14 +3,17 @@
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
+import { useAction } from "@/components/shared/use-action";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { getApplicant, getTimeline, listApplicants, updateApplicant } from "@/lib/contracts/applicants";
+import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
+import { getResult } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
-import { useUpdateUser } from "./flow/use-update-user";
 import { requestOf, type UpdateField } from "./missing-fields";
 
-/** What the service said is missing, asked for here and sent as Update User. */
-export function MoreData(props: { applicantId: string; fields: readonly UpdateField[]; onDone: () => void }) {
+/** Asks for the fields that the service said are missing, and sends them as Update User. */
+export function MissingFieldsForm(props: { applicantId: string; fields: readonly UpdateField[]; onDone: () => void }) {
   const { applicantId, fields, onDone } = props;
   const [schema] = useState(() => requestOf(fields));
   const update = useUpdateUser(onDone);
@@ -34,4 +37,11 @@ export function MoreData(props: { applicantId: string; fields: readonly UpdateFi
       </CardBody>
     </Card>
   );
+}
+
+const changed = [getApplicant, getCheckOptions, listCheckRuns, getResult, getTimeline, listApplicants];
+
+/** Update User: only the fields that are sent change (User operations, rule 1). */
+export function useUpdateUser(onDone: () => void = () => {}) {
+  return useAction(updateApplicant, { changes: changed, onDone });
 }

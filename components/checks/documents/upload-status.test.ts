@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueAt, isOverdue, isTooEarly, type Waiting, waitMs, wordOf } from "./waits";
+import { dueAt, isOverdue, isTooEarly, uploadStatusOf, type Waiting, waitMs } from "./upload-status";
 
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -18,19 +18,19 @@ describe("the waits of the interface (Meaning of upload results)", () => {
     ["unknown_error", 10],
     ["under_review", 120],
     ["a word of tomorrow", 60],
-  ])("after %s the next question comes in %i s", (result, seconds) => {
+  ])("after %s the next poll is due in %i s", (result, seconds) => {
     const given = waiting({ lastResult: result, lastAskedAt: at(30) });
     expect(dueAt(given)).toBe(start + (30 + seconds) * 1000);
   });
 
-  test.each(["complete", "parsing_failed"])("after %s nothing is asked any more", (result) => {
-    expect(waitMs(wordOf(result))).toBeNull();
+  test.each(["complete", "parsing_failed"])("after %s polling is over", (result) => {
+    expect(waitMs(uploadStatusOf(result))).toBeNull();
     const given = waiting({ lastResult: result, lastAskedAt: at(30), nextAskAt: at(40) });
     expect(dueAt(given)).toBeNull();
     expect(isOverdue(given, start + 1e9, null)).toBe(false);
   });
 
-  test("of a question sooner than 20 seconds after unknown_state it is known beforehand that it is too early", () => {
+  test("a poll sooner than 20 seconds after unknown_state is too early", () => {
     const given = waiting({ lastResult: "unknown_state", lastAskedAt: at(10) });
     expect(isTooEarly(given, start + 29_999)).toBe(true);
     expect(isTooEarly(given, start + 30_000)).toBe(false);
@@ -38,15 +38,15 @@ describe("the waits of the interface (Meaning of upload results)", () => {
   });
 });
 
-describe("two who ask", () => {
-  test("the worker's own time counts where it has said one, and the screen asks only when the worker is late", () => {
+describe("the worker and the page both poll", () => {
+  test("the worker's schedule counts, and the page polls only when the worker is late", () => {
     const given = waiting({ lastResult: "unknown_state", lastAskedAt: at(10), nextAskAt: at(31) });
     expect(dueAt(given)).toBe(start + 31_000);
     expect(isOverdue(given, start + 33_000, null)).toBe(false);
     expect(isOverdue(given, start + 37_000, null)).toBe(true);
   });
 
-  test("whatever was said and tried, this screen never asks sooner than the interface's wait after its last try", () => {
+  test("the page never polls sooner than the interface's wait after its last try", () => {
     const results = fc.constantFrom(null, "unknown_state", "unknown_error", "under_review", "else");
     const seconds = fc.integer({ min: 0, max: 600 });
     const maybe = fc.option(seconds, { nil: null });
@@ -59,7 +59,7 @@ describe("two who ask", () => {
         });
         const triedAt = tried === null ? null : start + tried * 1000;
         if (!isOverdue(given, start + now * 1000, triedAt)) return;
-        const wait = waitMs(wordOf(lastResult)) ?? Number.NaN;
+        const wait = waitMs(uploadStatusOf(lastResult)) ?? Number.NaN;
         expect(start + now * 1000).toBeGreaterThan(dueAt(given) ?? Number.NaN);
         if (triedAt !== null) expect(start + now * 1000 - triedAt).toBeGreaterThan(wait);
       }),

@@ -6,17 +6,18 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { listCheckRuns } from "@/lib/contracts/checks";
+import { type CheckRunRow, listCheckRuns } from "@/lib/contracts/checks";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
-import { LastRun } from "./last-run";
+import { useSelectedOperation } from "./use-selected-operation";
 
-const shown = 10;
+const maxRuns = 10;
 
-/** What was run last for an applicant, each with the way to its answer. */
+/** The latest runs for an applicant, each linked to its answer. */
 export function RunsCard(props: { applicantId: string }) {
   const { applicantId } = props;
-  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: shown } }));
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: maxRuns } }));
   if (runs.data?.items.length === 0) return null;
   return (
     <Card>
@@ -45,4 +46,25 @@ export function RunsCard(props: { applicantId: string }) {
       )}
     </Card>
   );
+}
+
+const outcomes: Record<CheckRunRow["outcome"], string> = {
+  running: "being sent",
+  answered: "answered",
+  refused: "refused",
+  failed: "was not sent",
+  unknown: "outcome unknown",
+};
+
+/** When a run happened and its outcome, linked to the answer if there is one. */
+export function LastRun(props: { applicantId: string; run: CheckRunRow }) {
+  const { applicantId, run } = props;
+  const { within, addressOf } = useSelectedOperation(applicantId);
+  const text = (
+    <>
+      <Timestamp at={run.at} as="relative" />, {outcomes[run.outcome]}
+    </>
+  );
+  if (run.outcome !== "answered") return text;
+  return <a {...within(addressOf(run.operationId, run.id))}>{text}</a>;
 }

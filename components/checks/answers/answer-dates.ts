@@ -1,0 +1,58 @@
+/**
+ * Dates in answers. For a driving record, the interface states DD-MM-YYYY for the returned date and a timestamp for the
+ * birth date, but no format for the license's own dates. Pure.
+ */
+import { type Leaf, numberOf, type Reader } from "@/components/shared/evidence/reading";
+import { monthName, writeDay } from "@/lib/dates";
+import { type DateForm, daysOf, hasShortYear } from "@/lib/results/read-date";
+
+const forms: Readonly<Record<string, DateForm>> = {
+  birth_date: "YMD",
+  returned_date: "DMY",
+  issue_date: "unstated",
+  expiration_date: "unstated",
+};
+
+/** Only used to resolve two-digit years, which are left as they are here. */
+const anyYear = 9999;
+
+export type RecordDate = {
+  /** The date in words if there is one way to read it, else the original text. */
+  text: string;
+  /** The two possible dates, if there are two. */
+  detail: string | null;
+};
+
+/**
+ * Reads a date of a driving record.
+ *
+ * @param key the field's name
+ * @returns null for a field that is not a date, is empty, or is masked
+ */
+export function readRecordDate(key: string, of: Pick<Leaf, "text" | "masked">): RecordDate | null {
+  const form = Object.hasOwn(forms, key) ? forms[key] : undefined;
+  const raw = of.text;
+  if (form === undefined || raw === null || of.masked) return null;
+  // A two-digit year has no century.
+  const days = hasShortYear(raw) ? [] : daysOf({ path: key, raw, form }, anyYear);
+  const [day, other] = days;
+  if (!day) return { text: raw, detail: null };
+  if (!other) return { text: writeDay(day), detail: null };
+  return {
+    text: raw,
+    detail: `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`,
+  };
+}
+
+/**
+ * When a person was seen in a county: "3 Mar 2019", "Mar 2019" without a day, "2019", or "not said" without a year.
+ *
+ * @param of a reader of {Day, Month, Year}
+ */
+export function seenText(of: Reader): string {
+  const [day, month, year] = [numberOf(of.at("Day")), numberOf(of.at("Month")), numberOf(of.at("Year"))];
+  if (year === null) return "not said";
+  const name = month === null ? undefined : monthName(month);
+  if (name === undefined) return String(year);
+  return day === null || day < 1 || day > 31 ? `${name} ${year}` : `${day} ${name} ${year}`;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { operation, operationIds } from "@/lib/identity/operations/registry";
+import { documents, variantOf } from "./document-kinds";
+
+test("the enhanced uploads are those billed at the enhanced price", () => {
+  for (const kind of ["id", "passport"] as const) {
+    for (const id of operationIds) {
+      const isUpload = id === documents[kind].standard || id === documents[kind].enhanced;
+      const { billing } = operation(id);
+      expect(variantOf(kind, id), id).toBe(isUpload ? billing : undefined);
+    }
+  }
+});

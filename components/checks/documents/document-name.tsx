@@ -1,0 +1,94 @@
+"use client";
+
+import { UserPen } from "lucide-react";
+import { Value } from "@/components/shared/evidence/value";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Finding } from "@/components/ui/finding";
+import type { ComparisonRow } from "@/lib/contracts/results";
+import { AppError } from "@/lib/errors";
+import { useUpdateUser } from "../run/missing-fields-form";
+import type { DocumentName } from "./document-kinds";
+
+type Side = ComparisonRow["read"];
+
+/** Compares the applicant's name with the one on the document, and says what Verify will do. */
+export function NameComparison(props: { row: ComparisonRow; word: string }) {
+  const { row, word } = props;
+  const isOther = row.verdict === "different";
+  return (
+    <div className="grid gap-2">
+      <Definitions>
+        <Definition term="Name given" source={row.provided?.path ?? "user"}>
+          <Name side={row.provided} />
+        </Definition>
+        <Definition term={`Name on the ${word}`} source={row.read?.path ?? ""}>
+          <Name side={row.read} />
+        </Definition>
+      </Definitions>
+      <Finding
+        {...(row.verdict === "same" ? {} : { state: isOther ? "attention" : "unknown" })}
+        detail={isOther ? "Verify compares the whole name, and fails when it is another." : row.note}
+      >
+        {row.words}
+      </Finding>
+    </div>
+  );
+}
+
+function Name({ side }: { side: Side }) {
+  if (!side || side.value === null) return <span className="text-ink-3">Not there</span>;
+  return <Value of={{ path: side.path, text: side.value, masked: side.masked }} what="name" />;
+}
+
+/**
+ * "To use the name on the document … copy the name to the user with Update User, then call Verify." A person confirms it
+ * after seeing both names.
+ *
+ * @param props.onUpdated called once the service has accepted the name
+ */
+export function UseDocumentName(props: {
+  applicantId: string;
+  word: string;
+  name: DocumentName;
+  row: ComparisonRow;
+  onUpdated: () => void;
+}) {
+  const { applicantId, word, name, row } = props;
+  const update = useUpdateUser();
+  const confirm = async () => {
+    await update.mutateAsync({ params: { id: applicantId }, body: name });
+    props.onUpdated();
+  };
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="primary" icon={<UserPen />}>
+          Use the name on the {word}
+        </Button>
+      }
+      title={`Use the name on the ${word}?`}
+      description="The applicant's name is changed to it, then the document is verified. After that the name can no longer be changed."
+      confirmLabel="Change the name and verify"
+      onConfirm={confirm}
+      describeFailure={failureMessage}
+    >
+      <Definitions>
+        <Definition term="Name given">{row.provided?.value ?? "Not given"}</Definition>
+        <Definition term="First name becomes">{name.firstName}</Definition>
+        <Definition term="Middle name becomes">
+          {name.middleName ?? <span className="text-ink-3">Stays as it is: the {word} shows none</span>}
+        </Definition>
+        <Definition term="Last name becomes">{name.lastName}</Definition>
+      </Definitions>
+    </ConfirmDialog>
+  );
+}
+
+function failureMessage(error: unknown): string {
+  if (!(error instanceof AppError)) return "The name could not be changed.";
+  const { issues, detail, upstreamMessage, requestId } = error.facts;
+  const reason = upstreamMessage ? `“${upstreamMessage}”` : (issues?.[0]?.message ?? detail ?? "");
+  return [`${error.message}.`, reason, requestId ? `Request ${requestId}` : ""].filter(Boolean).join(" ");
+}

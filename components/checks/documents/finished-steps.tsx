@@ -1,0 +1,48 @@
+import { RotateCcw } from "lucide-react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
+import { type DocumentKind, documents } from "./document-kinds";
+
+/** The document is verified, which locks name, birth date and SSN (User operations, rule 1). */
+export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; onAgain: () => void }) {
+  const { applicantId, kind, onAgain } = props;
+  const { word, anchor } = documents[kind];
+  return (
+    <div className="grid gap-3">
+      <div role="status">
+        <Finding
+          state="clear"
+          detail="Name, birth date and SSN can no longer be changed: the service refuses them from now on."
+        >
+          <b>The {word} is verified.</b>
+        </Finding>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <LinkButton href={`/applicants/${applicantId}#${anchor}`}>See the result</LinkButton>
+        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+          Upload another {word}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The identity is verified without this document, so nothing is left to verify. */
+export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; why: string; onAgain: () => void }) {
+  const { applicantId, kind, why, onAgain } = props;
+  const { word } = documents[kind];
+  return (
+    <div className="grid gap-3">
+      <Notice tone="info" title={why}>
+        So there is no {word} left to verify. Name, birth date and SSN can no longer be changed.
+      </Notice>
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
+        <LinkButton href={`/applicants/${applicantId}`}>See the applicant</LinkButton>
+        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+          Upload {kind === "id" ? "an ID" : "a passport"} all the same
+        </Button>
+      </div>
+    </div>
+  );
+}

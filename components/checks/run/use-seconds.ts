@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/**
+ * The current time, updated every second while it is needed and the page is visible.
+ *
+ * @returns epoch milliseconds; null before hydration, and while it is not needed
+ */
+export function useSeconds(needed: boolean): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (!needed) return setNow(null);
+    const update = () => {
+      if (document.visibilityState === "visible") setNow(Date.now());
+    };
+    update();
+    const timer = setInterval(update, 1000);
+    // When the page becomes visible again, the time is current at once.
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [needed]);
+  return now;
+}
+
+/** Whole seconds until a time in epoch milliseconds; 0 when it has passed. */
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1000));
+}
+
+/** "14 s", "1 min 20 s". */
+export function formatCountdown(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const rest = seconds % 60;
+  return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
+}
