@@ -1,5 +1,9 @@
-/** @type {import("next").NextConfig} */
-export default {
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+
+/** @type {(phase: string) => import("next").NextConfig} */
+export default (phase) => ({
+  // `page.dev.tsx` is a page in development only: the production build does not hold it.
+  pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
@@ -11,4 +15,4 @@ export default {
   logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   // Loaded by Node as they are: native code, files beside the code, or one instance shared by all routes.
   serverExternalPackages: ["@node-rs/argon2", "fontkit", "pdfkit", "pg", "pg-boss", "pino", "undici"],
-};
+});

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { cn } from "@/components/ui/tv";
+import { Feedback, Forms, Structure, Text } from "./states";
+
+export const metadata: Metadata = { title: "Components" };
+
+const themes = [
+  { name: "Light", scheme: "scheme-light" },
+  { name: "Dark", scheme: "scheme-dark" },
+];
+
+/**
+ * Every primitive of components/ui in every state, light beside dark. Development only: `next.config.mjs` leaves
+ * `*.dev.tsx` out of the production build. What opens over the page (menus, dialogs) follows the page's own theme.
+ */
+export default function ComponentsPage() {
+  return (
+    <main className="grid md:grid-cols-2">
+      {themes.map(({ name, scheme }) => (
+        <section key={name} aria-label={name} className={cn(scheme, "min-w-0 bg-canvas pb-10 text-ink")}>
+          <PageHeader title={name} facts="components/ui in every state" />
+          <div className="grid gap-8 px-6">
+            <Text />
+            <Forms />
+            <Feedback />
+            <Structure />
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}
