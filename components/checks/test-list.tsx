@@ -8,7 +8,7 @@ import { worstOf } from "@/components/ui/evidence";
 import { Pill } from "@/components/ui/pill";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
-import { type CheckPlace, checkGroups, priceOf, stepOf } from "@/lib/checks/catalog";
+import { type CheckEntry, checkGroups, priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { Check } from "@/lib/contracts/results";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
@@ -23,12 +23,12 @@ export function TestList(props: {
   /** The tests of the result; undefined when no result could be read. */
   checks: readonly Check[] | undefined;
 }) {
-  return checkGroups.map(({ title, places }) => (
+  return checkGroups.map(({ title, entries }) => (
     <Card key={title} className="overflow-hidden">
       <CardHeader title={title} />
       <div className="[&>*+*]:border-line [&>*+*]:border-t">
-        {places.map((place) => (
-          <Place key={place.key} place={place} {...props} />
+        {entries.map((entry) => (
+          <Place key={entry.key} entry={entry} {...props} />
         ))}
       </div>
     </Card>
@@ -37,19 +37,19 @@ export function TestList(props: {
 
 function Place(props: {
   applicantId: string;
-  place: CheckPlace;
+  entry: CheckEntry;
   options: readonly CheckOption[];
   checks: readonly Check[] | undefined;
 }) {
-  const { place, applicantId, checks } = props;
-  const ownChecks = place.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
+  const { entry, applicantId, checks } = props;
+  const ownChecks = entry.checks.flatMap((key) => checks?.find((check) => check.key === key) ?? []);
   return (
-    <section aria-label={place.title}>
-      {place.checks.length > 0 ? (
-        <CheckStatusText title={place.title} isRead={checks !== undefined} checks={ownChecks} />
+    <section aria-label={entry.title}>
+      {entry.checks.length > 0 ? (
+        <CheckStatusText title={entry.title} isRead={checks !== undefined} checks={ownChecks} />
       ) : null}
       <ul>
-        {place.steps.map(({ operation: operationId }) => {
+        {entry.steps.map(({ operation: operationId }) => {
           const option = props.options.find((each) => each.operationId === operationId);
           return option ? (
             <OperationLine key={operationId} applicantId={applicantId} operationId={operationId} option={option} />

@@ -1,4 +1,4 @@
-/** What is known of an applicant when it is asked what can be run for them, and how their checks stand. */
+/** What the console knows about an applicant when it decides which operations can run. */
 
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { OperationId } from "@/lib/identity/operations/registry";
@@ -14,80 +14,82 @@ export type CheckRun = {
   outcome: "running" | "answered" | "refused" | "failed" | "unknown";
 };
 
-/** The latest upload of a document, as far as the service has said what became of it. */
+/** The latest upload of a document, with the last result that the service gave for it. */
 export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
 
-/** "missing" is known to be missing; what the console cannot know is "unknown", and blocks nothing. */
+/** "unknown": the console cannot tell. Only "missing" blocks an operation. */
 export type FieldPresence = "given" | "missing" | "unknown";
 
-/** Fields of the User Object that operations ask for. */
+/** Fields of the User Object that operations require. */
 export const requiredFields = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
-export type AskedField = (typeof requiredFields)[number];
+export type RequiredField = (typeof requiredFields)[number];
 
 export type Document = "id" | "passport";
 
-/** The operations by which a document is uploaded. */
-export const uploadsOf = {
+/** The operations that upload a document. */
+export const uploadOperations = {
   id: ["document.upload-id", "document.upload-id-enhanced"],
   passport: ["document.upload-passport", "document.upload-passport-enhanced"],
 } as const satisfies Record<Document, readonly OperationId[]>;
 
-/** A run from here, newest first in a list of them. */
+/** A run with its error code. Lists of runs are newest first. */
 export type RecordedRun = CheckRun & { errorCode: string | null };
 
-/** How an upload stood when the service was last asked: the interface's `result`. */
+/** The interface's `result` of an upload, and when it was read (ISO 8601). */
 export type UploadState = { at: string; result: string | null };
 
 export type ApplicantFacts = {
   applicantId: string;
-  /** The service said that it does not know the access code (any more). */
+  /** The service said that it does not know the access code, or no longer does. */
   expired: boolean;
   consented: boolean;
   overridden: boolean;
-  given: Readonly<Record<AskedField, FieldPresence>>;
-  /** The last result read, and when (ISO 8601); null for none. */
+  fields: Readonly<Record<RequiredField, FieldPresence>>;
+  /** The last result read, and when (ISO 8601); null: none. */
   result: { sections: Sections; readAt: string } | null;
   runs: readonly RecordedRun[];
-  /** The newest word on each document's upload; null: never asked from here. */
+  /** The last status of each document's upload; null: the console never asked. */
   uploads: Readonly<Record<Document, UploadState | null>>;
-  /** When Verify of each document last said yes (ISO 8601); null: never to here. */
+  /** When the console's call to Verify last succeeded for each document (ISO 8601); null: never. */
   verified: Readonly<Record<Document, string | null>>;
-  /** Whether a court was asked anything from here, that may have an answer. */
-  ordered: boolean;
+  /** Whether the console placed a court order that may have an answer. */
+  hasCourtOrder: boolean;
   /** The company's limit of attempts; null: not known. */
   attemptLimit: number | null;
   /** ISO 8601. */
   now: string;
 };
 
-/** One reason why an operation cannot be run now; null: this one does not hold it back. */
-export type Rule = (known: ApplicantFacts) => CheckBlock | null;
+/** Checks one prerequisite. Returns why the operation cannot run now, or null when this rule does not block it. */
+export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
 
-/** Newer than a moment; anything is newer than never. */
+/** Whether `at` is later than `moment`; null means never, which everything is later than. */
 export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
 
-/** Whether a run may have changed something at the service: it was answered, or nobody knows. */
+/** Whether a run may have changed something at the service: it was answered, or its outcome is unknown. */
 const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
 
-/** The last run of these operations that may have done something; undefined for none. */
+/** The last run of these operations that may have changed something; undefined: none. */
 export function lastRun({ runs }: ApplicantFacts, operations: readonly string[]): RecordedRun | undefined {
   return runs.find((run) => operations.includes(run.operationId) && mayCount(run));
 }
 
-/** Whether these were run since the result was read: then the result cannot tell any more. */
-export function ranSinceRead(known: ApplicantFacts, operations: readonly string[]): boolean {
-  const run = lastRun(known, operations);
-  return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, known.result?.readAt ?? null);
+/** Whether these operations ran after the result was read, which makes the result outdated for them. */
+export function ranSinceRead(facts: ApplicantFacts, operations: readonly string[]): boolean {
+  const run = lastRun(facts, operations);
+  return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, facts.result?.readAt ?? null);
 }
 
-/** An address of the applicant's page. */
-export const onPage = ({ applicantId }: ApplicantFacts, rest = "") => `/applicants/${applicantId}${rest}`;
+/** A link to the applicant's page; `rest` is appended to its path. */
+export const applicantHref = ({ applicantId }: ApplicantFacts, rest = "") => `/applicants/${applicantId}${rest}`;
 
-/** Where another operation is run. */
-export const runOf = (known: ApplicantFacts, operationId: string) => onPage(known, `/checks?run=${operationId}`);
+/** A link to the form of an operation on the page of checks. */
+export const runHref = (facts: ApplicantFacts, operationId: string) =>
+  applicantHref(facts, `/checks?run=${operationId}`);
 
-/** The card of the applicant's page on which a check's result stands. */
-export const onCard = (known: ApplicantFacts, check: CheckId) => onPage(known, `#${cardOfCheck(check)?.id ?? ""}`);
+/** A link to the card that shows a check's result on the applicant's page. */
+export const cardHref = (facts: ApplicantFacts, check: CheckId) =>
+  applicantHref(facts, `#${cardOfCheck(check)?.id ?? ""}`);
 
-/** Another operation has to come first. */
+/** The block for an operation that needs another one first. */
 export const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });

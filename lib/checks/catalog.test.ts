@@ -10,11 +10,11 @@ test("every operation of the registry belongs to exactly one check or to the app
   expect(steps.map(({ operation }) => operation).sort()).toEqual([...operationIds].sort());
 });
 
-test("whatever can be run for an applicant is listed once on the page of checks, and so is every check", () => {
-  const places = checkGroups.flatMap((group) => group.places);
-  const listed = places.flatMap((place) => place.steps.map(({ operation }) => operation));
+test("the page of checks lists every operation that can run for an applicant, and every check, once", () => {
+  const entries = checkGroups.flatMap((group) => group.entries);
+  const listed = entries.flatMap((entry) => entry.steps.map(({ operation }) => operation));
   expect(listed.sort()).toEqual(operationIds.filter((id) => id !== "user.create").sort());
-  expect(places.flatMap((place) => place.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
+  expect(entries.flatMap((entry) => entry.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
 });
 
 test("every signal and every section belongs to a check or to the applicant's own record", () => {
@@ -28,13 +28,13 @@ test("every check and every section but consent is shown on exactly one card", (
   expect(shown.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
 });
 
-test("the columns of the matrix are two letters each, and no two are the same", () => {
+test("each column of the matrix has its own two-letter code", () => {
   expect(matrixColumns.map(({ key }) => key)).toEqual(checkKeys);
   for (const { code } of matrixColumns) expect(code).toMatch(/^[A-Z]{2}$/);
   expect(new Set(matrixColumns.map(({ code }) => code)).size).toBe(checkKeys.length);
 });
 
-test("a check that is done with another one has its operations, and the other one exists", () => {
+test("a check done with another one has that check's operations", () => {
   const borrowing = catalog.filter(({ doneWith }) => doneWith !== undefined);
   expect(borrowing.length).toBeGreaterThan(0);
   for (const record of borrowing) {

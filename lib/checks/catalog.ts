@@ -1,6 +1,6 @@
 /**
- * Every check, declared once: what it is called, its operations in the order a person goes, where its result stands and
- * which signals speak of it. Pages, lists, reports and the API take it from here; the records are in `catalog/`.
+ * Every check, declared once: its title, its operations in order, the card that shows its result, and its signals.
+ * Pages, lists, reports and the API read it from here. The records are in `catalog/`.
  */
 import { type CheckKey, checkKeys, dataSections, type SectionKey } from "@/lib/contracts/results";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -19,7 +19,7 @@ export type CheckId = Extract<AnyRecord, { card: string }>["key"];
 export type CardId = Extract<AnyRecord, { card: string }>["card"] | (typeof dataSections)[number];
 export type CheckDefinition = CheckRecord & { key: CheckId; card: CardId };
 
-/** All records in the order in which they are listed, those without a result of their own included. */
+/** All records in display order, including those without a result of their own. */
 export const catalog: readonly (CheckRecord & { key: AnyRecord["key"] })[] = records;
 
 /** The checks that have a result of their own. */
@@ -27,68 +27,68 @@ export const checks: readonly CheckDefinition[] = records.filter((record) => rec
 
 const titles = new Map<string, string>(catalog.map(({ key, title }) => [key, title]));
 
-/** What a check is called. */
 export const checkTitle = (key: CheckId): string => titles.get(key) ?? key;
 
 /** The operations of a check, in order. */
 export function stepsOf({ key, steps, doneWith }: CheckRecord): readonly CheckStep[] {
-  return doneWith === undefined ? steps : (catalog.find((one) => one.key === doneWith && one.key !== key)?.steps ?? []);
+  if (doneWith === undefined) return steps;
+  return catalog.find((other) => other.key === doneWith && other.key !== key)?.steps ?? [];
 }
 
 const byOperation = new Map(
   catalog.flatMap((record) => record.steps.map((step) => [step.operation, { record, step }] as const)),
 );
 
-function placeOf(operationId: OperationId) {
+function entryOf(operationId: OperationId) {
   const found = byOperation.get(operationId);
   if (!found) throw new Error(`No check of the catalog has the operation ${operationId}`);
   return found;
 }
 
-/** What the catalog says of one operation. */
-export const stepOf = (operationId: OperationId): CheckStep => placeOf(operationId).step;
+/** The catalog's record of one operation. */
+export const stepOf = (operationId: OperationId): CheckStep => entryOf(operationId).step;
 
-/** The check whose operation it is, by its key. */
-export const checkOfOperation = (operationId: OperationId) => placeOf(operationId).record.key;
+/** The key of the check that an operation belongs to. */
+export const checkOfOperation = (operationId: OperationId) => entryOf(operationId).record.key;
 
-/** The checks whose result an operation adds to; none for one whose result is its answer. */
+/** The checks whose result an operation adds to; empty when the operation's answer is its result. */
 export function checksOfOperation(operationId: OperationId): CheckId[] {
   return checks.filter((check) => stepsOf(check).some((step) => step.operation === operationId)).map(({ key }) => key);
 }
 
 /* The page of checks */
 
-/** A place on the page of checks: one check, or several that are done by the same operations. */
-export type CheckPlace = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
+/** An entry on the page of checks: one check, or several that share their operations. */
+export type CheckEntry = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
 
-/** Whether an operation is run for an applicant who is there already. */
+/** Whether an operation runs for an existing applicant. */
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
 
-function placeOnPage(record: CheckRecord): CheckPlace {
-  const own = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
+function pageEntry(record: CheckRecord): CheckEntry {
+  const shown = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
   return {
     key: record.key,
     title: record.pageTitle ?? record.title,
-    checks: own.map(({ key }) => key),
+    checks: shown.map(({ key }) => key),
     steps: record.steps.filter(needsApplicant),
   };
 }
 
-/** Everything that can be run for an applicant, under headings. */
-export const checkGroups: readonly { title: CheckGroup; places: readonly CheckPlace[] }[] = [
+/** Every operation that can run for an applicant, by heading. */
+export const checkGroups: readonly { title: CheckGroup; entries: readonly CheckEntry[] }[] = [
   ...new Set(catalog.map(({ group }) => group)),
 ].map((title) => ({
   title,
-  places: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(placeOnPage),
+  entries: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(pageEntry),
 }));
 
-/** The page of one applicant on which an operation is done; null: it is run from the page of checks. */
-export function pageOf(operationId: OperationId, applicantId: string): string | null {
+/** The path of an operation's dedicated page for an applicant; null: it runs from the page of checks. */
+export function dedicatedPageHref(operationId: OperationId, applicantId: string): string | null {
   return stepOf(operationId).page?.path.replace(":id", applicantId) ?? null;
 }
 
-/** The dedicated page that stands for the operations' endpoint; undefined: the endpoint runs the operation. */
-export function pageInstead(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
+/** The dedicated page to use instead of the operations endpoint; undefined: the endpoint runs the operation. */
+export function pageInsteadOfEndpoint(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
   const { page } = stepOf(operationId);
   return page?.instead === undefined ? undefined : { ...page, instead: page.instead };
 }
@@ -100,53 +100,52 @@ export type ResultCard = {
   title: string;
   shortTitle: string;
   sections: readonly SectionKey[];
-  /** The checks whose result it shows; a card without checks holds data and no verdict. */
+  /** The checks whose result it shows; a card without checks holds data but no verdict. */
   checks: readonly CheckId[];
 };
 
-/** Cards that two checks share; any other is called as its check. */
+/** Titles of cards that two checks share. Any other card has its check's title. */
 const sharedCards: Readonly<Partial<Record<CardId, { title: string; shortTitle: string }>>> = {
   contact: { title: "Phone and email", shortTitle: "Phone, email" },
   background: { title: "Background", shortTitle: "Background" },
 };
 
-const ownTitles: Readonly<Partial<Record<SectionKey, string>>> = Object.assign(
+const sectionTitles: Readonly<Partial<Record<SectionKey, string>>> = Object.assign(
   {},
   ...catalog.map(({ sectionTitles }) => sectionTitles),
 );
 
 function cardOfChecks(id: CardId): ResultCard {
-  const own = checks.filter(({ card }) => card === id);
-  const [first] = own;
+  const shown = checks.filter(({ card }) => card === id);
+  const [first] = shown;
   const title = first?.title ?? id;
   return {
     id,
     title,
     shortTitle: first?.shortTitle ?? title,
     ...sharedCards[id],
-    sections: [...new Set(own.flatMap(({ sections }) => sections))],
-    checks: own.map(({ key }) => key),
+    sections: [...new Set(shown.flatMap(({ sections }) => sections))],
+    checks: shown.map(({ key }) => key),
   };
 }
 
 function dataCard(id: (typeof dataSections)[number]): ResultCard {
-  const title = ownTitles[id] ?? id;
+  const title = sectionTitles[id] ?? id;
   return { id, title, shortTitle: title, sections: [id], checks: [] };
 }
 
-/** All cards, in the order in which they stand when they weigh the same; last those that hold data and no verdict. */
+/** All cards in display order among equals; cards with data but no verdict come last. */
 export const resultCards: readonly ResultCard[] = [
   ...[...new Set(checks.map(({ card }) => card))].map(cardOfChecks),
   ...dataSections.map(dataCard),
 ];
 
-/** The card on which a check's result stands. */
+/** The card that shows a check's result. */
 export const cardOfCheck = (key: string): ResultCard | undefined =>
-  resultCards.find((card) => card.checks.some((one) => one === key));
+  resultCards.find((card) => card.checks.some((check) => check === key));
 
-/** What a section of the Test Result is called. */
 export function sectionTitle(key: SectionKey): string {
-  return ownTitles[key] ?? resultCards.find(({ sections }) => sections.includes(key))?.title ?? key;
+  return sectionTitles[key] ?? resultCards.find(({ sections }) => sections.includes(key))?.title ?? key;
 }
 
 /* The matrix */
@@ -154,16 +153,16 @@ export function sectionTitle(key: SectionKey): string {
 export type MatrixColumn = { key: CheckKey; code: string; title: string; checks: readonly CheckId[] };
 
 function columnOf(key: CheckKey): MatrixColumn {
-  const own = checks.filter(({ column }) => column === key);
-  const [first] = own;
+  const members = checks.filter(({ column }) => column === key);
+  const [first] = members;
   if (!first?.code) throw new Error(`The first check of the column ${key} has no code`);
-  // A column of the checks of one card is called as the card.
-  const isCard = own.length > 1 && own.every(({ card }) => card === first.card);
+  // When all checks of a column share a card, the column has the card's title.
+  const isCard = members.length > 1 && members.every(({ card }) => card === first.card);
   return {
     key,
     code: first.code,
     title: isCard ? cardOfChecks(first.card).title : first.title,
-    checks: own.map((check) => check.key),
+    checks: members.map((check) => check.key),
   };
 }
 
@@ -182,7 +181,7 @@ const prices: Record<Operation["billing"], { tag: string; sentence: string }> = 
   search: { tag: "Court search", sentence: "It is billed as a court search." },
 };
 
-/** The price class of one call. The service's price list is not part of its interface, so no amount is named. */
+/** The price class of one call. The service's interface has no price list, so no amount is shown. */
 export function priceOf({ billing }: Pick<Operation, "billing">): { tag: string; sentence: string } {
   return prices[billing];
 }

@@ -1,24 +1,24 @@
-/** The state of each test by the service's words, and one line about it. No line holds personal data. */
+/** The state of each check by the service's verdicts, with a one-line summary that holds no personal data. */
 
 import { plural } from "@/lib/dates";
-import * as judge from "@/lib/results/section-state";
+import * as sectionState from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
 import { hasRecord } from "@/lib/results/signals/records";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
-import { type CheckRun, type UploadStatus, uploadsOf } from "./applicant-facts";
+import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import type { CheckId } from "./catalog";
 
 export type CheckStatus = { state: State; summary: string };
 
-const nothing: CheckStatus = { state: "absent", summary: "No result exists, good or bad" };
+const noResult: CheckStatus = { state: "absent", summary: "No result exists, good or bad" };
 
-/** A word of the service that may be repeated: one of plain letters. Anything else is not. */
+/** Repeats the service's verdict only if it is a plain word: anything else could hold personal data. */
 const plain = (value: string | null | undefined) =>
   value && /^[A-Za-z][A-Za-z_ -]{0,23}$/.test(value.trim()) ? value.trim() : "a word that the interface does not list";
 
-function flagStatus(state: State, words: Record<"clear" | "attention", string>): CheckStatus {
-  return state === "clear" || state === "attention" ? { state, summary: words[state] } : { ...nothing, state };
+function flagStatus(state: State, labels: Record<"clear" | "attention", string>): CheckStatus {
+  return state === "clear" || state === "attention" ? { state, summary: labels[state] } : { ...noResult, state };
 }
 
 function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
@@ -28,43 +28,43 @@ function photoId({ idVerification, scannedUser }: Sections): CheckStatus {
     typeof rating === "number" ? `confidence ${rating}` : null,
     data?.IsBarcodeRead === true ? "barcode read" : null,
     data?.IsBarcodeRead === false ? "barcode not read" : null,
-  ].filter((one) => one !== null);
+  ].filter((part) => part !== null);
   const status = idVerification.parsed?.status;
   if (idVerification.state === "absent") {
-    if (scannedUser.state === "absent") return nothing;
+    if (scannedUser.state === "absent") return noResult;
     const state = scannedUser.state === "attention" ? "attention" : "unknown";
     return { state, summary: ["Data without a verdict", ...details].join(", ") };
   }
-  // The verdict is idVerification's alone; the data beside it can only make it worse (Test Result, rule 2).
-  const beside = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
-  const said = wordOf(status) === null ? "No verdict" : plain(status);
-  return { state: worst([idVerification.state, ...beside]), summary: [said, ...details].join(", ") };
+  // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
+  const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
+  const verdict = wordOf(status) === null ? "No verdict" : plain(status);
+  return { state: worst([idVerification.state, ...dataStates]), summary: [verdict, ...details].join(", ") };
 }
 
-const passportWords = (state: State, result: string | null | undefined) =>
-  state === "absent" ? nothing.summary : wordOf(result) === null ? "No verdict" : plain(result);
+const passportSummary = (state: State, result: string | null | undefined) =>
+  state === "absent" ? noResult.summary : wordOf(result) === null ? "No verdict" : plain(result);
 
 const passport = ({ passportData }: Sections): CheckStatus => ({
   state: passportData.state,
-  summary: passportWords(passportData.state, passportData.parsed?.AuthenticationResult),
+  summary: passportSummary(passportData.state, passportData.parsed?.AuthenticationResult),
 });
 
 type Live = "Live" | "NotLive" | "unknown" | null | undefined;
-const liveWords = (assessment: Live, score: number | null | undefined) => {
+const livenessSummary = (assessment: Live, score: number | null | undefined) => {
   if (!assessment) return "No liveness verdict";
-  const said = { Live: "Live", NotLive: "Not live", unknown: "Liveness unclear" }[assessment];
-  return typeof score === "number" ? `${said}, score ${score}` : said;
+  const label = { Live: "Live", NotLive: "Not live", unknown: "Liveness unclear" }[assessment];
+  return typeof score === "number" ? `${label}, score ${score}` : label;
 };
 
 function face({ photoProof }: Sections): CheckStatus {
-  if (photoProof.state === "absent" || !photoProof.parsed) return { ...nothing, state: photoProof.state };
+  if (photoProof.state === "absent" || !photoProof.parsed) return { ...noResult, state: photoProof.state };
   const { liveness, face_match_score, score } = photoProof.parsed;
   const match = face_match_score ?? score;
   const parts = [
-    liveness?.error || liveness?.error_code ? "Liveness error" : liveWords(liveness?.assessment, liveness?.score),
+    liveness?.error || liveness?.error_code ? "Liveness error" : livenessSummary(liveness?.assessment, liveness?.score),
     typeof match === "number" ? `face match ${match}, which has no threshold` : null,
   ];
-  return { state: photoProof.state, summary: parts.filter((one) => one !== null).join("; ") };
+  return { state: photoProof.state, summary: parts.filter((part) => part !== null).join("; ") };
 }
 
 function quiz({ identityProof }: Sections): CheckStatus {
@@ -73,27 +73,27 @@ function quiz({ identityProof }: Sections): CheckStatus {
   const details = [
     typeof score === "number" ? `score ${score}` : null,
     typeof numQuestions === "number" ? `${numQuestions} questions` : null,
-  ].filter((one) => one !== null);
+  ].filter((part) => part !== null);
   if (state === "absent") return { state, summary: "Not taken or not required" };
   return { state, summary: [state === "clear" ? "Passed" : "Failed", ...details].join(", ") };
 }
 
 function entries(state: State, states: readonly State[], noun: [string, string]): CheckStatus {
-  if (states.length === 0) return { ...nothing, state };
-  const words: [State, string][] = [
+  if (states.length === 0) return { ...noResult, state };
+  const labels: [State, string][] = [
     ["attention", "not verified"],
     ["unknown", "unclear"],
     ["pending", "pending"],
     ["clear", "verified"],
   ];
-  const parts = words
-    .map(([one, word]) => [states.filter((other) => other === one).length, word] as const)
+  const parts = labels
+    .map(([counted, word]) => [states.filter((other) => other === counted).length, word] as const)
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${number} ${word}`);
   return { state, summary: `${plural(states.length, ...noun)}: ${parts.join(", ")}` };
 }
 
-/** One court search: COMPLETE without cases is the only good news. */
+/** The state of one court search. Only COMPLETE without cases is clear. */
 export function courtState(order: CourtOrder): State {
   if (hasRecord(order) || order.regressed) return "attention";
   if (!order.complete) return order.status === null || stateOfWord(order.status) !== "unknown" ? "pending" : "unknown";
@@ -105,21 +105,22 @@ function court(orders: readonly CourtOrder[]): CheckStatus {
   const done = orders.filter((order) => order.complete).length;
   const found = orders.filter(hasRecord).length;
   const summary = [`${done} of ${plural(orders.length, "order")} complete`, found > 0 ? `records in ${found}` : null];
-  return { state: worst(orders.map(courtState)), summary: summary.filter((one) => one !== null).join(", ") };
+  return { state: worst(orders.map(courtState)), summary: summary.filter((part) => part !== null).join(", ") };
 }
 
 function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.passport"): CheckStatus {
   const { state, parsed } = sections[key];
-  if (state === "absent" || !parsed) return { ...nothing, state };
+  if (state === "absent" || !parsed) return { ...noResult, state };
   const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
-  const said = wordOf(typeof word === "string" ? word : null) === null ? "No verdict" : plain(String(word));
-  const live = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
+  const verdict = wordOf(typeof word === "string" ? word : null) === null ? "No verdict" : plain(String(word));
+  const error = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
   const assessment = parsed.liveness_result?.livenessAssessment;
-  const spoken = live ?? (assessment ? liveWords(assessment, parsed.liveness_result?.score).toLowerCase() : null);
-  return { state, summary: [said, spoken].filter((one) => one !== null).join(", ") };
+  const liveness =
+    error ?? (assessment ? livenessSummary(assessment, parsed.liveness_result?.score).toLowerCase() : null);
+  return { state, summary: [verdict, liveness].filter((part) => part !== null).join(", ") };
 }
 
-/** How every test stands, by the result and the orders alone. */
+/** The status of every check by the result and the orders alone, without runs and uploads. */
 export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
   const { contactProof, backgroundCheck, SSNVerification } = sections;
   const flags = backgroundCheck.parsed;
@@ -149,23 +150,26 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
       attention: "A record is flagged; ask for the report",
     }),
     court: court(orders),
-    business: entries(sections.FEINVerification.state, (sections.FEINVerification.parsed ?? []).map(judge.business), [
-      "business",
-      "businesses",
-    ]),
+    business: entries(
+      sections.FEINVerification.state,
+      (sections.FEINVerification.parsed ?? []).map(sectionState.business),
+      ["business", "businesses"],
+    ),
     employment: entries(
       sections.employment.state,
-      (sections.employment.parsed ?? []).map((one) => judge.verifiedEntry("employment", one)),
+      (sections.employment.parsed ?? []).map((entry) => sectionState.verifiedEntry("employment", entry)),
       ["job", "jobs"],
     ),
     education: entries(
       sections.education.state,
-      (sections.education.parsed ?? []).map((one) => judge.verifiedEntry("education", one)),
+      (sections.education.parsed ?? []).map((entry) => sectionState.verifiedEntry("education", entry)),
       ["school", "schools"],
     ),
     license: entries(
       sections.professionalLicense.state,
-      (sections.professionalLicense.parsed ?? []).map((one) => judge.verifiedEntry("professionalLicense", one)),
+      (sections.professionalLicense.parsed ?? []).map((entry) =>
+        sectionState.verifiedEntry("professionalLicense", entry),
+      ),
       ["license", "licenses"],
     ),
     "hosted-id": hosted(sections, "verifyUI.scannedUser"),
@@ -173,9 +177,9 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
   };
 }
 
-/* After an override, where no ID was ever uploaded: the verdict that the service gives then is of no check */
+/* After an override without an ID upload: the service reports PASS, but no check was done. */
 
-type Beside = {
+type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
   uploads?: readonly UploadStatus[] | undefined;
@@ -183,21 +187,21 @@ type Beside = {
   overridden?: boolean | undefined;
 };
 
-/** A try that provably did not arrive left nothing at the service. */
+/** False for an upload that the service provably did not accept. */
 const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
  * Whether the service's PASS of the ID can only come from an override: one was applied, and there is no sign of an
- * upload, neither data that was read nor one that was sent from here. No result, no tick.
+ * upload (no data in the result, and none sent from the console). Such a check must not look passed.
  */
-export function isByOverrideOnly({ sections, runs, uploads: watched = [], overridden }: Beside): boolean {
+export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: OverrideEvidence): boolean {
   if (!overridden || sections.idVerification.state !== "clear") return false;
   if (sections.scannedUser.state !== "absent" || sections["verifyUI.scannedUser"].state !== "absent") return false;
-  if (watched.some(({ document }) => document === "id")) return false;
-  return !runs.some((run) => uploadsOf.id.some((id) => id === run.operationId) && mayHaveArrived(run));
+  if (uploads.some(({ document }) => document === "id")) return false;
+  return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** How such a test stands: not taken, and who verified the identity instead. */
+/** The status of an ID check that only an override passed: not taken. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase() ?? "nothing";
   return { state: "absent" as const, summary: `By override; no ID was uploaded. The service says ${word} since` };

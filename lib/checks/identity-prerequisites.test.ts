@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after, before, codes, known, now, ran, resultOf } from "@/lib/testing/applicant-facts";
+import { after, applicantFacts, before, codes, now, ran, resultOf } from "@/lib/testing/applicant-facts";
 import { prerequisitesOf } from "./prerequisites";
 
 describe("documents", () => {
@@ -18,7 +18,7 @@ describe("documents", () => {
     expect(codes("document.check-id", { runs: [uploaded] })).toEqual([]);
   });
 
-  test("only a check of this upload that said complete opens Verify; an unlisted word leaves it to the service", () => {
+  test("Verify needs a status of complete for this upload; an unlisted status leaves it to the service", () => {
     const verify = (result: string | null, at: string) =>
       codes("document.verify-id", { runs: [uploaded], uploads: { id: { at, result }, passport: null } });
     expect(verify("complete", now)).toEqual([]);
@@ -29,7 +29,7 @@ describe("documents", () => {
     expect(verify("complete", before)).toEqual(["not-yet"]);
   });
 
-  test("a verified ID is done, until another one is uploaded", () => {
+  test("a verified ID is done until another one is uploaded", () => {
     const result = resultOf({ idVerification: { status: "PASS" } });
     expect(codes("document.verify-id", { result })).toEqual(["done"]);
     const runs = [uploaded, ran("document.verify-id")];
@@ -39,14 +39,14 @@ describe("documents", () => {
   });
 });
 
-describe("an identity that is verified is not verified again", () => {
+describe("a verified identity is not verified again", () => {
   const verifies = ["document.verify-id", "document.verify-passport"] as const;
-  const sentencesOf = (id: (typeof verifies)[number], facts: Parameters<typeof known>[0]) =>
-    prerequisitesOf(id, known(facts))
+  const sentencesOf = (id: (typeof verifies)[number], facts: Parameters<typeof applicantFacts>[0]) =>
+    prerequisitesOf(id, applicantFacts(facts))
       .filter(({ code }) => code === "done")
       .map(({ why }) => why);
 
-  test("after an override neither document is left to verify, though one was uploaded since", () => {
+  test("after an override neither document can be verified, even one uploaded since", () => {
     const runs = [
       ran("document.upload-id", { startedAt: after }),
       ran("document.upload-passport", { startedAt: after }),
@@ -59,7 +59,7 @@ describe("an identity that is verified is not verified again", () => {
     }
   });
 
-  test("it is said by which document, until another one is uploaded", () => {
+  test("the reason names the verified document until another one is uploaded", () => {
     const verified = { id: null, passport: before };
     const runs = [
       ran("document.verify-passport"),
@@ -77,7 +77,7 @@ describe("an identity that is verified is not verified again", () => {
 describe("the limit of attempts", () => {
   const upload = ran("document.upload-id");
 
-  test("both ID uploads are counted together, the passport and what was refused are not", () => {
+  test("both ID uploads count together; passport uploads and refused calls do not count", () => {
     const runs = [
       upload,
       ran("document.upload-id-enhanced"),
@@ -90,7 +90,7 @@ describe("the limit of attempts", () => {
     expect(codes("document.upload-passport", { runs, attemptLimit: 1 })).toEqual([]);
   });
 
-  test("the service's own refusal counts for a day, and not once it took one again", () => {
+  test("the service's refusal counts for a day, or until it accepts another attempt", () => {
     const refused = (startedAt: string) =>
       ran("quiz.answer", { startedAt, outcome: "refused", errorCode: "attempts_exhausted" });
     expect(codes("quiz.get", { runs: [refused(before)] })).toEqual(["attempts"]);
@@ -101,7 +101,7 @@ describe("the limit of attempts", () => {
     ).toEqual([]);
   });
 
-  test("a quiz that is refused at the limit says that the limit is reached; quizzes that were got use no attempt", () => {
+  test("a quiz refused at the limit shows that the limit is reached; getting a quiz uses no attempt", () => {
     const runs = [ran("quiz.get", { startedAt: after, outcome: "refused", errorCode: "attempts_exhausted" })];
     for (const operation of ["quiz.get", "quiz.answer"] as const) {
       expect(codes(operation, { runs: [...runs, ran("quiz.get"), ran("quiz.answer")] })).toEqual(["attempts"]);

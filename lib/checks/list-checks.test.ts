@@ -9,13 +9,13 @@ import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { listChecks, matrixOf } from "./list-checks";
 
-type Beside = { uploads?: UploadStatus[]; overridden?: boolean };
+type Extras = { uploads?: UploadStatus[]; overridden?: boolean };
 
-function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], beside: Beside = {}) {
+function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], extras: Extras = {}) {
   const result = readSections({ consent: clearResult.consent, ...raw });
   const comparisons = compareDocuments(result.sections, today);
   const signals = signalsOf({ ...result, comparisons, today, consentKnown: true, orders });
-  return listChecks({ sections: result.sections, runs, orders, signals, ...beside });
+  return listChecks({ sections: result.sections, runs, orders, signals, ...extras });
 }
 const find = (list: ReturnType<typeof checks>, key: string) => list.find((one) => one.key === key);
 const states = (list: ReturnType<typeof checks>) => Object.fromEntries(list.map((one) => [one.key, one.state]));
@@ -27,11 +27,11 @@ const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"
   outcome,
 });
 
-test("every check is a check of the contract", () => {
+test("every check satisfies the contract", () => {
   for (const one of checks(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
 });
 
-test("of a clear result every test is clear, and court records are not ordered", () => {
+test("a clear result makes every check clear, except court records, which were not ordered", () => {
   const list = checks(clearResult);
   for (const one of list) expect([one.key, one.state]).toEqual([one.key, one.key === "court" ? "absent" : "clear"]);
   const { court, ...rest } = matrixOf(list);
@@ -39,11 +39,11 @@ test("of a clear result every test is clear, and court records are not ordered",
   expect(new Set(Object.values(rest))).toEqual(new Set(["clear"]));
 });
 
-test("of an empty result no test is anything but not taken", () => {
+test("an empty result leaves every check not taken", () => {
   expect(new Set(Object.values(states(checks(emptyResult))))).toEqual(new Set(["absent"]));
 });
 
-test("the picture's applicant", () => {
+test("the sample applicant with troubled results has the expected states and summaries", () => {
   const list = checks(troubledResult, [], courtOrders);
   expect(states(list)).toMatchObject({
     id: "blocking",
@@ -72,7 +72,7 @@ test("the picture's applicant", () => {
   expect(columns.background).toBe("attention");
 });
 
-test("the worst part of a column wins: the hosted UI's ID stands beside the uploaded one", () => {
+test("a column has its worst state: the hosted page's ID counts with the uploaded one", () => {
   const hosted = { verifyUI: { scannedUser: { result: "PASS", liveness_result: { livenessAssessment: "NotLive" } } } };
   const list = checks({ idVerification: { status: "PASS" }, ...hosted });
   expect(find(list, "id")?.state).toBe("clear");
@@ -96,9 +96,9 @@ describe("data without a verdict is not clear", () => {
   });
 });
 
-describe("runs from here", () => {
+describe("runs from the console", () => {
   const at = (minute: number) => `2026-11-18T10:0${minute}:00.000Z`;
-  test("the last run and the number of tries, not of status calls", () => {
+  test("the last run of any kind and the number of attempts, without status calls", () => {
     const runs = [
       run("document.upload-id", at(1)),
       run("document.verify-id", at(4)),
@@ -141,14 +141,14 @@ describe("runs from here", () => {
     ["quiz", "quiz.get", "quiz.answer"],
     ["phone", "user.phone", "user.phone-code"],
     ["email", "user.email", "user.email-code"],
-  ])("a %s test that was only opened waits for the person, not for the service", (key, opening, answer) => {
+  ])("a %s check that was only started waits for the applicant, not for the service", (key, opening, answer) => {
     const opened = run(opening, "2026-11-01T10:00:00Z");
     expect(find(checks(emptyResult, [opened]), key)?.state).toBe("absent");
     const answered = [opened, run(answer, "2026-11-01T10:05:00Z")];
     expect(find(checks(emptyResult, answered), key)?.state).toBe("pending");
   });
 
-  test("the service's own count of attempts is shown where it counts", () => {
+  test("the service's count of attempts is shown where it has one", () => {
     expect(find(checks(clearResult), "hosted-id")?.attempts).toBe(1);
     expect(find(checks(clearResult), "hosted-passport")?.attempts).toBe(2);
   });
@@ -176,18 +176,19 @@ test("no summary holds personal data, even when the service writes some into a v
     idVerification: { status: "Renáta Szőllősi-Brook 219-09-4471" },
     passportData: { ...troubledResult.passportData, AuthenticationResult: "RENATA BROOK 4 Jul 1988, HU8841952" },
   };
-  const written = JSON.stringify(checks(raw).map((one) => [one.title, one.summary]));
-  for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)]) expect(written).not.toContain(word);
+  const serialized = JSON.stringify(checks(raw).map((one) => [one.title, one.summary]));
+  for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)])
+    expect(serialized).not.toContain(word);
 });
 
-describe("after an override of somebody whose ID was never uploaded", () => {
+describe("after an override of an applicant without an ID upload", () => {
   const passed = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
-  const id = (raw: object, beside: Beside & { runs?: CheckRun[] } = {}) => {
-    const { runs = [], ...rest } = beside;
+  const id = (raw: object, extras: Extras & { runs?: CheckRun[] } = {}) => {
+    const { runs = [], ...rest } = extras;
     return find(checks(raw, runs, [], { overridden: true, ...rest }), "id");
   };
 
-  test("the photo ID was not taken: no result, no tick", () => {
+  test("the photo ID check counts as not taken", () => {
     const found = id(passed);
     expect(found).toMatchObject({
       state: "absent",
@@ -199,14 +200,14 @@ describe("after an override of somebody whose ID was never uploaded", () => {
     expect(checks(passed, [], [], { overridden: true }).filter(({ state }) => state !== "absent")).toEqual([]);
   });
 
-  test("a passport beside it is judged by itself", () => {
+  test("a passport keeps its own state", () => {
     const list = checks({ ...passed, passportData: clearResult.passportData, user: clearResult.user }, [], [], {
       overridden: true,
     });
     expect([find(list, "id")?.state, find(list, "passport")?.state]).toEqual(["absent", "clear"]);
   });
 
-  test("asking how no upload stands makes nothing pending, and a try that failed is no upload", () => {
+  test("a status call without an upload makes nothing pending, and a refused upload does not count", () => {
     const at = "2026-11-18T09:00:00.000Z";
     expect(id(passed, { runs: [run("document.check-id", at)] })?.state).toBe("absent");
     expect(id(passed, { runs: [run("document.upload-id", at, "refused")] })?.byOverride).toBe(true);

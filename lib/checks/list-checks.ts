@@ -1,4 +1,4 @@
-/** Every test of an applicant: how it stands, when it was last run from here, and how often. */
+/** Every check of an applicant: its status, when the console last ran it, and how often. */
 import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
@@ -19,7 +19,7 @@ export type CheckInput = {
 
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
-/** What the interface's words for an upload mean for its test, of which the result says nothing yet; null for nothing. */
+/** The status of a check by its upload, while the result has nothing on it; null: the upload says nothing either. */
 function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
@@ -28,21 +28,21 @@ function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | nul
   return { state: "unknown", summary: "Nobody can tell what became of the upload" };
 }
 
-/** After an operation that only opens a check, the person is waited for: the service has nothing to say. */
+/** An operation that only starts a check waits for the applicant: the service has no result to send. */
 function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const summary = stepsOf(record).find(({ operation }) => operation === operationId)?.opens;
   return summary === undefined ? null : { state: "absent", summary };
 }
 
-/** What the last run adds to a test of which the result says nothing yet. Results arrive asynchronously. */
+/** Adds the last run to a check that the result has nothing on yet. Results arrive asynchronously. */
 function withRun(
-  stand: CheckStatus,
+  status: CheckStatus,
   record: CheckDefinition,
   last: CheckRun | undefined,
   upload?: UploadStatus,
 ): CheckStatus {
-  // A token for the hosted page may serve either document, so it makes neither pending.
-  if (stand.state !== "absent" || !last || attemptOperations(record).length === 0) return stand;
+  // A token for the hosted page may be used for either document, so it makes neither pending.
+  if (status.state !== "absent" || !last || attemptOperations(record).length === 0) return status;
   const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? statusOfUpload(upload) : null;
   if (byUpload) return byUpload;
   switch (last.outcome) {
@@ -57,27 +57,29 @@ function withRun(
   }
 }
 
-/** An unreadable section makes its tests unreadable, unless what could be read of it is worse. */
-function withSections(stand: CheckStatus, record: CheckDefinition, sections: Sections): CheckStatus {
-  const odd = record.sections.some((key) => sections[key].state === "unrecognized");
-  if (!odd || stand.state === "attention") return stand;
+/** An unreadable section makes its checks unreadable, unless the readable part is worse. */
+function withSections(status: CheckStatus, record: CheckDefinition, sections: Sections): CheckStatus {
+  const isUnreadable = record.sections.some((key) => sections[key].state === "unrecognized");
+  if (!isUnreadable || status.state === "attention") return status;
   return {
-    state: worst([stand.state, "unrecognized"]),
+    state: worst([status.state, "unrecognized"]),
     summary: "The section could not be read; it is shown as it came",
   };
 }
 
-/** Signals that put a state of its own into words ("unknown", "unrecognized"), and add nothing to it. */
-const restating = ["section.unrecognized", "passport.unknown", "id.failed", "id.data-without-verdict"];
+/** Signals that only restate a state ("unknown", "unrecognized"): they must not turn it into "attention". */
+const restatingCodes = ["section.unrecognized", "passport.unknown", "id.failed", "id.data-without-verdict"];
 
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const own = signals.filter(
+  const relevant = signals.filter(
     (signal) =>
       includes(record.codes, signal.code) && (record.key === "court" || includes(record.sections, signal.section)),
   );
-  if (own.some((signal) => signal.severity === "blocking")) return "blocking";
-  const trouble = own.some((signal) => signal.severity === "attention" && !includes(restating, signal.code));
-  return trouble ? worst([state, "attention"]) : state;
+  if (relevant.some((signal) => signal.severity === "blocking")) return "blocking";
+  const needsAttention = relevant.some(
+    (signal) => signal.severity === "attention" && !includes(restatingCodes, signal.code),
+  );
+  return needsAttention ? worst([state, "attention"]) : state;
 }
 
 const attemptOperations = (record: CheckDefinition) =>
@@ -85,7 +87,7 @@ const attemptOperations = (record: CheckDefinition) =>
     .filter(({ isAttempt }) => isAttempt)
     .map(({ operation }) => operation);
 
-/** The runs of a check. Court records are ordered, and their orders say when; reading a county history is no search. */
+/** The runs of a check. None for court records: their orders have the dates, and a county history is not a search. */
 function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
   if (record.sections.length === 0) return [];
   const operations = stepsOf(record).map(({ operation }) => operation);
@@ -107,25 +109,22 @@ const newest = (runs: readonly CheckRun[]) =>
   );
 
 /**
- * Lists every test that the console knows, taken or not.
- *
- * @param input the result read, the operations run from here, the court orders, and the result's signals
- * @returns one check a test; "blocking" when a blocking signal belongs to it. Summaries hold no personal data
+ * Lists every check, taken or not. A check is "blocking" when one of its signals is. Summaries hold no personal data.
  */
 export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
-  const stands = checkStatuses(sections, orders);
+  const statuses = checkStatuses(sections, orders);
   const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
   return definitions.map((record) => {
     const last = newest(runsOf(record, runs));
     const upload = uploads?.find(({ document }) => document === record.key);
     const byOverride = byOverrideOnly && record.key === "id";
-    const told = withRun(stands[record.key], record, last, upload);
-    const stand = byOverride ? statusByOverride(sections) : withSections(told, record, sections);
+    const latest = withRun(statuses[record.key], record, last, upload);
+    const status = byOverride ? statusByOverride(sections) : withSections(latest, record, sections);
     return {
       key: record.key,
       title: record.title,
-      state: withSignals(stand.state, record, signals),
-      summary: stand.summary,
+      state: withSignals(status.state, record, signals),
+      summary: status.summary,
       at: last?.startedAt ?? null,
       attempts: attemptsOf(record, sections, runs),
       sections: [...record.sections],
@@ -135,9 +134,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
 }
 
 /**
- * The nine columns of the test matrix; the worst of the tests that belong to a column wins.
- *
- * @param checks as `listChecks` gives them
+ * The nine columns of the test matrix. A column has the worst state of its checks.
  */
 export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
   const columns: Record<CheckKey, State> = {
@@ -152,8 +149,8 @@ export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
     court: "absent",
   };
   for (const column of matrixColumns) {
-    const own = checks.filter(({ key }) => includes(column.checks, key));
-    columns[column.key] = worst(own.map(({ state }) => state));
+    const members = checks.filter(({ key }) => includes(column.checks, key));
+    columns[column.key] = worst(members.map(({ state }) => state));
   }
   return columns;
 }

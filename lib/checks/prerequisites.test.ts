@@ -5,12 +5,12 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
 import {
   after,
+  allGiven,
+  applicantFacts,
   applicantId,
   before,
   codes,
-  everything,
   fixes,
-  known,
   now,
   ran,
   readAt,
@@ -20,10 +20,10 @@ import type { FieldPresence, RecordedRun } from "./applicant-facts";
 import { prerequisitesOf, worstFirst } from "./prerequisites";
 
 describe("consent", () => {
-  test("without it every verification call is held back, and nothing else is", () => {
+  test("without it exactly the operations that need consent are blocked", () => {
     for (const id of operationIds) {
       const record: Operation = operation(id);
-      const blocks = prerequisitesOf(id, known({ consented: false }));
+      const blocks = prerequisitesOf(id, applicantFacts({ consented: false }));
       expect(
         blocks.some(({ code }) => code === "consent"),
         id,
@@ -38,14 +38,14 @@ describe("consent", () => {
   });
 });
 
-test("an identity is verified by override once", () => {
+test("an override is applied once", () => {
   expect(codes("user.override")).toEqual([]);
   expect(codes("user.override", { overridden: true })).toEqual(["done"]);
 });
 
-describe("an identity that the service has verified itself has nothing to override", () => {
-  const sentences = (facts: Parameters<typeof known>[0]) =>
-    prerequisitesOf("user.override", known(facts)).map(({ code, why }) => [code, why]);
+describe("an identity that the service has verified cannot be overridden", () => {
+  const sentences = (facts: Parameters<typeof applicantFacts>[0]) =>
+    prerequisitesOf("user.override", applicantFacts(facts)).map(({ code, why }) => [code, why]);
   const itself = [["done", "The service has verified this identity itself."]];
 
   test("by its verdict on the ID, or by its answer to Verify of either document", () => {
@@ -58,7 +58,7 @@ describe("an identity that the service has verified itself has nothing to overri
     }
   });
 
-  test("a failed verdict, none, and a passport that was only read leave it open", () => {
+  test("a failed verdict, no verdict, and an unverified passport leave it open", () => {
     for (const raw of [
       {},
       { idVerification: { status: "FAIL" } },
@@ -70,21 +70,21 @@ describe("an identity that the service has verified itself has nothing to overri
     }
   });
 
-  test("after an override it is the override that is said, whatever the service says since", () => {
+  test("after an override the reason names the override, not the service's verdict", () => {
     const facts = { overridden: true, result: resultOf({ idVerification: { status: "PASS" } }) };
     expect(sentences(facts)).toEqual([["done", "The identity is verified by override."]]);
   });
 });
 
-test("of an expired code everything is held back but the two readings that could show it is known again", () => {
+test("an expired code blocks everything but the two reads that could show it works again", () => {
   for (const id of operationIds) {
     const isReading = id === "user.summary" || id === "user.test-result";
     expect(codes(id, { expired: true }).includes("expired"), id).toBe(!isReading);
   }
 });
 
-describe("whatever is known", () => {
-  const given = fc.constantFrom<FieldPresence>("given", "missing", "unknown");
+describe("for any facts", () => {
+  const presence = fc.constantFrom<FieldPresence>("given", "missing", "unknown");
   const moment = fc.constantFrom(before, readAt, after, now);
   const run = fc.record({
     operationId: fc.constantFrom(...operationIds),
@@ -107,20 +107,27 @@ describe("whatever is known", () => {
     expired: fc.boolean(),
     consented: fc.boolean(),
     overridden: fc.boolean(),
-    given: fc.record({ ssn: given, houseNumber: given, streetName: given, city: given, state: given, zipCode: given }),
+    fields: fc.record({
+      ssn: presence,
+      houseNumber: presence,
+      streetName: presence,
+      city: presence,
+      state: presence,
+      zipCode: presence,
+    }),
     result: fc.option(fc.jsonValue().map(resultOf)),
     runs: fc.array(run, { maxLength: 6 }),
     uploads: fc.record({ id: upload, passport: upload }),
     verified: fc.record({ id: fc.option(moment), passport: fc.option(moment) }),
-    ordered: fc.boolean(),
+    hasCourtOrder: fc.boolean(),
     attemptLimit: fc.option(fc.integer({ min: 1, max: 3 })),
     now: fc.constant(now),
   });
 
-  test("every reason is a sentence, worst first, with a way that stays on this console or none", () => {
+  test("every reason is a sentence, worst first, with a link into this console or none", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...operationIds), facts, (id, what) => {
-        const blocks = prerequisitesOf(id, what);
+      fc.property(fc.constantFrom(...operationIds), facts, (id, drawn) => {
+        const blocks = prerequisitesOf(id, drawn);
         expect(worstFirst(blocks)).toEqual(blocks);
         for (const { code, why, fix } of blocks) {
           expect(blockCodes).toContain(code);
@@ -131,7 +138,7 @@ describe("whatever is known", () => {
     );
   });
 
-  test("knowing less never holds more back", () => {
+  test("knowing less never blocks more", () => {
     const nothingKnown = {
       ssn: "unknown",
       houseNumber: "unknown",
@@ -141,21 +148,21 @@ describe("whatever is known", () => {
       zipCode: "unknown",
     } as const;
     fc.assert(
-      fc.property(fc.constantFrom(...operationIds), facts, (id, what) => {
-        const less = prerequisitesOf(id, { ...what, result: null, given: nothingKnown, attemptLimit: null });
-        const more = prerequisitesOf(id, { ...what, given: nothingKnown, attemptLimit: null });
-        const isFirst = (list: typeof less) => list.map(({ code }) => code);
-        expect(isFirst(more)).toEqual(expect.arrayContaining(isFirst(less).filter((code) => code !== "not-yet")));
-        expect(isFirst(less)).not.toContain("missing-data");
+      fc.property(fc.constantFrom(...operationIds), facts, (id, drawn) => {
+        const less = prerequisitesOf(id, { ...drawn, result: null, fields: nothingKnown, attemptLimit: null });
+        const more = prerequisitesOf(id, { ...drawn, fields: nothingKnown, attemptLimit: null });
+        const codesOf = (list: typeof less) => list.map(({ code }) => code);
+        expect(codesOf(more)).toEqual(expect.arrayContaining(codesOf(less).filter((code) => code !== "not-yet")));
+        expect(codesOf(less)).not.toContain("missing-data");
       }),
     );
   });
 });
 
 describe("7 Year Criminal History", () => {
-  test("errors unless SSN, houseNumber, streetName, city, state and zipCode are there: each is named, the first has its box", () => {
-    const given = { ...everything, houseNumber: "missing", zipCode: "missing" } as const;
-    const [block, ...more] = prerequisitesOf("background.seven-year", known({ given }));
+  test("names each missing field of SSN, houseNumber, streetName, city, state and zipCode, and links to the first", () => {
+    const given = { ...allGiven, houseNumber: "missing", zipCode: "missing" } as const;
+    const [block, ...more] = prerequisitesOf("background.seven-year", applicantFacts({ fields: given }));
     expect(more).toEqual([]);
     expect(block).toEqual({
       code: "missing-data",
@@ -164,12 +171,12 @@ describe("7 Year Criminal History", () => {
     });
   });
 
-  test("what the console cannot know holds nothing back", () => {
-    const given = { ...everything, ssn: "unknown" } as const;
-    expect(codes("background.seven-year", { given, result: null })).toEqual([]);
+  test("an unknown field blocks nothing", () => {
+    const given = { ...allGiven, ssn: "unknown" } as const;
+    expect(codes("background.seven-year", { fields: given, result: null })).toEqual([]);
   });
 
-  test("requires the disclosure in the consent, and takes silence for nothing", () => {
+  test("requires the accepted disclosure, and does not treat a missing answer as a refusal", () => {
     const consent = (accepted: unknown) =>
       codes("background.seven-year", {
         result: resultOf({ consent: { is_report_checked: 1, background_check_disclosure_accepted: accepted } }),
@@ -177,28 +184,32 @@ describe("7 Year Criminal History", () => {
     expect(consent(false)).toEqual(["consent"]);
     expect(consent(true)).toEqual([]);
     expect(consent(null)).toEqual([]);
-    expect(consent({ odd: "shape" })).toEqual([]);
+    expect(consent({ unexpected: "shape" })).toEqual([]);
   });
 });
 
 describe("SSN", () => {
-  const given = { ...everything, ssn: "missing" } as const;
+  const given = { ...allGiven, ssn: "missing" } as const;
 
-  test("its verification asks for one", () => {
-    expect(codes("user.ssn", { given })).toEqual(["missing-data"]);
-    expect(fixes("user.ssn", { given })).toEqual([`/applicants/${applicantId}?edit=ssn`]);
+  test("its verification requires one", () => {
+    expect(codes("user.ssn", { fields: given })).toEqual(["missing-data"]);
+    expect(fixes("user.ssn", { fields: given })).toEqual([`/applicants/${applicantId}?edit=ssn`]);
   });
 
-  test("one that was judged was there, whoever gave it", () => {
-    expect(codes("user.ssn", { given, result: resultOf({ SSNVerification: { isSSNVerified: false } }) })).toEqual([]);
-    expect(codes("user.ssn", { given, runs: [ran("user.ssn")] })).toEqual([]);
-    expect(codes("user.ssn", { given, runs: [ran("user.ssn", { outcome: "refused" })] })).toEqual(["missing-data"]);
+  test("one that the service has checked is not missing, wherever it came from", () => {
+    expect(
+      codes("user.ssn", { fields: given, result: resultOf({ SSNVerification: { isSSNVerified: false } }) }),
+    ).toEqual([]);
+    expect(codes("user.ssn", { fields: given, runs: [ran("user.ssn")] })).toEqual([]);
+    expect(codes("user.ssn", { fields: given, runs: [ran("user.ssn", { outcome: "refused" })] })).toEqual([
+      "missing-data",
+    ]);
   });
 
   test("the quiz finds a person by address or by SSN", () => {
-    expect(codes("quiz.get", { given })).toEqual([]);
-    expect(codes("quiz.get", { given: { ...everything, city: "missing" } })).toEqual([]);
-    expect(codes("quiz.get", { given: { ...given, city: "missing" } })).toEqual(["missing-data"]);
+    expect(codes("quiz.get", { fields: given })).toEqual([]);
+    expect(codes("quiz.get", { fields: { ...allGiven, city: "missing" } })).toEqual([]);
+    expect(codes("quiz.get", { fields: { ...given, city: "missing" } })).toEqual(["missing-data"]);
   });
 });
 
@@ -218,19 +229,19 @@ describe("Request Global Watch List Report", () => {
     ]);
   });
 
-  test("a search since the result was read, no result, and a section nobody can read leave it to the service", () => {
+  test("a search since the result was read, no result, and an unreadable section leave it to the service", () => {
     expect(report(null, [ran("background.watchlist-search", { startedAt: after })])).toEqual([]);
     expect(codes("background.watchlist-report", { result: null })).toEqual([]);
-    expect(codes("background.watchlist-report", { result: resultOf({ backgroundCheck: "odd" }) })).toEqual([]);
+    expect(codes("background.watchlist-report", { result: resultOf({ backgroundCheck: "unreadable" }) })).toEqual([]);
   });
 });
 
 describe("Generate Criminal Background Report", () => {
   const report = (raw: unknown, facts: Parameters<typeof codes>[1] = {}) =>
     codes("user.criminal-report", { result: resultOf(raw), ...facts });
-  const way = (raw: unknown) => fixes("user.criminal-report", { result: resultOf(raw) });
+  const fixesFor = (raw: unknown) => fixes("user.criminal-report", { result: resultOf(raw) });
 
-  test("opens by a verified document or a passed quiz", () => {
+  test("is allowed by a verified document or a passed quiz", () => {
     for (const raw of [
       { idVerification: { status: "PASS" }, scannedUser: { NameFirst: "Ana" } },
       { identityProof: { status: true } },
@@ -243,7 +254,7 @@ describe("Generate Criminal Background Report", () => {
     expect(report({}, { overridden: true })).toEqual([]);
   });
 
-  test("a document that was read and not verified, a failed one, and a failed quiz open nothing", () => {
+  test("is not allowed by an unverified or failed document, or a failed quiz", () => {
     for (const raw of [
       {},
       { scannedUser: { NameFirst: "Ana", DocumentVerificationConfidenceRating: 91 } },
@@ -258,7 +269,7 @@ describe("Generate Criminal Background Report", () => {
     expect(report(read, { runs: [ran("document.upload-passport")] })).toEqual(["not-yet"]);
   });
 
-  test("an upload since the result was read proves nothing, Verify and a quiz may", () => {
+  test("an upload since the result was read proves nothing; Verify and a quiz may", () => {
     const since = (id: Parameters<typeof ran>[0]) => report({}, { runs: [ran(id, { startedAt: after })] });
     expect(since("document.upload-id")).toEqual(["not-yet"]);
     expect(since("document.check-id")).toEqual(["not-yet"]);
@@ -266,36 +277,36 @@ describe("Generate Criminal Background Report", () => {
     expect(since("quiz.answer")).toEqual([]);
   });
 
-  test("what nobody here can tell is left to the service", () => {
+  test("what the console cannot tell is left to the service", () => {
     expect(report({ passportData: { AuthenticationResult: "Passed" } })).toEqual([]);
     expect(report({ idVerification: { status: "LATER" } })).toEqual([]);
     expect(codes("user.criminal-report", { result: null })).toEqual([]);
   });
 
-  test("the way leads to the step that is missing", () => {
+  test("the fix links to the missing step", () => {
     const checks = (id: string) => [`/applicants/${applicantId}/checks?run=${id}`];
-    expect(way({})).toEqual(checks("document.upload-id"));
-    expect(way({ scannedUser: { NameFirst: "Ana" } })).toEqual(checks("document.verify-id"));
-    expect(way({ idVerification: { status: "FAIL" } })).toEqual(checks("quiz.get"));
+    expect(fixesFor({})).toEqual(checks("document.upload-id"));
+    expect(fixesFor({ scannedUser: { NameFirst: "Ana" } })).toEqual(checks("document.verify-id"));
+    expect(fixesFor({ idVerification: { status: "FAIL" } })).toEqual(checks("quiz.get"));
   });
 });
 
-test("what a court answers is read once something was ordered", () => {
+test("court results can be read after an order", () => {
   for (const id of ["records.county-result", "records.all-results"] as const) {
     expect(codes(id), id).toEqual(["not-yet"]);
     expect(fixes(id), id).toEqual([`/applicants/${applicantId}/orders/new`]);
-    expect(codes(id, { ordered: true }), id).toEqual([]);
+    expect(codes(id, { hasCourtOrder: true }), id).toEqual([]);
   }
 });
 
-test("a code is entered after it was sent, from here or from elsewhere", () => {
+test("a code can be entered after one was sent, from this console or not", () => {
   expect(codes("user.phone-code")).toEqual(["not-yet"]);
   expect(codes("user.phone-code", { runs: [ran("user.phone")] })).toEqual([]);
   expect(codes("user.phone-code", { runs: [ran("user.phone", { outcome: "failed" })] })).toEqual(["not-yet"]);
   expect(codes("user.email-code", { result: resultOf({ contactProof: { verifiedEmail: false } }) })).toEqual([]);
 });
 
-test("the full business search takes an identifier that the FEIN verification gave", () => {
+test("the full business search needs an identifier from the FEIN verification", () => {
   expect(codes("business.full-search")).toEqual(["not-yet"]);
   expect(codes("business.full-search", { result: resultOf({ FEINVerification: [{ uuid: "u-1" }] }) })).toEqual([]);
   expect(codes("business.full-search", { runs: [ran("business.fein", { startedAt: after })] })).toEqual([]);

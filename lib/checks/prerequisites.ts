@@ -1,63 +1,63 @@
 /**
- * What keeps an operation from being run now, by the rules of the interface and by what is known here. Pure. What is not
- * known holds nothing back: then the operation is offered, and the service decides.
+ * Why an operation cannot run now, by the rules of the interface and what the console knows. Pure. An unknown blocks
+ * nothing: the operation is offered, and the service decides.
  */
 import type { BlockCode, CheckBlock } from "@/lib/contracts/checks";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import {
   type ApplicantFacts,
-  type AskedField,
+  applicantHref,
+  cardHref,
   lastRun,
   notYet,
-  onCard,
-  onPage,
+  type RequiredField,
   type Rule,
   ranSinceRead,
   requiredFields,
-  runOf,
-  uploadsOf,
+  runHref,
+  uploadOperations,
 } from "./applicant-facts";
 import {
-  attemptsLeft,
-  checkedComplete,
-  identityShown,
-  notVerifiedYet,
-  uploaded,
-  verifiedAlready,
+  needsCompleteUpload,
+  needsProvenIdentity,
+  needsUpload,
+  notVerified,
+  notVerifiedBy,
+  withinAttemptLimit,
 } from "./identity-prerequisites";
 
-/** An expired code: the two readings are how anybody would learn that it is known again. */
+/** Allowed with an expired code: only these two calls can show that the service knows the code again. */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
 
-const expired: Rule = (known) => {
-  if (!known.expired) return null;
-  const fix = { href: onPage(known), label: "Read the result again" };
+const needsValidCode: Rule = (facts) => {
+  if (!facts.expired) return null;
+  const fix = { href: applicantHref(facts), label: "Read the result again" };
   return { code: "expired", why: "The access code has expired, or the service does not know it.", fix };
 };
 
 /** "Without consent, any later identity verification call fails." */
-const consent: Rule = (known) => {
-  if (known.consented) return null;
-  const fix = { href: onPage(known, "#consent"), label: "Record consent" };
+const needsConsent: Rule = (facts) => {
+  if (facts.consented) return null;
+  const fix = { href: applicantHref(facts, "#consent"), label: "Record consent" };
   return { code: "consent", why: "Consent is not recorded.", fix };
 };
 
 /** "Consent cannot be modified afterwards." */
-const consentOnce: Rule = (known) =>
-  known.consented
+const consentOnce: Rule = (facts) =>
+  facts.consented
     ? {
         code: "done",
         why: "Consent is recorded, and cannot be changed.",
-        fix: { href: onPage(known, "#consent"), label: "See it" },
+        fix: { href: applicantHref(facts, "#consent"), label: "See it" },
       }
     : null;
 
 const createdOnce: Rule = () => ({ code: "done", why: "The applicant is here already.", fix: null });
 
-/* What the User Object has to hold, and what consent has to say */
+/* Fields of the User Object, and the terms of consent */
 
-const names: Record<AskedField, string> = {
+const fieldNames: Record<RequiredField, string> = {
   ssn: "SSN",
   houseNumber: "house number",
   streetName: "street name",
@@ -66,158 +66,161 @@ const names: Record<AskedField, string> = {
   zipCode: "ZIP code",
 };
 
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;
+function listed(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? "";
+  return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** The sentence, and the box of the edit dialog in which the first missing field is typed. */
-function missingData(known: ApplicantFacts, missing: readonly AskedField[], purpose: string): CheckBlock | null {
+/** The block for missing fields, linked to the first one's input in the edit dialog. */
+function missingData(facts: ApplicantFacts, missing: readonly RequiredField[], purpose: string): CheckBlock | null {
   const [first] = missing;
   if (!first) return null;
-  const words = missing.map((field) => names[field]);
+  const labels = missing.map((field) => fieldNames[field]);
   const are = missing.length > 1 ? "are" : "is";
-  const said = listed(words);
-  const why = `${said.charAt(0).toUpperCase()}${said.slice(1)} ${are} missing, which ${purpose} needs.`;
-  const label = missing.length > 1 ? "Add what is missing" : `Add the ${names[first]}`;
-  return { code: "missing-data", why, fix: { href: onPage(known, `?edit=${first}`), label } };
+  const list = listed(labels);
+  const why = `${list.charAt(0).toUpperCase()}${list.slice(1)} ${are} missing, which ${purpose} needs.`;
+  const label = missing.length > 1 ? "Add what is missing" : `Add the ${fieldNames[first]}`;
+  return { code: "missing-data", why, fix: { href: applicantHref(facts, `?edit=${first}`), label } };
 }
 
-const missingOf = (known: ApplicantFacts, fields: readonly AskedField[]) =>
-  fields.filter((field) => isMissing(known, field));
+const missingOf = (facts: ApplicantFacts, fields: readonly RequiredField[]) =>
+  fields.filter((field) => isMissing(facts, field));
 
-/** An SSN that was judged was there, whoever gave it. */
-function isMissing(known: ApplicantFacts, field: AskedField): boolean {
-  if (known.given[field] !== "missing") return false;
+/** An SSN that the service has checked cannot be missing, even if the console never sent one. */
+function isMissing(facts: ApplicantFacts, field: RequiredField): boolean {
+  if (facts.fields[field] !== "missing") return false;
   if (field !== "ssn") return true;
-  const judged = known.result?.sections.SSNVerification.state ?? "absent";
-  return judged === "absent" && lastRun(known, ["user.ssn"]) === undefined;
+  const ssnState = facts.result?.sections.SSNVerification.state ?? "absent";
+  return ssnState === "absent" && lastRun(facts, ["user.ssn"]) === undefined;
 }
 
 /** "It errors unless SSN, houseNumber, streetName, city, state and zipCode are in the User Object." */
-const sevenYearData: Rule = (known) => missingData(known, missingOf(known, requiredFields), "the 7-year history");
+const needsSevenYearData: Rule = (facts) => missingData(facts, missingOf(facts, requiredFields), "the 7-year history");
 
 /** houseNumber and streetName: "both are needed for criminal checks". */
-const criminalData: Rule = (known) =>
-  missingData(known, missingOf(known, ["houseNumber", "streetName"]), "a criminal check");
+const needsHouseAndStreet: Rule = (facts) =>
+  missingData(facts, missingOf(facts, ["houseNumber", "streetName"]), "a criminal check");
 
 /** SSN Verification verifies the SSN of the User Object. */
-const ssnData: Rule = (known) => missingData(known, missingOf(known, ["ssn"]), "SSN verification");
+const needsSsn: Rule = (facts) => missingData(facts, missingOf(facts, ["ssn"]), "SSN verification");
 
 /**
- * The quiz is made of public records, in which the person is found by address or, at last, by SSN. With either of them
- * the service decides; it names what else it misses.
+ * The quiz is made from public records, where the applicant is found by address or else by SSN. With either one the
+ * service decides, and names anything else that it needs.
  */
-const quizData: Rule = (known) => {
-  const missing = missingOf(known, requiredFields);
+const needsAddressOrSsn: Rule = (facts) => {
+  const missing = missingOf(facts, requiredFields);
   const address = missing.filter((field) => field !== "ssn");
-  return missing.includes("ssn") ? missingData(known, address, "the quiz") : null;
+  return missing.includes("ssn") ? missingData(facts, address, "the quiz") : null;
 };
 
 /** "7 Year Criminal History requires isBackgroundDisclosureAccepted true in the consent"; consent is never changed. */
-const disclosure: Rule = (known) => {
-  const accepted = known.result?.sections.consent.parsed?.background_check_disclosure_accepted;
-  if (accepted !== false || !known.consented) return null;
+const needsDisclosure: Rule = (facts) => {
+  const accepted = facts.result?.sections.consent.parsed?.background_check_disclosure_accepted;
+  if (accepted !== false || !facts.consented) return null;
   return {
     code: "consent",
     why: "The background disclosure was not accepted, and consent cannot be changed afterwards.",
-    fix: { href: onPage(known, "#consent"), label: "See the consent" },
+    fix: { href: applicantHref(facts, "#consent"), label: "See the consent" },
   };
 };
 
-/* Operations that another one has to come before */
+/* Operations that need another one first */
 
-const search = "background.watchlist-search";
+const watchListSearch = "background.watchlist-search";
 
 /** "Works only if the search succeeded and hasGlobalWatchlistRecord is true in the Test Result." */
-const watchListFound: Rule = (known) => {
-  const section = known.result?.sections.backgroundCheck;
-  if (!section || section.state === "unrecognized" || ranSinceRead(known, [search])) return null;
+const needsWatchListRecord: Rule = (facts) => {
+  const section = facts.result?.sections.backgroundCheck;
+  if (!section || section.state === "unrecognized" || ranSinceRead(facts, [watchListSearch])) return null;
   const found = section.parsed?.hasGlobalWatchlistRecord;
   if (found === true) return null;
   if (found === false) return notYet("The search found no record on a watch list, so there is no report.", null);
-  if (lastRun(known, [search])) {
+  if (lastRun(facts, [watchListSearch])) {
     const label = "See the background section";
     return notYet("The search has not said yet whether it found a record.", {
-      href: onCard(known, "watchlist"),
+      href: cardHref(facts, "watchlist"),
       label,
     });
   }
-  return notYet("The watch lists were not searched.", { href: runOf(known, search), label: "Search them" });
+  return notYet("The watch lists were not searched.", { href: runHref(facts, watchListSearch), label: "Search them" });
 };
 
-/** A code can be entered once it was sent; a flag in the result shows that it was, from wherever. */
-const codeSent =
+/** A code must be sent first. A flag in the result shows that one was, even if not from this console. */
+const needsSentCode =
   (start: string, flag: "verifiedPhone" | "verifiedEmail", why: string): Rule =>
-  (known) => {
-    const section = known.result?.sections.contactProof;
-    if (lastRun(known, [start]) || !section || section.state === "unrecognized") return null;
+  (facts) => {
+    const section = facts.result?.sections.contactProof;
+    if (lastRun(facts, [start]) || !section || section.state === "unrecognized") return null;
     if (typeof section.parsed?.[flag] === "boolean") return null;
-    return notYet(why, { href: runOf(known, start), label: "Send the code" });
+    return notYet(why, { href: runHref(facts, start), label: "Send the code" });
   };
 
-const phoneCodeSent = codeSent("user.phone", "verifiedPhone", "No code was sent to the phone.");
-const emailCodeSent = codeSent("user.email", "verifiedEmail", "No code was sent by email.");
+const needsPhoneCode = needsSentCode("user.phone", "verifiedPhone", "No code was sent to the phone.");
+const needsEmailCode = needsSentCode("user.email", "verifiedEmail", "No code was sent by email.");
 
-/** An answer belongs to the session that a quiz was given with. */
-const quizTaken: Rule = (known) =>
-  lastRun(known, ["quiz.get"])
+/** Answers belong to the session in which the console got the quiz. */
+const needsQuiz: Rule = (facts) =>
+  lastRun(facts, ["quiz.get"])
     ? null
-    : notYet("No quiz was asked for from here.", { href: runOf(known, "quiz.get"), label: "Get a quiz" });
+    : notYet("No quiz was asked for from here.", { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
 
 /** "businessUUID (from FEIN verification)." */
-const businessKnown: Rule = (known) => {
-  const section = known.result?.sections.FEINVerification;
-  if (!section || section.state === "unrecognized" || ranSinceRead(known, ["business.fein"])) return null;
+const needsBusinessId: Rule = (facts) => {
+  const section = facts.result?.sections.FEINVerification;
+  if (!section || section.state === "unrecognized" || ranSinceRead(facts, ["business.fein"])) return null;
   if ((section.parsed ?? []).some(({ uuid }) => Boolean(uuid?.trim()))) return null;
   const why = "No business was verified by its FEIN, which gives the identifier to search by.";
-  return notYet(why, { href: runOf(known, "business.fein"), label: "Verify a FEIN" });
+  return notYet(why, { href: runHref(facts, "business.fein"), label: "Verify a FEIN" });
 };
 
-/** Employments are answered about once they were asked about. */
-const employmentAsked: Rule = (known) => {
-  const section = known.result?.sections.employment;
-  if (section?.state !== "absent" || lastRun(known, ["employment.verify"])) return null;
+/** Results exist only for employments that were submitted. */
+const needsEmployment: Rule = (facts) => {
+  const section = facts.result?.sections.employment;
+  if (section?.state !== "absent" || lastRun(facts, ["employment.verify"])) return null;
   const label = "Ask about an employment";
-  return notYet("No employment was asked about.", { href: runOf(known, "employment.verify"), label });
+  return notYet("No employment was asked about.", { href: runHref(facts, "employment.verify"), label });
 };
 
-/** What a court answers belongs to an order. */
-const courtAsked: Rule = (known) =>
-  known.ordered
+/** Court results exist only for orders. */
+const needsCourtOrder: Rule = (facts) =>
+  facts.hasCourtOrder
     ? null
-    : notYet("Nothing was ordered from a court.", { href: onPage(known, "/orders/new"), label: "Order a search" });
+    : notYet("Nothing was ordered from a court.", {
+        href: applicantHref(facts, "/orders/new"),
+        label: "Order a search",
+      });
 
 /* The rules of each operation */
 
-const idAttempts = attemptsLeft(uploadsOf.id);
-const quizAttempts = attemptsLeft(["quiz.answer"], ["quiz.get"]);
+const idAttempts = withinAttemptLimit(uploadOperations.id);
+const quizAttempts = withinAttemptLimit(["quiz.answer"], ["quiz.get"]);
 
 const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "user.create": [createdOnce],
   "user.consent": [consentOnce],
-  "user.phone-code": [phoneCodeSent],
-  "user.email-code": [emailCodeSent],
-  "user.ssn": [ssnData],
-  "user.criminal-report": [identityShown, criminalData],
-  "user.override": [notVerifiedYet],
+  "user.phone-code": [needsPhoneCode],
+  "user.email-code": [needsEmailCode],
+  "user.ssn": [needsSsn],
+  "user.criminal-report": [needsProvenIdentity, needsHouseAndStreet],
+  "user.override": [notVerified],
   "document.upload-id": [idAttempts],
   "document.upload-id-enhanced": [idAttempts],
-  "document.check-id": [uploaded("id")],
-  "document.verify-id": [verifiedAlready("id"), checkedComplete("id")],
-  "document.check-passport": [uploaded("passport")],
-  "document.verify-passport": [verifiedAlready("passport"), checkedComplete("passport")],
-  "quiz.get": [quizAttempts, quizData],
-  "quiz.answer": [quizAttempts, quizTaken],
-  "background.seven-year": [disclosure, sevenYearData],
-  "background.watchlist-report": [watchListFound],
-  "business.full-search": [businessKnown],
-  "employment.result": [employmentAsked],
-  "records.county-result": [courtAsked],
-  "records.all-results": [courtAsked],
+  "document.check-id": [needsUpload("id")],
+  "document.verify-id": [notVerifiedBy("id"), needsCompleteUpload("id")],
+  "document.check-passport": [needsUpload("passport")],
+  "document.verify-passport": [notVerifiedBy("passport"), needsCompleteUpload("passport")],
+  "quiz.get": [quizAttempts, needsAddressOrSsn],
+  "quiz.answer": [quizAttempts, needsQuiz],
+  "background.seven-year": [needsDisclosure, needsSevenYearData],
+  "background.watchlist-report": [needsWatchListRecord],
+  "business.full-search": [needsBusinessId],
+  "employment.result": [needsEmployment],
+  "records.county-result": [needsCourtOrder],
+  "records.all-results": [needsCourtOrder],
 };
 
-/** From what nobody can put right to what the next click does. */
+/** From blocks that cannot be removed to those that the next click removes. */
 const severity: readonly BlockCode[] = [
   "expired",
   "permission",
@@ -234,19 +237,16 @@ export function worstFirst(blocks: readonly CheckBlock[]): CheckBlock[] {
 }
 
 /**
- * Why an operation cannot be run now.
+ * Why an operation cannot run now. Does not check permissions.
  *
- * @param operationId of the registry
- * @param known what is known of the applicant
- * @returns each reason as a sentence, with the way to put it right, worst first; empty: it can be run. Who may run it is
- *   not judged here
+ * @returns each reason as a sentence with its fix, worst first; empty: the operation can run
  */
-export function prerequisitesOf(operationId: OperationId, known: ApplicantFacts): CheckBlock[] {
+export function prerequisitesOf(operationId: OperationId, facts: ApplicantFacts): CheckBlock[] {
   const record: Operation = operation(operationId);
   const general = [
-    ...(alwaysReadable.includes(operationId) ? [] : [expired]),
-    ...(record.needsConsent ? [consent] : []),
+    ...(alwaysReadable.includes(operationId) ? [] : [needsValidCode]),
+    ...(record.needsConsent ? [needsConsent] : []),
   ];
-  const judged = [...general, ...(rules[operationId] ?? [])].map((rule) => rule(known));
-  return worstFirst(judged.filter((block) => block !== null));
+  const blocks = [...general, ...(rules[operationId] ?? [])].map((rule) => rule(facts));
+  return worstFirst(blocks.filter((block) => block !== null));
 }

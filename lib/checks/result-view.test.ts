@@ -19,15 +19,15 @@ const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>
     ...more,
   });
 
-describe("the view is what the contract promises", () => {
+describe("the view satisfies the contract", () => {
   test.each([[clearResult], [troubledResult], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(
     "%#",
     (raw) => {
       expect(resultView.safeParse(view(raw)).error).toBeUndefined();
     },
   );
-  test("whatever the answer, and it never throws", () => {
-    const keys = fc.constantFrom(...Object.keys(clearResult), "note", "verifyUI", "odd key", "__proto__");
+  test("for any answer, and it never throws", () => {
+    const keys = fc.constantFrom(...Object.keys(clearResult), "note", "verifyUI", "unlisted key", "__proto__");
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(keys, fc.jsonValue())), fc.boolean(), (raw, direct) => {
         expect(resultView.safeParse(view(raw, { clearance: { direct } })).error).toBeUndefined();
@@ -37,7 +37,7 @@ describe("the view is what the contract promises", () => {
   });
 });
 
-test("a section that could not be read is named by its title, here and in the index", () => {
+test("signals name an unreadable section by its title, in the view and in the index", () => {
   const unread = (raw: object) =>
     view(raw)
       .signals.filter(({ code, severity }) => code === "section.unrecognized" && severity === "attention")
@@ -51,8 +51,8 @@ test("a section that could not be read is named by its title, here and in the in
   expect(summarize(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
 });
 
-describe("nothing leaves unmasked by another door", () => {
-  // One canary in every place where the interface has a secret, and the whole view searched for it.
+describe("no part of the view leaks unmasked data", () => {
+  // Every secret of the interface has a marker value; the tests search the whole view for them.
   const everywhere = {
     ...troubledResult,
     verifyUI: clearResult.verifyUI,
@@ -60,11 +60,11 @@ describe("nothing leaves unmasked by another door", () => {
     user: { ...troubledResult.user, ssn: secrets.social },
   };
   test.each([true, false])("no secret is anywhere in the view (direct data shown: %s)", (direct) => {
-    const written = JSON.stringify(view(everywhere, { clearance: { direct } }));
-    for (const secret of [...Object.values(secrets), "HU8841952X"]) expect(written).not.toContain(secret);
+    const serialized = JSON.stringify(view(everywhere, { clearance: { direct } }));
+    for (const secret of [...Object.values(secrets), "HU8841952X"]) expect(serialized).not.toContain(secret);
   });
-  test("for a viewer no direct data is anywhere in it either", () => {
-    const written = JSON.stringify(view(everywhere, { clearance: { direct: false } }));
+  test("no direct data is anywhere in the view for a viewer", () => {
+    const serialized = JSON.stringify(view(everywhere, { clearance: { direct: false } }));
     const direct = [
       "Renáta",
       "RENATA",
@@ -76,10 +76,11 @@ describe("nothing leaves unmasked by another door", () => {
       "ALDER",
       "45882",
     ];
-    for (const word of [...direct, "4 Jul", "7 Apr", "07-04", "04-07", "07-04T"]) expect(written).not.toContain(word);
-    expect(written).toContain("·· ··· 1988");
+    for (const word of [...direct, "4 Jul", "7 Apr", "07-04", "04-07", "07-04T"])
+      expect(serialized).not.toContain(word);
+    expect(serialized).toContain("·· ··· 1988");
   });
-  test("a day that is masked is not taken apart", () => {
+  test("a masked date has no parsed parts", () => {
     const days = (direct: boolean) =>
       view(troubledResult, { clearance: { direct } }).comparisons[0]?.rows.find((row) => row.field === "birth date");
     expect(days(true)?.read?.date).toMatchObject({ order: "MDY", day: "07" });
@@ -90,28 +91,28 @@ describe("nothing leaves unmasked by another door", () => {
       date: null,
     });
   });
-  test("direct data of two results differ in the view of a viewer by nothing but initials and the year", () => {
+  test("a viewer sees no difference between two results whose direct data have the same initials and year", () => {
     const other = { ...troubledResult, user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 } };
     const seen = (raw: object) => view(raw, { clearance: { direct: false } }).sections.user;
     expect(seen(other)).toEqual(seen(troubledResult));
   });
 });
 
-test("a section against which a signal speaks is not called clear, whatever the service's word", () => {
+test("a section with a signal against it is not clear, whatever the service's verdict", () => {
   expect(view(clearResult).sections.scannedUser.state).toBe("clear");
   expect(view(troubledResult).sections.scannedUser.state).toBe("attention");
   expect(view({ ...clearResult, note: "open" }).sections.scannedUser.state).toBe("clear");
 });
 
-test("every masked path of the view leads to a value of the answer, which is what may be revealed", () => {
-  const { sections, unknownSections } = view({ ...troubledResult, "odd key": { a: "b" } });
+test("every masked path of the view leads to a value of the answer, so that it can be revealed", () => {
+  const { sections, unknownSections } = view({ ...troubledResult, "unlisted key": { a: "b" } });
   const paths = [...Object.values(sections), ...Object.values(unknownSections)].flatMap((one) => one.masked);
   expect(paths).toContain("scannedUser.Id");
-  expect(paths).toContain('["odd key"].a');
-  for (const path of paths) expect(valueAt({ ...troubledResult, "odd key": { a: "b" } }, path)).not.toBeNull();
+  expect(paths).toContain('["unlisted key"].a');
+  for (const path of paths) expect(valueAt({ ...troubledResult, "unlisted key": { a: "b" } }, path)).not.toBeNull();
 });
 
-test("parts that the interface does not describe are shown raw, masked, and never hidden", () => {
+test("parts that the interface does not describe are shown masked, never hidden", () => {
   const { unknownSections, signals } = view({ ...olderForm, device: { model: "Sommerfeldt" } });
   expect(unknownSections).toEqual({
     socialProof: { state: "unknown", data: { successfulLogin: true }, masked: [], problems: [] },
@@ -125,7 +126,7 @@ test("parts that the interface does not describe are shown raw, masked, and neve
   expect(signals.map((one) => one.code)).toContain("section.unrecognized");
 });
 
-test("an absent section has no data, and an answer that is no object has no sections", () => {
+test("an absent section has no data, and an answer that is not an object has no sections", () => {
   const { sections, unknownSections, note } = view("out of order");
   for (const key of sectionKeys) {
     expect(sections[key]).toEqual({ state: "absent", data: null, masked: [], problems: [] });
@@ -134,7 +135,7 @@ test("an absent section has no data, and an answer that is no object has no sect
   expect(note).toBeNull();
 });
 
-test("an older answer says that it is one", () => {
+test("an outdated answer says why", () => {
   const stale = { code: "upstream_timeout", title: "The identity service did not answer in time", requestId: "r1" };
   expect(view(clearResult).stale).toBeNull();
   expect(view(clearResult, { stale }).stale).toEqual(stale);
@@ -175,14 +176,14 @@ describe("the summary for the index of applicants", () => {
     expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
     expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
   });
-  test("of nothing it says nothing but that consent is missing", () => {
+  test("an empty answer only gives the signal for missing consent", () => {
     const found = summarize(null, { ...context, orders: [] });
     expect(found.signalCodes).toEqual(["consent.missing"]);
     expect(found.profile.firstName).toBeNull();
   });
 });
 
-test("a verdict on the ID that only an override gave is not called clear, nor lost", () => {
+test("an ID verdict that comes only from an override is kept, but is not clear", () => {
   const raw = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
   expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });

@@ -1,4 +1,4 @@
-/** Puts a Test Result together as the screen, the report and the index of applicants need it. */
+/** Builds the views of a Test Result for the screen, the report and the index of applicants. */
 import {
   type Comparison,
   type OverrideCondition,
@@ -24,13 +24,13 @@ import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
 import { listChecks, matrixOf } from "./list-checks";
 
-/** What is known beside the answer itself. */
+/** What the console knows in addition to the service's answer. */
 export type ResultContext = {
-  /** The day of reading. */
+  /** The day on which the result is read, for ages and expiry. */
   today: CalendarDate;
-  /** Operations run from here. */
+  /** Operations run from the console. */
   runs: readonly CheckRun[];
-  /** The latest upload of each document that was sent from here. */
+  /** The latest upload of each document sent from the console. */
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   /** Whether the console itself recorded consent. */
@@ -48,44 +48,44 @@ export type ResultViewInput = ResultContext & {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
-  /** The SSN that was sent from here, in the clear; null: none was; undefined: not known. */
+  /** The SSN sent from the console, in the clear; null: none was sent; undefined: not known. */
   knownSsn?: KnownSsn;
-  /** The answer that an override was decided on, where there was one. */
+  /** The answer that an override was based on, if there was one. */
   rawBeforeOverride?: unknown;
-  /** Why this is not the newest answer; null when it is. */
+  /** Why this is not the newest answer; null: it is. */
   stale?: ResultView["stale"];
 };
 
-/** The rules know a section by its key, a reader by its title. */
+/** Replaces a section's key in a signal's title by the section's title, which the rules do not know. */
 function titled(signal: Signal): Signal {
   const key = sectionKeys.find((one) => one === signal.section);
   if (signal.code !== "section.unrecognized" || !key) return signal;
   return { ...signal, title: `${sectionTitle(key)} section could not be read` };
 }
 
-type Reading = { result: ReadResult; comparisons: Comparison[]; signals: Signal[] };
+type AnalyzedResult = { result: ReadResult; comparisons: Comparison[]; signals: Signal[] };
 
-function readAll(raw: unknown, context: ResultContext): Reading {
+function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const result = readSections(raw);
   const comparisons = compareDocuments(result.sections, context.today);
   return { result, comparisons, signals: signalsOf({ ...result, ...context, comparisons }).map(titled) };
 }
 
-/** A section shows its worst part: a signal against it keeps it from being called clear. */
+/** A section with a signal against it is not shown as clear. */
 function stateWith(key: string, state: SectionState, signals: readonly Signal[]): SectionState {
-  const against = signals.some((signal) => signal.section === key && signal.severity !== "info");
-  return state === "clear" && against ? "attention" : state;
+  const hasSignal = signals.some((signal) => signal.section === key && signal.severity !== "info");
+  return state === "clear" && hasSignal ? "attention" : state;
 }
 
 function sectionsView(
-  { result, signals }: Reading,
+  { result, signals }: AnalyzedResult,
   clearance: Clearance,
   byOverrideOnly: boolean,
 ): ResultView["sections"] {
   const view = (key: SectionKey): Section => {
-    const { state: said, raw, problems } = result.sections[key];
-    // A verdict that only an override gave says nothing of an ID.
-    const state = byOverrideOnly && key === "idVerification" ? "unknown" : said;
+    const { state: readState, raw, problems } = result.sections[key];
+    // A verdict that comes only from an override says nothing about an ID.
+    const state = byOverrideOnly && key === "idVerification" ? "unknown" : readState;
     return {
       state: stateWith(key, state, signals),
       ...maskSection(sectionSchemas[key], raw, clearance, key),
@@ -124,10 +124,10 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
 
-/** Values that are no part of the person: court orders' facts, and the note (whose long numbers are left out). */
+/** Evidence without personal data: facts of court orders, and the note (its long numbers are removed). */
 const isPlainEvidence = (signal: Signal, path: string) => signal.code === "window.open" || path.startsWith("orders.");
 
-/** Masks the evidence of signals, each value by the path it came from. */
+/** Masks the evidence of signals, each value by its path. */
 function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
   return signals.map((signal) => ({
     ...signal,
@@ -137,7 +137,7 @@ function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[]
   }));
 }
 
-/** Masks both sides of comparisons; a masked day is not taken apart either. */
+/** Masks both sides of comparisons. A masked date also loses its parsed parts. */
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
@@ -150,7 +150,6 @@ function maskComparisons(comparisons: readonly Comparison[], clearance: Clearanc
   }));
 }
 
-/** Masks the evidence of the override's conditions. */
 export function maskConditions(conditions: readonly OverrideCondition[], clearance: Clearance): OverrideCondition[] {
   return conditions.map((condition) => ({
     ...condition,
@@ -159,14 +158,13 @@ export function maskConditions(conditions: readonly OverrideCondition[], clearan
 }
 
 /**
- * Builds what the screen shows of a Test Result, masked for who reads it.
+ * Builds the screen's view of a Test Result, masked by the reader's clearance. Never throws.
  *
- * @param input the answer, what is known beside it, and the reader's clearance
- * @returns every section with its state, signals worst first, comparisons, tests and override conditions. Never throws
+ * @returns every section with its state, signals worst first, comparisons, checks and override conditions
  */
 export function buildResultView(input: ResultViewInput): ResultView {
   const { clearance } = input;
-  const reading = readAll(input.raw, input);
+  const reading = analyze(input.raw, input);
   const { result, comparisons, signals } = reading;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
   const checks = listChecks({ ...input, sections: result.sections, signals });
@@ -190,19 +188,19 @@ export function buildResultView(input: ResultViewInput): ResultView {
   };
 }
 
-/** What the index of applicants keeps of a result. */
+/** What the index of applicants stores of a result. */
 export type ResultSummary = {
   /** Codes of the signals, worst first, each once. */
   signalCodes: string[];
-  /** The worst signal and how many more there are; null for none. */
+  /** The worst signal and how many more there are; null: none. */
   worst: { code: string; severity: Signal["severity"]; title: string; more: number } | null;
   checkStates: ReturnType<typeof matrixOf>;
-  /** Tests whose result is still to come, without court orders. */
+  /** Checks whose result is still to come, without court orders. */
   pendingChecks: string[];
-  /** Whether the answer itself says that consent was recorded. */
+  /** Whether the service's answer says that consent was recorded. */
   consentRecorded: boolean;
   windowOpen: boolean;
-  /** The User Object's fields in the form of the User Object (`dob` as DD-MM-YYYY), without code and SSN. */
+  /** Fields in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
   profile: Record<string, string | null>;
 };
 
@@ -221,9 +219,9 @@ const profileFields = [
   "country",
 ] as const;
 
-/** Sums a result up for the index of applicants: unmasked, to be sealed by who stores it. */
+/** Summarizes a result for the index of applicants. Unmasked: the caller must encrypt it. */
 export function summarize(raw: unknown, context: ResultContext): ResultSummary {
-  const { result, signals } = readAll(raw, context);
+  const { result, signals } = analyze(raw, context);
   const checks = listChecks({ ...context, sections: result.sections, signals });
   const user = result.sections.user.parsed;
   const birth = providedBirth(result.sections, context.today)?.day;

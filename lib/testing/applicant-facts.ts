@@ -1,4 +1,4 @@
-/** Somebody of whom it is asked what can be run, for the tests of each rule. */
+/** Applicant facts for the tests of the prerequisites. */
 
 import type { ApplicantFacts, RecordedRun } from "@/lib/checks/applicant-facts";
 import { prerequisitesOf } from "@/lib/checks/prerequisites";
@@ -11,7 +11,7 @@ export const before = "2026-11-18T09:00:00.000Z";
 export const after = "2026-11-18T10:30:00.000Z";
 export const now = "2026-11-18T11:00:00.000Z";
 
-export const everything: ApplicantFacts["given"] = {
+export const allGiven: ApplicantFacts["fields"] = {
   ssn: "given",
   houseNumber: "given",
   streetName: "given",
@@ -22,35 +22,35 @@ export const everything: ApplicantFacts["given"] = {
 
 export const resultOf = (raw: unknown): ApplicantFacts["result"] => ({ sections: readSections(raw).sections, readAt });
 
-/** Somebody who consented, of whom everything is given and nothing was ever run. */
-export function known(facts: Partial<ApplicantFacts> = {}): ApplicantFacts {
+/** Facts of an applicant who consented and gave every field, and for whom nothing was run. */
+export function applicantFacts(overrides: Partial<ApplicantFacts> = {}): ApplicantFacts {
   return {
     applicantId,
     expired: false,
     consented: true,
     overridden: false,
-    given: everything,
+    fields: allGiven,
     result: resultOf({}),
     runs: [],
     uploads: { id: null, passport: null },
     verified: { id: null, passport: null },
-    ordered: false,
+    hasCourtOrder: false,
     attemptLimit: null,
     now,
-    ...facts,
+    ...overrides,
   };
 }
 
-export const ran = (operationId: OperationId, facts: Partial<RecordedRun> = {}): RecordedRun => ({
+export const ran = (operationId: OperationId, overrides: Partial<RecordedRun> = {}): RecordedRun => ({
   operationId,
   startedAt: before,
-  finishedAt: facts.startedAt ?? before,
+  finishedAt: overrides.startedAt ?? before,
   outcome: "answered",
   errorCode: null,
-  ...facts,
+  ...overrides,
 });
 
-export const codes = (id: OperationId, facts: Partial<ApplicantFacts> = {}) =>
-  prerequisitesOf(id, known(facts)).map(({ code }) => code);
-export const fixes = (id: OperationId, facts: Partial<ApplicantFacts> = {}) =>
-  prerequisitesOf(id, known(facts)).map(({ fix }) => fix?.href ?? null);
+export const codes = (id: OperationId, overrides: Partial<ApplicantFacts> = {}) =>
+  prerequisitesOf(id, applicantFacts(overrides)).map(({ code }) => code);
+export const fixes = (id: OperationId, overrides: Partial<ApplicantFacts> = {}) =>
+  prerequisitesOf(id, applicantFacts(overrides)).map(({ fix }) => fix?.href ?? null);

@@ -1,4 +1,4 @@
-/** What is done with the applicant's own record at the service: no check, but listed among them. */
+/** Operations on the applicant's record at the service. Not checks, but listed with them. */
 import type { CheckRecord } from "./check-record";
 
 const start = { href: "/applicants", label: "Applicants" } as const;

@@ -1,4 +1,4 @@
-/** Checks of documents, of the face, of what the person knows, and of how they are reached. */
+/** Checks of documents and faces, the quiz, and checks of phone and email. */
 import type { CheckRecord } from "./check-record";
 
 const documentCodes = ["name.mismatch", "dob.mismatch", "document.expired", "section.unrecognized"] as const;

@@ -125,12 +125,12 @@ export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ fa
     expired: row.status === "expired",
     consented: row.consentedAt !== null,
     overridden: row.overriddenAt !== null,
-    given: fieldPresence(profile),
+    fields: fieldPresence(profile),
     result: snapshot && readAt ? { sections: readSections(snapshot.json).sections, readAt } : null,
     runs: runs.map(recordedRun),
     uploads: { id, passport },
     verified: { id: verifiedId, passport: verifiedPassport },
-    ordered: orders.length > 0,
+    hasCourtOrder: orders.length > 0,
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     now: new Date().toISOString(),
   };
@@ -173,7 +173,7 @@ function courtOrder(order: OrderColumns): CourtOrder {
  * Null is what the service answered, or what was sent for somebody created here. A field that neither ever spoke of
  * (the SSN of somebody added by their access code) is unknown.
  */
-function fieldPresence(profile: Profile): ApplicantFacts["given"] {
+function fieldPresence(profile: Profile): ApplicantFacts["fields"] {
   const given = (field: (typeof requiredFields)[number]): FieldPresence => {
     if (fieldOf(profile, field) !== null) return "given";
     return Object.hasOwn(profile, field) ? "missing" : "unknown";

@@ -1,8 +1,8 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/auth/permissions";
-import { type ApplicantFacts, uploadsOf } from "@/lib/checks/applicant-facts";
-import { pageOf } from "@/lib/checks/catalog";
+import { type ApplicantFacts, uploadOperations } from "@/lib/checks/applicant-facts";
+import { dedicatedPageHref } from "@/lib/checks/catalog";
 import { prerequisitesOf, worstFirst } from "@/lib/checks/prerequisites";
 import { type BlockCode, type CheckBlock, type CheckOption, getCheckOptions as contract } from "@/lib/contracts/checks";
 import { ifReadable } from "@/lib/data/crypto";
@@ -33,7 +33,7 @@ export const getCheckOptions = defineAction(contract, {
         last: last ? runRow({ ...last, staff: people.get(last.staffId) ?? null }) : null,
         attempts: counted.get(operationId) ?? answered(own),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
-        elsewhere: pageOf(operationId, params.id),
+        elsewhere: dedicatedPageHref(operationId, params.id),
       };
     };
     return { items: operationIds.map(option) };
@@ -50,7 +50,7 @@ async function peopleOf(runs: readonly Run[]): Promise<Map<string | null, { id: 
 const answered = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome === "answered").length;
 
 /** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
-const limited: readonly OperationId[] = [...uploadsOf.id, "quiz.answer"];
+const limited: readonly OperationId[] = [...uploadOperations.id, "quiz.answer"];
 
 /** An override is asked for by one person and approved by another: who may ask finds it open. */
 const permissionOf = (operationId: OperationId): Permission =>
@@ -74,7 +74,7 @@ function blocksFor(operationId: OperationId, known: ApplicantFacts, roles: reado
 /** "attempt: how many times the operation has been called", as the last upload was answered. */
 async function countedByService({ row, key }: OpenApplicant): Promise<Map<OperationId, number>> {
   const counts = new Map<OperationId, number>();
-  for (const operationId of [...uploadsOf.id, ...uploadsOf.passport]) {
+  for (const operationId of [...uploadOperations.id, ...uploadOperations.passport]) {
     const run = await db.checkRun.findFirst({
       where: { applicantId: row.id, operationId, outcome: "answered" },
       orderBy: [{ startedAt: "desc" }, { id: "desc" }],

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { pageInstead } from "@/lib/checks/catalog";
+import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
 import { runOperation as contract } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import type { Transaction } from "@/lib/data/prisma";
@@ -66,7 +66,7 @@ export async function runFor(
   { operationId, body, staffId, index = true }: OperationCall,
 ): Promise<RecordedAnswer<OperationId>> {
   const record: Operation = operation(operationId);
-  const page = pageInstead(operationId);
+  const page = pageInsteadOfEndpoint(operationId);
   if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
   refuseByConsent(record, applicant);

@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
-import { notVerifiedYet } from "@/lib/checks/identity-prerequisites";
+import { notVerified } from "@/lib/checks/identity-prerequisites";
 import { requestOverride as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -86,7 +86,7 @@ async function refuseSecond(applicantId: string): Promise<void> {
 /** "identity not verified": refuses one that the service has verified itself, by ID or passport. */
 async function refuseVerified(applicant: OpenApplicant): Promise<void> {
   const { facts } = await readApplicantFacts(applicant);
-  const block = notVerifiedYet(factsForOverride(facts));
+  const block = notVerified(factsForOverride(facts));
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 
