@@ -1,4 +1,4 @@
-/** Compares postal addresses: capitals, punctuation and the usual abbreviations do not make another place. */
+/** Compares postal addresses, ignoring capitals, punctuation and common abbreviations. */
 import { fold, wordsOf } from "./name-fold";
 
 export type Address = { streets: string[]; city: string | null; state: string | null; zip: string | null };
@@ -40,27 +40,29 @@ const longForm = new Map(
     return short.map((one) => [one, long] as const);
   }),
 );
-/** Words before a unit's number, which one side writes and the other leaves out or writes as "#". */
+/** Words before a unit number. One side may omit them or write "#". */
 const unitWords = new Set(["apt", "apartment", "unit", "suite", "ste", "no", "number"]);
 
-/** The words of an address line, small and unabbreviated. */
-function meaning(text: string): string[] {
+/** The words of an address line, in lower case and without abbreviations. */
+function normalizedWords(text: string): string[] {
   return wordsOf(text.replace(/#/g, " "))
     .map(fold)
     .filter((word) => !unitWords.has(word))
     .map((word) => longForm.get(word) ?? word);
 }
 
-const line = (text: string | null) => meaning(text ?? "").join(" ");
-/** The five digits that name the delivery area; the four after them are often left out. */
-const area = (zip: string | null) =>
+const normalized = (text: string | null) => normalizedWords(text ?? "").join(" ");
+/** The five-digit ZIP code: the four digits after it are often omitted. */
+const fiveDigitZip = (zip: string | null) =>
   fold((zip ?? "").replace(/\s/g, "")).replace(/^(\d{5})\d{4}$|^(\d{5})-\d{4}$/, "$1$2");
 
-const part = (address: Address, field: "city" | "state") => line(address[field]);
+const normalizedPart = (address: Address, field: "city" | "state") => normalized(address[field]);
 
-/** Some documents put the whole address in one field: then the other side's parts are looked for in it. */
+/** The address in one line, to compare with documents that have the whole address in one field. */
 function asOneLine(address: Address, street: string): string {
-  return [street, address.city, address.state, area(address.zip)].map((one) => line(one ?? null)).join(" ");
+  return [street, address.city, address.state, fiveDigitZip(address.zip)]
+    .map((one) => normalized(one ?? null))
+    .join(" ");
 }
 
 function streetsAgree(provided: Address, read: Address): boolean {
@@ -68,32 +70,32 @@ function streetsAgree(provided: Address, read: Address): boolean {
   return provided.streets.some((one) =>
     read.streets.some(
       (other) =>
-        squeezed(line(one)) === squeezed(line(other)) ||
-        (read.city === null && squeezed(asOneLine(provided, one)) === squeezed(line(withArea(other)))),
+        squeezed(normalized(one)) === squeezed(normalized(other)) ||
+        (read.city === null && squeezed(asOneLine(provided, one)) === squeezed(normalized(withFiveDigitZip(other)))),
     ),
   );
 }
 
-const withArea = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
+const withFiveDigitZip = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
 
 /**
- * Compares two addresses by the parts that both give.
+ * Compares two addresses by the parts that both have.
  *
- * @param provided the User Object's; `streets` are its ways of writing the street line
- * @param read the document's
+ * @param provided from the User Object; `streets` holds alternative spellings of the street line
+ * @param read from the document
  */
 export function compareAddresses(provided: Address, read: Address): AddressVerdict {
-  const streets = [provided, read].map((address) => address.streets.filter((one) => line(one) !== ""));
+  const streets = [provided, read].map((address) => address.streets.filter((one) => normalized(one) !== ""));
   const [mine = [], theirs = []] = streets;
   if (mine.length === 0 || theirs.length === 0) return { verdict: "nothing", words: "Nothing to compare", note: null };
   const conflict = (left: string, right: string) => left !== "" && right !== "" && left !== right;
-  const elsewhere = [
-    conflict(part(provided, "city"), part(read, "city")) && "city",
-    conflict(part(provided, "state"), part(read, "state")) && "state",
-    conflict(area(provided.zip), area(read.zip)) && "postal code",
+  const conflicts = [
+    conflict(normalizedPart(provided, "city"), normalizedPart(read, "city")) && "city",
+    conflict(normalizedPart(provided, "state"), normalizedPart(read, "state")) && "state",
+    conflict(fiveDigitZip(provided.zip), fiveDigitZip(read.zip)) && "postal code",
   ].filter((one) => one !== false);
   const streetSame = streetsAgree({ ...provided, streets: mine }, { ...read, streets: theirs });
-  if (streetSame && elsewhere.length === 0) return { verdict: "same", words: "Same address", note: null };
-  const apart = [streetSame ? null : "street", ...elsewhere].filter((one) => one !== null);
-  return { verdict: "different", words: "Different address", note: `Apart in: ${apart.join(", ")}` };
+  if (streetSame && conflicts.length === 0) return { verdict: "same", words: "Same address", note: null };
+  const differences = [streetSame ? null : "street", ...conflicts].filter((one) => one !== null);
+  return { verdict: "different", words: "Different address", note: `Apart in: ${differences.join(", ")}` };
 }

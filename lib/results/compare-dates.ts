@@ -1,4 +1,4 @@
-/** Compares days, not strings: each source writes them in its own order. */
+/** Compares dates as days, not as strings: each source writes them in its own order. */
 import type { ComparisonRow } from "@/lib/contracts/results";
 import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
@@ -7,12 +7,12 @@ import type { Sections } from "./sections";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 
-/** The applicant's own birth date: a day, or the reason why there is none. */
+/** The applicant's birth date in the User Object: a day, or why there is none. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
- * The birth date of the User Object: `birthday` (ISO 8601; the day is the one written), else `dob` (DD-MM-YYYY),
- * else the separate year, month and day. When `birthday` and the separate fields name two days, neither is taken.
+ * The birth date of the User Object: `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the
+ * separate year, month and day. When these fields contradict each other, none is used.
  */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
@@ -32,11 +32,11 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
 }
 
-type Judged = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
+type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
 
 /**
- * Days that a value can mean. Two digits of a year only have to fit the four digits beside them, else those of the
- * applicant's own year: who is a hundred years old is not taken for who was born a century later.
+ * Days that a value can mean. A two-digit year takes its century from the document's four-digit year if it has one,
+ * else from the applicant's birth year, so that a 100-year-old is not read as born a century later.
  */
 function readings(
   value: DatedValue,
@@ -55,30 +55,30 @@ function readings(
   });
 }
 
-function judge(value: DatedValue, days: CalendarDate[], provided: CalendarDate): Judged {
+function checkDate(value: DatedValue, days: CalendarDate[], provided: CalendarDate): CheckedDate {
   const matching = days.filter((day) => isSameDay(day, provided)).length;
   if (days.length === 0) return { value, days, agrees: "unreadable" };
   if (matching === 0) return { value, days, agrees: "different" };
   return { value, days, agrees: days.length === 1 ? "same" : "unreadable" };
 }
 
-const shown = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
+const sideOf = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
 
-/** A value as a person reads it: the day in words when there is one way to read it, else the text as it came. */
-const shownDate = (value: DatedValue, days: readonly CalendarDate[]) =>
-  shown(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
+/** A value for display: the day in words when it has one reading, else the original text. */
+const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
+  sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
 
 /**
- * Compares the birth date of a document with the applicant's own.
+ * Compares the birth date of a document with the applicant's.
  *
- * @param today settles two-digit years: nobody is born later
+ * @param today settles two-digit years: a birth date cannot be later
  */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
-  const judged = values.map((value) => ({ value, days: readings(value, values, provided?.day ?? null, today.year) }));
-  const mine = provided && shown(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
-  const [first] = judged;
+  const readable = values.map((value) => ({ value, days: readings(value, values, provided?.day ?? null, today.year) }));
+  const mine = provided && sideOf(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
+  const [first] = readable;
   if (!provided || !first) {
-    const read = first ? shownDate(first.value, first.days) : null;
+    const read = first ? dateSide(first.value, first.days) : null;
     return { provided: mine, read, verdict: "nothing", words: "Nothing to compare", note: null };
   }
   const { day } = provided;
@@ -86,20 +86,26 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
     const note = provided.contradicts
       ? "The User Object itself gives two different days"
       : "The User Object's birth date is not a day in a form that it uses";
-    const read = shownDate(first.value, first.days);
+    const read = dateSide(first.value, first.days);
     return { provided: mine, read, verdict: "unreadable", words: "Cannot be judged", note };
   }
-  const all = judged.map((one) => judge(one.value, one.days, day));
-  const bad = all.find((one) => one.agrees === "different");
-  const good = all.find((one) => one.agrees === "same");
-  if (bad) return differentDay(provided, day, bad, good !== undefined);
-  if (good) {
-    return { provided: mine, read: shownDate(good.value, good.days), verdict: "same", words: "Same day", note: null };
+  const all = readable.map((one) => checkDate(one.value, one.days, day));
+  const differing = all.find((one) => one.agrees === "different");
+  const agreeing = all.find((one) => one.agrees === "same");
+  if (differing) return differentDay(provided, day, differing, agreeing !== undefined);
+  if (agreeing) {
+    return {
+      provided: mine,
+      read: dateSide(agreeing.value, agreeing.days),
+      verdict: "same",
+      words: "Same day",
+      note: null,
+    };
   }
   const ambiguous = all.find((one) => one.days.length > 1);
   return {
     provided: mine,
-    read: shownDate(first.value, first.days),
+    read: dateSide(first.value, first.days),
     verdict: "unreadable",
     words: "Cannot be judged",
     note: ambiguous
@@ -108,12 +114,17 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   };
 }
 
-function differentDay(provided: { path: string }, day: CalendarDate, bad: Judged, elsewhereSame: boolean): Verdict {
-  const mine = shown(provided.path, writeDay(day));
-  const read = shownDate(bad.value, bad.days);
-  const [other] = bad.days;
+function differentDay(
+  provided: { path: string },
+  day: CalendarDate,
+  differing: CheckedDate,
+  elsewhereSame: boolean,
+): Verdict {
+  const mine = sideOf(provided.path, writeDay(day));
+  const read = dateSide(differing.value, differing.days);
+  const [other] = differing.days;
   const swapped =
-    bad.days.length === 1 &&
+    differing.days.length === 1 &&
     other !== undefined &&
     other.year === day.year &&
     other.month === day.day &&
@@ -123,7 +134,7 @@ function differentDay(provided: { path: string }, day: CalendarDate, bad: Judged
     const note = elsewhereSame ? "The document itself gives two different days" : null;
     return { provided: mine, read, ...result, note };
   }
-  const order = orderOf(bad.value);
+  const order = orderOf(differing.value);
   return {
     provided: { ...mine, date: partsOf(day, "DMY") },
     read: { ...read, date: partsOf(other, order) },
@@ -132,25 +143,25 @@ function differentDay(provided: { path: string }, day: CalendarDate, bad: Judged
   };
 }
 
-/** The value that says most: one with a four-digit year that can be read, else the first. */
-function telling(values: readonly DatedValue[], latestYear: number) {
+/** The first readable value (sources list four-digit years first), else the first. */
+function mostPrecise(values: readonly DatedValue[], latestYear: number) {
   const read = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
   return read.find((one) => one.days.length > 0) ?? read[0];
 }
 
 /** How far ahead an expiration date with a two-digit year may lie, in years. */
-const longestValidity = 50;
+const maxValidityYears = 50;
 
 /**
  * Compares a document's expiration date with today.
  *
- * @param today the day of reading; a document is good through its last day
- * @returns the verdict, or null when the document gives no date
+ * @param today a document is valid through its last day
+ * @returns the verdict, or null when the document has no date
  */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
-  const found = telling(values, today.year + longestValidity);
+  const found = mostPrecise(values, today.year + maxValidityYears);
   if (!found) return null;
-  const read = shownDate(found.value, found.days);
+  const read = dateSide(found.value, found.days);
   const over = found.days.filter((day) => isBefore(day, today));
   const [day] = found.days;
   if (!day || (over.length > 0 && over.length < found.days.length)) {
@@ -169,16 +180,16 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
 const timeLeft = (today: CalendarDate, day: CalendarDate) =>
   isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
 
-/** When a document was issued: nothing to compare it with, but it cannot lie ahead. */
+/** The issue date of a document, with a note when it is in the future; null: the document has none. */
 export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
-  const found = telling(values, today.year);
+  const found = mostPrecise(values, today.year);
   if (!found) return null;
-  const ahead = found.days.length > 0 && found.days.every((day) => isBefore(today, day));
+  const isInFuture = found.days.length > 0 && found.days.every((day) => isBefore(today, day));
   return {
     provided: null,
-    read: shownDate(found.value, found.days),
+    read: dateSide(found.value, found.days),
     verdict: "nothing",
     words: "Nothing to compare",
-    note: ahead ? "Lies after today" : null,
+    note: isInFuture ? "Lies after today" : null,
   };
 }

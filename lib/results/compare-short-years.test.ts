@@ -11,12 +11,12 @@ const birthOn = (section: string, raw: object) =>
     ?.rows.find(({ field }) => field === "birth date");
 const birth = (scannedUser: object, user: object) => birthOn("scannedUser", { user, scannedUser });
 
-test("two digits beside a four-digit year only have to fit it", () => {
+test("a two-digit year takes its century from a four-digit year on the same document", () => {
   const old = { birthday: "1921-07-04T00:00:00Z" };
   expect(birth({ DateOfBirth4: "07-04-1921", DateOfBirth: "07-04-21" }, old)?.verdict).toBe("same");
 });
 
-test("two digits of a year contradict nothing of the same two digits: a hundred years old is no newborn", () => {
+test("a two-digit year matches any year with the same digits: a 100-year-old is not read as a newborn", () => {
   const old = { dob: "04-07-1924" };
   expect(birth({ DateOfBirth: "07-04-24" }, old)).toMatchObject({ verdict: "same", read: { value: "4 Jul 1924" } });
   expect(birth({ DateOfBirth: "07-05-24" }, old)?.verdict).toBe("different");
@@ -32,7 +32,7 @@ test("two digits of a year contradict nothing of the same two digits: a hundred 
   expect(birth({ DateOfBirth: "02-29-00" }, { dob: "01-03-1900" })?.verdict).toBe("different");
 });
 
-test("and where the order is not stated, either reading may fit", () => {
+test("with an unstated order, either reading may match", () => {
   const hosted = (dob: string) =>
     birthOn("verifyUI.scannedUser", { user: { dob: "21-07-1924" }, verifyUI: { scannedUser: { dob } } });
   expect(hosted("07-21-24")?.verdict).toBe("same");
@@ -44,7 +44,7 @@ const days = fc
   .record({ year: fc.integer({ min: 1901, max: 2025 }), month: fc.integer({ min: 1, max: 12 }), day: fc.nat() })
   .map(({ year, month, day }) => ({ year, month, day: 1 + (day % daysInMonth(year, month)) }));
 
-test("a day with two digits of its year alone is the same day, however old the person is", () => {
+test("a day with a two-digit year is the same day at any age", () => {
   fc.assert(
     fc.property(days, (day) => {
       const user = { dob: formatDayMonthYear(day) };

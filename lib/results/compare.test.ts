@@ -41,7 +41,7 @@ test("the four sources are compared, each with the rows it has", () => {
   expect(compare(emptyResult)).toEqual([]);
 });
 
-test("the picture's applicant: same name and address, the same digits on two different days, a passport expired", () => {
+test("the sample applicant: same name and address, same digits but different days, an expired passport", () => {
   expect(row(troubledResult, "scannedUser", "name")).toMatchObject({
     verdict: "same",
     words: "Same name",
@@ -83,7 +83,7 @@ test("the picture's applicant: same name and address, the same digits on two dif
   );
 });
 
-describe("each source's dates are read in its own order", () => {
+describe("dates are read in the order of their source", () => {
   test.each([
     ["scannedUser, four digits", birth({ DateOfBirth4: "07-04-1988" }), "same"],
     ["scannedUser, two digits", birth({ DateOfBirth: "07-04-88" }), "same"],
@@ -99,17 +99,17 @@ describe("each source's dates are read in its own order", () => {
     expect(found?.verdict).toBe(verdict);
   });
 
-  test("a User Object that names two days is not judged by either", () => {
+  test("a User Object with two different days is unreadable", () => {
     const found = birth({ DateOfBirth4: "07-04-1988" }, { ...user, day: "05" });
     expect(found).toMatchObject({ verdict: "unreadable", note: "The User Object itself gives two different days" });
   });
 
-  test("a document that gives two days differs, whichever of them agrees", () => {
+  test("a document with two different days differs, even if one of them matches", () => {
     const found = birth({ DateOfBirth4: "07-04-1988", DateOfBirth: "07-05-88" });
     expect(found).toMatchObject({ verdict: "different", note: "The document itself gives two different days" });
   });
 
-  test("the day of a timestamp is the one written, in every zone", () => {
+  test("a timestamp's day is the day as written, in every time zone", () => {
     const late = { birthday: "1988-07-04T23:30:00-08:00" };
     expect(birth({ DateOfBirth4: "07-04-1988" }, late)?.verdict).toBe("same");
   });
@@ -127,12 +127,12 @@ describe("each source's dates are read in its own order", () => {
   ])("the hosted UI's ID states no order: %s is %s", (dob, verdict) => {
     expect(unstated(dob)?.verdict).toBe(verdict);
   });
-  test("one way to read it is enough", () => {
+  test("a date with a single reading is compared", () => {
     expect(unstated("21-07-1988", { dob: "21-07-1988" })?.verdict).toBe("same");
     expect(unstated("07-21-1988", { dob: "21-07-1988" })?.verdict).toBe("same");
     expect(unstated("07-07-1988", { dob: "07-07-1988" })?.verdict).toBe("same");
   });
-  test("a hosted passport with day and month the wrong way round is taken apart", () => {
+  test("a hosted passport with swapped day and month shows its date parts", () => {
     const raw = { user, verifyUI: { passport: { dob: "1988-04-07" } } };
     expect(row(raw, "verifyUI.passport", "birth date")).toMatchObject({
       verdict: "different",
@@ -157,7 +157,7 @@ describe("properties of days", () => {
     verifyUI: { passport: { dob: formatYearMonthDay(day) }, scannedUser: { dob: formatYearMonthDay(day) } },
   });
 
-  test("one day, written by every source in its own way, is the same day", () => {
+  test("one day written in every source's form is the same day", () => {
     fc.assert(
       fc.property(dayArbitrary, (day) => {
         const rows = compare({ user: person(day), ...all(day) }).map((one) => one.rows[1]);
@@ -166,7 +166,7 @@ describe("properties of days", () => {
     );
   });
 
-  test("two days are never the same day, however they are written", () => {
+  test("two different days never match in any form", () => {
     fc.assert(
       fc.property(dayArbitrary, dayArbitrary, (one, other) => {
         fc.pre(!isSameDay(one, other));
@@ -176,7 +176,7 @@ describe("properties of days", () => {
     );
   });
 
-  test("the User Object's own string on a document is another day as soon as the swap is one, and is taken apart", () => {
+  test("the User Object's text on a document is a swapped day wherever the swap is a valid day", () => {
     fc.assert(
       fc.property(dayArbitrary, (day) => {
         fc.pre(day.day <= 12 && day.day !== day.month);
@@ -192,7 +192,7 @@ describe("properties of days", () => {
   });
 });
 
-describe("expiration is compared with the day of reading", () => {
+describe("expiration is compared with today", () => {
   const expires = (fields: object) => row({ user, scannedUser: fields }, "scannedUser", "expires");
   test.each([
     [{ ExpirationDate4: "11-17-2026" }, "expired", "1 day before today"],
@@ -207,12 +207,12 @@ describe("expiration is compared with the day of reading", () => {
   });
   const hostedExpiry = (date: string) =>
     row({ user, verifyUI: { scannedUser: { id_expiration_date: date } } }, "verifyUI.scannedUser", "expires");
-  test("digits of two readings are judged when both lie on one side of today", () => {
+  test("two readings give a verdict when both are on one side of today", () => {
     expect(hostedExpiry("04-07-2030")).toMatchObject({ verdict: "in-date", note: "However its digits are read" });
     expect(hostedExpiry("04-07-2020")).toMatchObject({ verdict: "expired", note: "However its digits are read" });
     expect(hostedExpiry("01-12-2026")?.verdict).toBe("unreadable");
   });
-  test("an issue date cannot lie ahead", () => {
+  test("an issue date in the future gets a note", () => {
     expect(row({ user, scannedUser: { IssueDate4: "01-01-2027" } }, "scannedUser", "issued")?.note).toBe(
       "Lies after today",
     );
@@ -220,11 +220,11 @@ describe("expiration is compared with the day of reading", () => {
 });
 
 describe("names of documents", () => {
-  test("two family-name fields stand for one", () => {
+  test("two family-name fields make one family name", () => {
     const id = { NameFirst: "RENATA", NameLast: "", NameLast1: "SZOLLOSI", NameLast2: "BROOK" };
     expect(row({ user, scannedUser: id }, "scannedUser", "name")?.verdict).toBe("same");
   });
-  test("a printed page that departs from the machine-readable lines is another name", () => {
+  test("a printed name that differs from the machine-readable lines is a different name", () => {
     const forged = { ...passportData, NameFirst_NonMRZ: "Ilona" };
     expect(row({ user, passportData: forged }, "passportData", "name")).toMatchObject({
       verdict: "different",
@@ -259,7 +259,7 @@ describe("addresses", () => {
   test("a city alone cannot be compared", () => {
     expect(address({ City: "HARLOW" })?.verdict).toBe("nothing");
   });
-  test("a whole address in one field is taken apart by the other side", () => {
+  test("a whole address in one field matches the other side's parts", () => {
     const raw = {
       user,
       verifyUI: { passport: { ...hosted.passport, address: "2217 Alder Court Apt 4B, Harlow, OH 45882" } },

@@ -1,4 +1,4 @@
-/** Lays the User Object beside each document, field by field. Values are not masked here (see `maskComparisons` in `view.ts`). */
+/** Compares the User Object with each document, field by field. Values are not masked here (see `maskComparisons`). */
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
@@ -8,25 +8,25 @@ import { compareNames, type NameVerdict, type PersonName } from "./names";
 import type { Sections } from "./sections";
 import { type DocumentSource, documentsOf, type Found } from "./sources";
 
-const shown = (path: string, value: string | null) =>
+const sideOf = (path: string, value: string | null) =>
   value === null ? null : { path, value, masked: false, date: null };
 
-const written = (name: PersonName) =>
+const nameText = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part).join(" ") || null;
 
-type Provided = { name: PersonName; address: Address; birth: ProvidedBirth };
+type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
 
-/** The person as the User Object has them. */
-function provided(sections: Sections, today: CalendarDate): Provided {
+/** The applicant's name, address and birth date in the User Object. */
+function providedPerson(sections: Sections, today: CalendarDate): ProvidedPerson {
   const user = sections.user.parsed;
-  const said = (value: string | null | undefined) => (value?.trim() ? value.trim() : null);
+  const trimmed = (value: string | null | undefined) => (value?.trim() ? value.trim() : null);
   const line = (...parts: (string | null | undefined)[]) =>
     parts
-      .map(said)
+      .map(trimmed)
       .filter((part) => part !== null)
       .join(" ");
   return {
-    name: { given: said(user?.firstName), middle: said(user?.middleName), family: said(user?.lastName) },
+    name: { given: trimmed(user?.firstName), middle: trimmed(user?.middleName), family: trimmed(user?.lastName) },
     address: {
       streets: [
         line(user?.address),
@@ -34,18 +34,18 @@ function provided(sections: Sections, today: CalendarDate): Provided {
         line(user?.buildingNumber, user?.street),
         line(user?.houseNumber, user?.address),
       ].filter((one) => one !== ""),
-      city: said(user?.city),
-      state: said(user?.state) ?? said(user?.province),
-      zip: said(user?.zipCode),
+      city: trimmed(user?.city),
+      state: trimmed(user?.state) ?? trimmed(user?.province),
+      zip: trimmed(user?.zipCode),
     },
     birth: providedBirth(sections, today),
   };
 }
 
-/** A printed name that departs from the machine-readable one is trouble too, unless it is in another script. */
+/** Also compares the printed name, unless it is in another script: it may differ from the machine-readable one. */
 function withPrinted(verdict: NameVerdict, person: PersonName, printed: PersonName | null): NameVerdict {
   if (!printed) return verdict;
-  const text = written(printed) ?? "";
+  const text = nameText(printed) ?? "";
   if (!isMostlyLatin(text)) {
     return { ...verdict, note: verdict.note ?? "The printed name is in another script and was not compared" };
   }
@@ -65,8 +65,8 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   const verdict = withPrinted(compareNames(person, source.name), person, source.printedName);
   return {
     field: "name",
-    provided: shown("user.firstName", written(person)),
-    read: shown(source.namePath, written(source.name)),
+    provided: sideOf("user.firstName", nameText(person)),
+    read: sideOf(source.namePath, nameText(source.name)),
     ...verdict,
   };
 }
@@ -75,13 +75,13 @@ const addressLine = ({ streets, city, state, zip }: Address) =>
   [streets[0], city, [state, zip].filter((one) => one).join(" ")].filter((one) => one).join(", ") || null;
 
 function addressRow(address: Address, source: DocumentSource): ComparisonRow | null {
-  const read = shown(source.addressPath, addressLine(source.address));
+  const read = sideOf(source.addressPath, addressLine(source.address));
   if (!read) return null;
   const { verdict, words, note } = compareAddresses(address, source.address);
   const notes = [note, source.addressNote].filter((one) => one !== null);
   return {
     field: "address",
-    provided: shown("user.address", addressLine(address)),
+    provided: sideOf("user.address", addressLine(address)),
     read,
     verdict,
     words,
@@ -91,20 +91,19 @@ function addressRow(address: Address, source: DocumentSource): ComparisonRow | n
 
 function readOnly(field: "sex" | "number" | "nationality", found: Found | null): ComparisonRow | null {
   if (!found) return null;
-  const read = shown(found.path, found.raw);
+  const read = sideOf(found.path, found.raw);
   return { field, provided: null, read, verdict: "nothing", words: "Nothing to compare", note: null };
 }
 
 /**
- * Compares the User Object with every document that the result holds data of.
+ * Compares the User Object with every document in the result.
  *
- * @param sections the result, read
- * @param today the day of reading, for expiration dates and two-digit years
- * @returns one comparison a document: name and birth date always, the other rows as far as the document has them.
- *   Values are in the clear: mask them before they leave
+ * @param today for expiration dates and two-digit years
+ * @returns one comparison per document: name and birth date always, other rows if the document has them. Values are in
+ *   the clear: mask them before they leave the server
  */
 export function compareDocuments(sections: Sections, today: CalendarDate): Comparison[] {
-  const person = provided(sections, today);
+  const person = providedPerson(sections, today);
   return documentsOf(sections).map((source) => {
     const expires = compareExpiry(source.expires, today);
     const issued = readIssued(source.issued, today);

@@ -42,10 +42,10 @@ describe("which secrets show their end", () => {
       "userAccessCode",
     ]);
   });
-  test("SSNs, in a pattern of their own", () => {
+  test("SSNs, in their own pattern", () => {
     expect(withTail("ssn")).toEqual(["SocialSecurity", "ssn"]);
   });
-  test("and no tokens, options, machine-readable lines or fields that nobody describes", () => {
+  test("but not tokens, quiz options, machine-readable lines or fields outside the schema", () => {
     expect(withTail(null)).toEqual([
       "Address2",
       "Address3",
@@ -65,7 +65,7 @@ describe("which secrets show their end", () => {
   });
 });
 
-describe("a quiz gives nothing away", () => {
+describe("a quiz option is fully masked", () => {
   test.each(["Larkwood", "1502", "21 Larkwood Ave", "2021-555", "900-12-4471", "AB1234567"])("%s", (option) => {
     const ask = (Options: unknown) => ({ data: { IDMKBAResponse: { KBAQuestion: [{ QuestionId: 1, Options }] } } });
     const options = [
@@ -82,7 +82,7 @@ describe("a quiz gives nothing away", () => {
   });
 });
 
-test("a business's number is not drawn as an SSN", () => {
+test("a business number is not masked like an SSN", () => {
   const raw = { FEINVerification: [{ FEINumber: "123456789" }, { FEINumber: "12-3456789", DUNSumber: "987654321" }] };
   expect(maskAnswer(testResult, raw, reviewer).data).toEqual({
     FEINVerification: [{ FEINumber: "···· 6789" }, { FEINumber: "···· 6789", DUNSumber: "···· 4321" }],

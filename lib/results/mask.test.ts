@@ -12,7 +12,7 @@ import { lookUp, valueAt } from "./paths";
 const viewer = { direct: false };
 const reviewer = { direct: true };
 
-describe("what a mask looks like", () => {
+describe("the form of masked values", () => {
   test.each([
     ["Jane Sommerfeldt", "J··· S···"],
     ["Renáta", "R···"],
@@ -52,7 +52,7 @@ describe("what a mask looks like", () => {
     "nothing of a secret that is no number by its schema, whatever its shape: %s",
     (value) => expect(maskSecret(value, null)).toBe(dots),
   );
-  test("the dots tell no length", () => {
+  test("the dots do not reveal a length", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 9, maxLength: 39, unit: fc.constantFrom(..."ABC123") }), (value) => {
         expect(maskSecret(`1${value}`, "number")).toHaveLength(9);
@@ -61,8 +61,8 @@ describe("what a mask looks like", () => {
   });
 });
 
-describe("who sees what", () => {
-  test("a viewer sees initials and the year, a reviewer the person, and nobody the numbers", () => {
+describe("what each reader sees", () => {
+  test("a viewer sees initials and the year, a reviewer sees direct data, and neither sees the numbers", () => {
     const forViewer = maskAnswer(testResult, clearResult, viewer).data;
     expect(lookUp(forViewer, "user.lastName")).toBe("S···");
     expect(lookUp(forViewer, "user.birthday")).toBe("·· ··· 1988");
@@ -82,7 +82,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("the shape stays, and every masked leaf is named by a path that leads back to it", () => {
+  test("masking keeps the shape, and lists a path to every masked leaf", () => {
     const { data, masked } = maskAnswer(testResult, troubledResult, viewer);
     const shape = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shape);
@@ -98,7 +98,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("a section masks as it does within the answer", () => {
+  test("a section is masked the same alone and within the answer", () => {
     const whole = maskAnswer(testResult, troubledResult, viewer);
     for (const key of sectionKeys) {
       const part = maskSection(sectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
@@ -110,7 +110,7 @@ describe("who sees what", () => {
   });
 });
 
-describe("what no schema knows counts as secret, and not even its end is shown", () => {
+describe("a value outside the schema is fully masked", () => {
   test.each([
     [{ user: { maiden: "Sommerfeldt-Ahlgren" } }, "user.maiden"],
     [{ device: { owner: ["Sommerfeldt-Ahlgren"] } }, "device.owner[0]"],
@@ -127,32 +127,32 @@ describe("what no schema knows counts as secret, and not even its end is shown",
       expect(JSON.stringify(data)).not.toMatch(/Sommerfeldt|true/);
     }
   });
-  test("a text as long as a picture is not shown, though its field is harmless", () => {
+  test("a text as long as a picture is masked, even in a plain field", () => {
     const raw = { company: { companyName: "A".repeat(3000) } };
     expect(lookUp(maskAnswer(testResult, raw, reviewer).data, "company.companyName")).toBe(dots);
   });
-  test("null stays null, and empty text stays empty: neither says anything", () => {
+  test("null and empty text stay as they are", () => {
     const raw = { scannedUser: { Id: null, Audit: "" }, strange: null };
     expect(maskAnswer(testResult, raw, viewer)).toEqual({ data: raw, masked: [] });
   });
-  test("what stands below a name is nobody's field, and is no name", () => {
+  test("a value nested below a name is outside the schema, not a name", () => {
     const raw = { user: { firstName: { ssn: "900124471" }, lastName: ["900124471"], email: "r@example.com" } };
     expect(maskAnswer(testResult, raw, reviewer).data).toEqual({
       user: { firstName: { ssn: dots }, lastName: [dots], email: "r@example.com" },
     });
   });
-  test("hostile keys make own properties and nothing else", () => {
+  test("hostile keys only become own properties", () => {
     const raw: unknown = JSON.parse('{"__proto__":{"polluted":"abcdefgh"},"user":{"__proto__":"abcdefgh"}}');
     const { data } = maskAnswer(testResult, raw, viewer);
     expect(JSON.stringify(data)).toBe('{"__proto__":{"polluted":"····"},"user":{"__proto__":"····"}}');
     expect("polluted" in {}).toBe(false);
   });
-  test("a leaf whose path is too long to be asked for is masked, and nobody is offered to ask", () => {
+  test("a leaf whose path is too long to reveal is masked, and not listed", () => {
     const key = "k".repeat(longestMaskedPath + 1);
     expect(maskAnswer(testResult, { [key]: "Sommerfeldt" }, reviewer)).toEqual({ data: { [key]: dots }, masked: [] });
   });
 
-  test("an answer deeper than any is masked whole", () => {
+  test("below the depth limit an answer is masked completely", () => {
     let deep: unknown = "abcdefgh";
     for (let level = 0; level < 50_000; level += 1) deep = [deep];
     expect(JSON.stringify(maskAnswer(testResult, { deep }, reviewer).data)).not.toContain("abcd");
@@ -160,7 +160,7 @@ describe("what no schema knows counts as secret, and not even its end is shown",
 });
 
 describe("the strictest mark counts", () => {
-  test("a mark on a group holds for all of it, through wrappers, lists and unions", () => {
+  test("a mark on a group applies to all of it, through wrappers, lists and unions", () => {
     const schema = z.looseObject({
       group: pii("secret", z.looseObject({ name: text })).nullish(),
       list: z.array(z.union([z.looseObject({ a: pii("direct", text) }), z.looseObject({ a: pii("secret", text) })])),
@@ -173,7 +173,7 @@ describe("the strictest mark counts", () => {
       free: { any: "uvwxyz" },
     });
   });
-  test("a number shows its end only where every mark says so, and what lies below one shows nothing", () => {
+  test("a number shows its end only if every mark allows it, and values below it show nothing", () => {
     const account = secretNumber("number", text);
     const schema = z.looseObject({
       account,
@@ -195,7 +195,7 @@ describe("the strictest mark counts", () => {
   });
 });
 
-describe("values taken out of a result are masked by the place they came from", () => {
+describe("a value of a result is masked by its path", () => {
   test.each([
     ["scannedUser.Id", "RS559731", reviewer, "···· 31", true],
     ["user.firstName", "Renáta Brook", viewer, "R··· B···", true],
@@ -211,7 +211,7 @@ describe("values taken out of a result are masked by the place they came from", 
   });
 });
 
-test("no secret of four characters or more survives masking, wherever it stands", () => {
+test("no secret of four or more characters survives masking anywhere", () => {
   const fields: [section: string, field: string][] = [
     ["scannedUser", "Id"],
     ["scannedUser", "SocialSecurity"],
@@ -223,7 +223,7 @@ test("no secret of four characters or more survives masking, wherever it stands"
     ["user", "userAccessCode"],
     ["made_up", "thing"],
   ];
-  // Kept apart from the keys, and from one another's last characters, by its own first letter.
+  // The first letter distinguishes it from keys and from the last characters of other secrets.
   const secret = fc.string({ minLength: 4, maxLength: 60, unit: fc.constantFrom(..."QXZ0123456789-") });
   const shaped = fc.oneof(
     secret,
@@ -242,7 +242,7 @@ test("no secret of four characters or more survives masking, wherever it stands"
         const shown = leaves(data);
         for (const one of shown) if (one.startsWith("··")) tails.add(one.split(" ").at(-1) ?? "");
         for (const value of leaves(raw)) {
-          // The four characters that a mask may show are not the secret; a whole one is at least as long as six.
+          // The four characters that a mask may show are not the secret; a secret has at least six.
           if (!tails.has(value)) expect(shown.join("|")).not.toContain(value);
           expect(shown).not.toContain(value);
         }
@@ -252,7 +252,7 @@ test("no secret of four characters or more survives masking, wherever it stands"
   );
 });
 
-test("never throws on arbitrary answers, and gives back JSON", () => {
+test("never throws on arbitrary answers, and returns JSON", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (raw) => {
       expect(() => JSON.stringify(maskAnswer(testResult, raw, viewer))).not.toThrow();

@@ -1,6 +1,6 @@
 /**
- * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to who may read it;
- * `secret` and `image` are masked for everybody; a key that no schema knows counts as secret.
+ * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to readers with
+ * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
 import { longestMaskedPath } from "@/lib/contracts/results";
 import { testResult } from "@/lib/identity/operations/test-result";
@@ -15,18 +15,18 @@ export type Clearance = { direct: boolean };
 /** A masked answer of the same shape, and the paths of the leaves that were masked. */
 export type Masked = { data: unknown; masked: string[] };
 
-/** What a leaf is to the mask; "unknown" is a key that no schema knows. */
+/** How the mask treats a leaf; "unknown" is a key that is in no schema. */
 type Kind = Pii | "unknown" | "plain";
 
 type Scalar = string | number | boolean;
 
-/** Deeper than any answer; what lies below is masked whole. */
-const deepest = 60;
-/** An answer with more masked leaves is named by its first ones: each is masked all the same. */
-const mostPaths = 5000;
+/** Deeper than any real answer; everything below is replaced by dots. */
+const maxDepth = 60;
+/** Limits the list of masked paths, not the masking itself. */
+const maxPaths = 5000;
 
 function kindOf(place: Place, value: Scalar): Kind {
-  // Below a name or a day there is nothing that any schema knows.
+  // A name or a date has no fields below it, so what is there is in no schema.
   if (place.pii === "direct" && place.schemas.length === 0) return "unknown";
   if (place.pii !== null) return place.pii;
   return isKnownScalar(place, value) ? "plain" : "unknown";
@@ -37,7 +37,7 @@ const isHidden = (kind: Kind, clearance: Clearance) => kind !== "plain" && !(kin
 function hide(kind: Kind, value: Scalar, place: Place): string {
   if (kind === "image") return imageMark;
   if (kind === "direct") return maskDirect(String(value));
-  // Of what nobody knows, not even the end is shown.
+  // A value that is in no schema does not even show its end.
   return kind === "secret" ? maskSecret(String(value), tailOf(place)) : dots;
 }
 
@@ -46,11 +46,11 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     const kind = kindOf(place, value);
     if (value === "" || !isHidden(kind, clearance)) return value;
-    // A longer path cannot be asked for, so nobody is offered to.
-    if (masked.length < mostPaths && path.length <= longestMaskedPath) masked.push(path);
+    // A longer path cannot be revealed, so the view does not offer it.
+    if (masked.length < maxPaths && path.length <= longestMaskedPath) masked.push(path);
     return hide(kind, value, place);
   }
-  if (depth >= deepest) return dots;
+  if (depth >= maxDepth) return dots;
   const down = (inner: unknown, below: Place, segment: string | number) =>
     walk(inner, below, join(path, segment), clearance, masked, depth + 1);
   if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
@@ -62,10 +62,8 @@ function walk(value: unknown, place: Place, path: string, clearance: Clearance, 
 /**
  * Masks a part of an answer.
  *
- * @param schema the part's schema; null: none is known, and all of it is secret
- * @param raw the part as the service gave it
- * @param clearance what the reader may see
- * @param root the part's path in the answer; the masked paths begin with it
+ * @param schema the part's schema; null: there is none, and all of it is secret
+ * @param root the part's path in the answer, which the masked paths start with
  */
 export function maskSection(schema: Schema | null, raw: unknown, clearance: Clearance, root: string): Masked {
   const masked: string[] = [];
@@ -78,19 +76,18 @@ export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): 
   return maskSection(schema, raw, clearance, "");
 }
 
-const whole = placeOf(testResult);
+const testResultPlace = placeOf(testResult);
 
-/** The place of a path in a Test Result; a path that is none leads nowhere known. */
+/** The place of a path in a Test Result; an invalid path counts as unknown. */
 function placeAt(path: string): Place {
   const segments = parsePath(path);
-  return segments === null ? unknownPlace : segments.reduce(step, whole);
+  return segments === null ? unknownPlace : segments.reduce(step, testResultPlace);
 }
 
 /**
- * Masks one value that was taken from a Test Result.
+ * Masks one value of a Test Result.
  *
- * @param path where it was taken from
- * @param value as text; a value put together of several fields takes the path of the first
+ * @param path the value's path; a value combined from several fields has the path of the first
  * @returns the text to show, and whether it is masked
  */
 export function maskAt(

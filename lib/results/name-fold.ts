@@ -1,10 +1,9 @@
 /**
- * Writes a name so that spellings of one name become one text: small letters, no diacritics, no hyphens. Letters
- * that merely look alike (a Cyrillic "а" for a Latin one, a full-width letter) stay what they are: a look-alike is
- * a different name.
+ * Normalizes names so that spellings of one name become equal: lower case, no diacritics, no hyphens. Letters that only
+ * look alike (a Cyrillic "а" for a Latin one, a full-width letter) stay distinct: a look-alike is a different name.
  */
 
-/** Latin letters that carry their mark inside and have no plain letter beneath it. */
+/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -21,24 +20,24 @@ const plainLetters: Record<string, string> = {
   ĸ: "k",
 };
 
-/** How machine-readable lines write the letters for which they do not just drop the mark. */
+/** Letters that machine-readable lines spell differently instead of dropping the mark. */
 const machineLetters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", ñ: "nxx" };
 
-/** Marks are dropped from Latin and Greek letters only: elsewhere they make another letter (й is not и). */
+/** Marks are dropped only from Latin and Greek letters: in other scripts they make another letter (й is not и). */
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
 const apostrophes = /['\u2018\u2019\u02bc\u02bb\u0060\u00b4\u2032]/gu;
 const points = /[.,]/gu;
-/** Invisible and direction-changing characters: nobody can read them, so nobody may drop them. */
+/** Invisible and direction-changing characters. Never dropped: a reviewer could not see the difference. */
 export const invisible = /[\p{Cf}\p{Cc}]/u;
 
 const letter = (table: Record<string, string>) => (char: string) => table[char] ?? char;
-const small = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
+const lowerCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Small letters, marks kept: tells whether two names differ in capitals only. */
-export const foldCase = small;
+/** Lower case with marks kept: shows whether two names differ only in capitals. */
+export const foldCase = lowerCase;
 
-/** Drops the marks and keeps the capitals. */
+/** Drops marks and keeps capitals. */
 export function foldMarks(text: string): string {
   const bare = text.normalize("NFD").replace(marks, "$1").normalize("NFC");
   return [...bare]
@@ -50,13 +49,13 @@ export function foldMarks(text: string): string {
     .join("");
 }
 
-/** The word as anybody would type it: small, without marks. */
-export const fold = (text: string) => foldMarks(small(foldMarks(text)));
+/** The word as people type it: lower case, without marks. */
+export const fold = (text: string) => foldMarks(lowerCase(foldMarks(text)));
 
-/** The word as a machine-readable line would write it; the same as `fold` when no letter has a longer form. */
-export const foldMachine = (text: string) => fold([...small(text)].map(letter(machineLetters)).join(""));
+/** The word as a machine-readable line spells it; equal to `fold` when no letter has a longer form. */
+export const foldMachine = (text: string) => fold([...lowerCase(text)].map(letter(machineLetters)).join(""));
 
-/** The words of a name: at spaces and hyphens, without apostrophes, full stops and commas. */
+/** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
 export function wordsOf(text: string | null | undefined): string[] {
   return (text ?? "")
     .replace(hyphens, " ")
@@ -67,8 +66,8 @@ export function wordsOf(text: string | null | undefined): string[] {
     .filter((word) => word !== "");
 }
 
-/** How often each kind of sign stands in a text. */
-export function signsOf(text: string): { hyphens: number; apostrophes: number; points: number } {
+/** Counts the punctuation marks of a text. */
+export function punctuationOf(text: string): { hyphens: number; apostrophes: number; points: number } {
   return {
     hyphens: [...text.matchAll(hyphens)].length,
     apostrophes: [...text.matchAll(apostrophes)].length,
@@ -88,14 +87,14 @@ const particleWords = new Set(
     .split(" "),
 );
 
-/** "Jr", "III" and the like. Titles of study count too, and say less. */
+/** "Jr", "III" and the like. Academic titles count too, but do not distinguish people. */
 export const isSuffix = (word: string) => suffixWords.has(fold(word));
-/** A suffix by its meaning: "3rd" is "III". */
+/** The normal form of a suffix: "3rd" is "iii". */
 export const suffixOf = (word: string) => suffixMeaning.get(fold(word)) ?? fold(word);
-/** "van", "de la": small words that documents add and drop. */
+/** "van", "de la": words that documents add and drop. */
 export const isParticle = (word: string) => particleWords.has(fold(word));
 
-/** Whether a name is written in Latin letters (and so can be compared with one that is). */
+/** Whether a name is mostly in Latin letters, so that it can be compared with another Latin name. */
 export function isMostlyLatin(text: string): boolean {
   const letters = [...text.matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;

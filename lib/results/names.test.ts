@@ -15,7 +15,7 @@ const name = (
 });
 const verdict = (left: PersonName, right: PersonName) => compareNames(left, right).verdict;
 
-describe("one person, written in two ways, is the same", () => {
+describe("two spellings of one name are the same", () => {
   test.each<[string, PersonName, PersonName, string | null]>([
     ["letter for letter", name("Renáta", "Szőllősi-Brook"), name("Renáta", "Szőllősi-Brook"), null],
     [
@@ -55,7 +55,7 @@ describe("one person, written in two ways, is the same", () => {
   });
 });
 
-describe("another person is different", () => {
+describe("names of different people are different", () => {
   test.each<[string, PersonName, PersonName]>([
     ["family name", name("Renata", "Brook"), name("Renata", "Brooks")],
     ["given name", name("Renata", "Brook"), name("Renate", "Brook")],
@@ -75,7 +75,7 @@ describe("another person is different", () => {
     expect(verdict(right, left)).toBe("different");
   });
 
-  test("a character that turns the writing direction, or cannot be seen, is not overlooked", () => {
+  test("an invisible or direction-changing character makes a different name", () => {
     for (const hidden of ["\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad"]) {
       const found = compareNames(name("Renata", "Brook"), name("Renata", `Bro${hidden}ok`));
       expect(found).toMatchObject({ verdict: "different", note: "One side holds characters that cannot be seen" });
@@ -83,7 +83,7 @@ describe("another person is different", () => {
   });
 });
 
-test("what is missing is nothing, and a part of a name confirms nothing", () => {
+test("a missing name cannot be compared, and a part of a name confirms nothing", () => {
   expect(verdict(name(null, null), name("A", "B"))).toBe("nothing");
   expect(verdict(name("Ann", "Bee"), name(" ", ""))).toBe("nothing");
   expect(verdict(name("Renata", "Brook"), name(null, "Brook"))).toBe("unreadable");
@@ -92,7 +92,7 @@ test("what is missing is nothing, and a part of a name confirms nothing", () => 
 });
 
 const letters = [..."abcdefghijklmnoprstuvwyzáéíóúäëïöüçñšžřłøåő"];
-// "xx" in front keeps words from being suffixes, particles or initials by chance.
+// The prefix "xx" prevents accidental suffixes, particles and initials.
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 8 }).map((text) => `xx${text}`);
 const person = fc.record({ given: word, family: fc.tuple(word, word) });
 
@@ -112,7 +112,7 @@ const change = fc.constantFrom<(text: string) => string>(
 );
 
 describe("properties", () => {
-  test("a name is the same under any mix of capitals, diacritics, hyphens and order", () => {
+  test("any mix of capitals, diacritics, hyphens and order is the same name", () => {
     fc.assert(
       fc.property(
         person,
@@ -133,7 +133,7 @@ describe("properties", () => {
     );
   });
 
-  test("a name is the same when all its words stand in one field in any order", () => {
+  test("all words in one field in any order are the same name", () => {
     fc.assert(
       fc.property(person, fc.integer({ min: 0, max: 5 }), (one, turn) => {
         const words = [one.given, ...one.family];
@@ -144,7 +144,7 @@ describe("properties", () => {
     );
   });
 
-  test("one letter more makes another name, and no verdict repeats a part of a name", () => {
+  test("one more letter makes a different name, and no verdict contains a part of a name", () => {
     fc.assert(
       fc.property(person, fc.constantFrom("q", "\u0430", "\u200d"), (one, extra) => {
         const left = name(one.given, one.family.join(" "));
@@ -156,7 +156,7 @@ describe("properties", () => {
     );
   });
 
-  test("never throws, whatever the texts, and is symmetric", () => {
+  test("never throws and is symmetric for any texts", () => {
     const any = fc.option(fc.string({ unit: "binary", maxLength: 20 }));
     const anyone = fc.record({ given: any, middle: any, family: any, suffix: any });
     fc.assert(

@@ -1,20 +1,19 @@
 /**
- * The `note` of a Test Result: it appears while the test window is open, and the interface shows neither its place
- * nor its type. So it is looked for everywhere, and read whatever it is.
+ * The `note` of a Test Result, which appears while the test window is open. The interface gives neither its place nor
+ * its type, so the search covers the whole answer and accepts any type.
  */
 import { isRecord, join } from "./paths";
 
 export type Note = { path: string; text: string };
 
-const deepest = 12;
-const longest = 500;
-/** Said when a note is there and holds no text. */
-const wordlessNote = "The service left a note without text.";
+const maxDepth = 12;
+const maxLength = 500;
+/** Shown for a note without text. */
+const emptyNoteText = "The service left a note without text.";
 
-/** Runs of digits long enough to be somebody's number do not belong in a note and are not shown. */
+/** Removes runs of digits that could be a personal number: they do not belong in a note. */
 const withoutNumbers = (text: string) => text.replace(/\d(?:[\d -]{4,})\d/g, "····");
 
-/** Whether a key is the note's. */
 export const isNoteKey = (key: string) => key.toLowerCase() === "note";
 
 function textOf(value: unknown, levels = 4): string {
@@ -28,21 +27,20 @@ function textOf(value: unknown, levels = 4): string {
 }
 
 function noteOf(value: unknown, path: string): Note | null {
-  // A note that is null, false or empty is not there.
+  // A note that is null, false or empty counts as absent.
   if (value === null || value === undefined || value === false || value === "") return null;
   const text = withoutNumbers(textOf(value)).replace(/\s+/g, " ");
-  return { path, text: text === "" ? wordlessNote : [...text].slice(0, longest).join("") };
+  return { path, text: text === "" ? emptyNoteText : [...text].slice(0, maxLength).join("") };
 }
 
 /**
  * Finds the note nearest to the top of an answer.
  *
- * @param raw the whole answer
- * @returns where it was and its text (at most 500 characters, long numbers left out), or null
+ * @returns its path and text (at most 500 characters, long numbers removed), or null
  */
 export function findNote(raw: unknown): Note | null {
   let level: { value: unknown; path: string }[] = [{ value: raw, path: "" }];
-  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
     for (const { value, path } of level) {
       if (!isRecord(value)) continue;
       for (const [key, inner] of Object.entries(value)) {

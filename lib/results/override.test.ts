@@ -18,20 +18,20 @@ const states = (raw: unknown, ssn?: KnownSsn) => conditions(raw, ssn).map((one) 
 const { user, scannedUser, passportData } = clearResult;
 
 describe("User operations, rule 4: at least one of three conditions", () => {
-  test("of a clear result a and b hold; c is not known, for the User Object shows no SSN", () => {
+  test("for a clear result a and b hold; c is unknown because the User Object shows no SSN", () => {
     expect(states(clearResult)).toEqual(["holds", "holds", "unknown"]);
     expect(conditions(clearResult)[2]?.why).toBe(
       "The service wants all 9 digits for this, and does not show what it holds.",
     );
   });
-  test("what was not taken cannot hold", () => {
+  test("a condition on a missing document fails", () => {
     expect(states(emptyResult)).toEqual(["fails", "fails", "unknown"]);
     expect(conditions(emptyResult)[1]).toMatchObject({
       why: "No passport was taken, so there is nothing to judge.",
       evidence: [],
     });
   });
-  test("the picture's applicant: another birth date fails a, Attention fails b", () => {
+  test("the sample applicant: a different birth date fails a, Attention fails b", () => {
     const [a, b] = conditions(troubledResult);
     expect(a?.evidence.map((one) => [one.label, one.state, one.words])).toEqual([
       ["Confidence", "holds", "21 above the floor of 50"],
@@ -52,7 +52,7 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     [{ DateOfBirth: null, DateOfBirth4: "13-13-1988" }, "unknown"],
     [{ DocumentVerificationConfidenceRating: 10, NameFirst: null, NameLast: null }, "fails"],
   ])("a: %j → %s", (fields, state) => expect(a(fields)).toBe(state));
-  test("a: without a User Object nothing can be matched", () => expect(a({}, null)).toBe("unknown"));
+  test("a: without a User Object there is nothing to match", () => expect(a({}, null)).toBe("unknown"));
 
   const b = (fields: object) => states({ user, passportData: { ...passportData, ...fields } })[1];
   test.each([
@@ -83,15 +83,15 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     ["21909", "21909", "5 digits were given; 9 are asked for"],
     [null, null, "Not given"],
     [undefined, null, "Not shown by the service"],
-  ])("c: of %s known from here, what is on file never contradicts what is said of it", (ssn, value, words) => {
+  ])("c: for %s sent from the console, the evidence matches its description", (ssn, value, words) => {
     expect(onFile(ssn)).toMatchObject({ value, words });
   });
-  test("c: what the service shows goes before what was sent from here", () => {
+  test("c: the SSN that the service shows takes precedence over the one sent", () => {
     expect(onFile(full, { ...user, ssn: "xxx-xx-4471" })).toMatchObject({ value: "xxx-xx-4471", state: "unknown" });
     expect(onFile("4471", { ...user, ssn: "219-09-4471" })).toMatchObject({ value: "219-09-4471", state: "holds" });
     expect(onFile(full, { ...user, ssn: "" })).toMatchObject({ value: full, state: "holds" });
   });
-  test("c: what is shown of an SSN is its end at most, to whomever", () => {
+  test("c: no reader sees more than the end of an SSN", () => {
     for (const direct of [true, false]) {
       const [, , c] = maskConditions(conditions({ user }, full), { direct });
       expect(c?.evidence[0]?.value).toMatch(/^[· ]+4471$/);
@@ -107,7 +107,7 @@ describe("User operations, rule 4: at least one of three conditions", () => {
   });
 });
 
-describe("the service's own verdicts", () => {
+describe("the service's verdicts", () => {
   const verdicts = (raw: unknown) => {
     const found = serviceVerdicts(readSections(raw).sections);
     for (const one of found) expect(serviceVerdict.safeParse(one).success).toBe(true);

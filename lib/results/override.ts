@@ -1,4 +1,4 @@
-/** The three conditions of Manually Verify Identity, and the service's own verdicts that stay beside an override. */
+/** The three conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
 import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
 import type { Sections } from "./sections";
 import { overrideConfidence } from "./signals/documents";
@@ -7,8 +7,8 @@ import { stateOfWord, wordOf } from "./states";
 type State = OverrideCondition["state"];
 type Evidence = OverrideCondition["evidence"][number];
 
-/** A condition of several parts: one that fails is enough, and one that is unknown leaves it open. */
-const together = (parts: readonly State[]): State =>
+/** The state of a condition with several parts: it fails if any part fails, and is unknown if any part is unknown. */
+const combined = (parts: readonly State[]): State =>
   parts.includes("fails") ? "fails" : parts.includes("unknown") ? "unknown" : "holds";
 
 const verdictState: Record<ComparisonRow["verdict"], State> = {
@@ -20,7 +20,7 @@ const verdictState: Record<ComparisonRow["verdict"], State> = {
   unreadable: "unknown",
 };
 
-/** The parsed name and birth date against the User Object. */
+/** The name and birth date of a document compared with the User Object. */
 function personEvidence(comparisons: readonly Comparison[], section: Comparison["section"]): Evidence[] {
   const rows = comparisons.find((one) => one.section === section)?.rows ?? [];
   return (["name", "birth date"] as const).map((field) => {
@@ -37,40 +37,40 @@ function personEvidence(comparisons: readonly Comparison[], section: Comparison[
   });
 }
 
-const whys: Record<State, string> = {
+const reasons: Record<State, string> = {
   holds: "Every part of it holds.",
   fails: "At least one part of it does not hold.",
   unknown: "At least one part of it cannot be judged.",
 };
 
 /** (a) DocumentVerificationConfidenceRating is 50 or more, and the parsed name and birth date match. */
-function byId(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
+function idCondition(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
   const base = { id: "a" as const, title: "ID read well enough, and it is the same person" };
   if (sections.scannedUser.state === "absent") {
     return { ...base, state: "fails", why: "No ID was read, so there is nothing to judge.", evidence: [] };
   }
   const rating = sections.scannedUser.parsed?.DocumentVerificationConfidenceRating;
-  const stated = typeof rating === "number";
+  const isGiven = typeof rating === "number";
   const confidence: Evidence = {
     label: "Confidence",
     path: "scannedUser.DocumentVerificationConfidenceRating",
-    value: stated ? String(rating) : null,
-    state: stated ? (rating >= overrideConfidence ? "holds" : "fails") : "unknown",
-    words: stated ? distance(rating) : "Not given",
+    value: isGiven ? String(rating) : null,
+    state: isGiven ? (rating >= overrideConfidence ? "holds" : "fails") : "unknown",
+    words: isGiven ? distanceFromFloor(rating) : "Not given",
   };
   const evidence = [confidence, ...personEvidence(comparisons, "scannedUser")];
-  const state = together(evidence.map((one) => one.state));
-  return { ...base, state, why: whys[state], evidence };
+  const state = combined(evidence.map((one) => one.state));
+  return { ...base, state, why: reasons[state], evidence };
 }
 
-function distance(rating: number): string {
+function distanceFromFloor(rating: number): string {
   const difference = Math.abs(Math.round((rating - overrideConfidence) * 100) / 100);
   if (difference === 0) return `At the floor of ${overrideConfidence}`;
   return `${difference} ${rating > overrideConfidence ? "above" : "below"} the floor of ${overrideConfidence}`;
 }
 
 /** (b) AuthenticationResult is Passed or Unknown, and the parsed name and birth date match. */
-function byPassport(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
+function passportCondition(sections: Sections, comparisons: readonly Comparison[]): OverrideCondition {
   const base = { id: "b" as const, title: "Passport passed or unknown, and it is the same person" };
   if (sections.passportData.state === "absent") {
     return { ...base, state: "fails", why: "No passport was taken, so there is nothing to judge.", evidence: [] };
@@ -86,33 +86,33 @@ function byPassport(sections: Sections, comparisons: readonly Comparison[]): Ove
     words: word === null ? "Not given" : allowed ? "Passed or Unknown is asked for" : "Neither Passed nor Unknown",
   };
   const evidence = [authentication, ...personEvidence(comparisons, "passportData")];
-  const state = together(evidence.map((one) => one.state));
-  return { ...base, state, why: whys[state], evidence };
+  const state = combined(evidence.map((one) => one.state));
+  return { ...base, state, why: reasons[state], evidence };
 }
 
-/** The SSN that was sent to the service from here; null: none was; undefined: nobody here knows. */
+/** The SSN that the console sent to the service; null: none was sent; undefined: not known. */
 export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
-/** What is known of the SSN on file: as the service shows it, else as it was sent from here. */
-function ssnOnFile(shown: KnownSsn, known: KnownSsn): Evidence {
-  const value = [shown, known].find((one) => digitsOf(one) > 0) ?? null;
+/** The SSN on file: as the service shows it, else as the console sent it. */
+function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
+  const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
   const few = digits === 4 ? "Last 4 only; 9 are asked for" : `${digits} digits were given; 9 are asked for`;
-  const none = known === null ? "Not given" : "Not shown by the service";
+  const none = knownSsn === null ? "Not given" : "Not shown by the service";
   return {
     label: "SSN on file",
     path: "user.ssn",
     value,
-    // Fewer digits given from here do not tell what the service holds.
+    // Fewer digits sent from the console do not tell what the service has.
     state: digits === 9 ? "holds" : "unknown",
     words: digits === 9 ? "All 9 digits" : digits > 0 ? few : none,
   };
 }
 
-/** (c) The full 9-digit SSN is in the User Object and verifies. The User Object shows no SSN, so it is mostly open. */
-function bySsn(sections: Sections, knownSsn: KnownSsn): OverrideCondition {
+/** (c) The full 9-digit SSN is in the User Object and verifies. Usually unknown: the User Object shows no SSN. */
+function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition {
   const verified = sections.SSNVerification.parsed?.isSSNVerified;
   const onFile = ssnOnFile(sections.user.parsed?.ssn, knownSsn);
   const verification: Evidence = {
@@ -123,52 +123,56 @@ function bySsn(sections: Sections, knownSsn: KnownSsn): OverrideCondition {
     words: typeof verified === "boolean" ? (verified ? "Verified" : "Not verified") : "Not tried",
   };
   const evidence = [onFile, verification];
-  const state = together(evidence.map((one) => one.state));
+  const state = combined(evidence.map((one) => one.state));
   const why =
     state === "unknown" && onFile.state === "unknown"
       ? "The service wants all 9 digits for this, and does not show what it holds."
-      : whys[state];
+      : reasons[state];
   return { id: "c", title: "Full SSN on file verifies", state, why, evidence };
 }
 
 /**
- * Evaluates the conditions of Manually Verify Identity (User operations, rule 4): the service asks for at least one.
+ * Evaluates the conditions of Manually Verify Identity (User operations, rule 4). The service requires at least one.
  *
- * @param knownSsn the SSN that was sent to the service from here, in the clear; null: none; undefined: not known
- * @returns a, b and c with their evidence, values in the clear. A document that was not taken cannot hold; what is
- *   not shown is unknown, never held
+ * @param knownSsn in the clear
+ * @returns a, b and c with their evidence, values in the clear. A condition on a missing document fails; a value that
+ *   the service does not show is unknown
  */
 export function overrideConditions(
   sections: Sections,
   comparisons: readonly Comparison[],
   knownSsn: KnownSsn,
 ): OverrideCondition[] {
-  return [byId(sections, comparisons), byPassport(sections, comparisons), bySsn(sections, knownSsn)];
+  return [
+    idCondition(sections, comparisons),
+    passportCondition(sections, comparisons),
+    ssnCondition(sections, knownSsn),
+  ];
 }
 
-/** The service's own word on one test, as the override keeps it. */
-function verdict(label: string, path: string, value: string | null, unread: boolean): ServiceVerdict {
-  if (unread) return { label, path, value, state: "unrecognized" };
+/** The service's verdict on one check, as an override records it. */
+function verdict(label: string, path: string, value: string | null, isUnreadable: boolean): ServiceVerdict {
+  if (isUnreadable) return { label, path, value, state: "unrecognized" };
   const state = stateOfWord(value);
   return { label, path, value, state: state === "pending" || state === "unrecognized" ? "unknown" : state };
 }
 
 /**
- * The service's verdicts on identity: the ID upload, the passport and the quiz. They stay beside an override for
- * ever. A failed ID or quiz is blocking; a passport's Attention is attention.
+ * The service's verdicts on identity: the ID upload, the passport and the quiz. They stay on record with an override.
+ * A failed ID or quiz is blocking; a passport's Attention is attention.
  */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, passportData, identityProof } = sections;
-  const unread = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>
+  const isUnreadable = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>
     section.problems.length > 0 && (section.parsed === null || section.problems.some((one) => one.path === path));
   const idPath = "idVerification.status";
-  const id = verdict("Photo ID", idPath, idVerification.parsed?.status ?? null, unread(idVerification, idPath));
+  const id = verdict("Photo ID", idPath, idVerification.parsed?.status ?? null, isUnreadable(idVerification, idPath));
   const passportPath = "passportData.AuthenticationResult";
   const passport = verdict(
     "Passport",
     passportPath,
     passportData.parsed?.AuthenticationResult ?? null,
-    unread(passportData, passportPath),
+    isUnreadable(passportData, passportPath),
   );
   const quizPath = "identityProof.status";
   const status = identityProof.parsed?.status;
@@ -176,14 +180,18 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
     label: "Quiz",
     path: quizPath,
     value: typeof status === "boolean" ? String(status) : null,
-    state: unread(identityProof, quizPath) ? "unrecognized" : quizState(status),
+    state: isUnreadable(identityProof, quizPath) ? "unrecognized" : quizState(status),
   };
-  return [id.state === "attention" ? { ...id, state: "blocking" } : id, noVerdict(passport, passportData.state), quiz];
+  return [
+    id.state === "attention" ? { ...id, state: "blocking" } : id,
+    withoutVerdict(passport, passportData.state),
+    quiz,
+  ];
 }
 
 const quizState = (status: boolean | null | undefined) =>
   typeof status === "boolean" ? (status ? "clear" : "blocking") : "absent";
 
-/** Passport data without a verdict was taken, so it is unknown and not absent. */
-const noVerdict = (verdict: ServiceVerdict, section: string): ServiceVerdict =>
+/** A passport with data but no verdict was taken: unknown, not absent. */
+const withoutVerdict = (verdict: ServiceVerdict, section: string): ServiceVerdict =>
   verdict.state === "absent" && section !== "absent" ? { ...verdict, state: "unknown" } : verdict;

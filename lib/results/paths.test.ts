@@ -40,7 +40,7 @@ describe("a value is read by own properties only", () => {
   ])("%s → %j", (path, value) => expect(valueAt(raw, path)).toBe(value));
 });
 
-test("what is written as a path is read as the same steps", () => {
+test("a formatted path parses to the same segments", () => {
   const step = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.nat(99_999));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {

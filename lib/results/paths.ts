@@ -1,6 +1,6 @@
 /**
- * Paths into an answer: `scannedUser.Id`, `education[0].status`, `verifyUI.passport.dob`. A key that is no plain
- * word is written in quotes: `user["second number"]`.
+ * Paths into an answer: `scannedUser.Id`, `education[0].status`, `verifyUI.passport.dob`. A key that is not a plain
+ * word is quoted: `user["second number"]`.
  */
 import { longestMaskedPath } from "@/lib/contracts/results";
 
@@ -11,20 +11,18 @@ const plainKey = /^[A-Za-z_$][\w$-]*$/;
 /** Adds one step to a path. */
 export function join(path: string, segment: Segment): string {
   if (typeof segment === "number") return `${path}[${segment}]`;
-  // The one plain word that cannot be a key of just any record.
+  // The one plain word that is not safe as a key.
   if (!plainKey.test(segment) || segment === "__proto__") return `${path}[${JSON.stringify(segment)}]`;
   return path === "" ? segment : `${path}.${segment}`;
 }
 
-/** Writes a path from its steps. */
+/** Joins segments into a path. */
 export function formatPath(segments: readonly Segment[]): string {
   return segments.reduce<string>(join, "");
 }
 
 /**
- * Takes a path apart.
- *
- * @returns its steps, or null when it is not a path
+ * Splits a path into its segments; null: not a path.
  */
 export function parsePath(path: string): Segment[] | null {
   if (path.length === 0 || path.length > longestMaskedPath) return null;
@@ -35,7 +33,7 @@ export function parsePath(path: string): Segment[] | null {
     const match = step.exec(path);
     if (!match) return null;
     const [whole, key, index, quoted] = match;
-    // A key needs a dot before it, but for the first one.
+    // Every key but the first needs a dot before it.
     if (key !== undefined && whole.startsWith(".") !== at > 0) return null;
     if (index !== undefined) segments.push(Number(index));
     else if (quoted !== undefined) {
@@ -61,22 +59,20 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One step down, by own properties only; undefined when there is nothing. */
+/** The own property or list entry at a segment; undefined: none. */
 export function child(value: unknown, segment: Segment): unknown {
   if (typeof segment === "number") return Array.isArray(value) ? value[segment] : undefined;
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** The value at a path, by own properties only; undefined when there is nothing or the path is not one. */
+/** The value at a path, by own properties only; undefined: none, or not a path. */
 export function lookUp(raw: unknown, path: string): unknown {
   const segments = parsePath(path);
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);
 }
 
 /**
- * The scalar at a path, as text, for somebody who may see it. Never walks into a prototype.
- *
- * @returns the value as text, or null when there is none, or when it is not a scalar
+ * The scalar at a path as text, unmasked; null: none, or not a scalar. Never walks into a prototype.
  */
 export function valueAt(raw: unknown, path: string): string | null {
   const value = lookUp(raw, path);

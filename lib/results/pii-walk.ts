@@ -1,4 +1,4 @@
-/** Walks a schema beside a value: what does the schema say about the thing at this place? */
+/** Walks a schema in parallel with a value, to find how sensitive each place is. */
 import { z } from "zod";
 import { type Pii, type Tail, tails } from "@/lib/identity/operations/tolerant";
 import type { Segment } from "./paths";
@@ -6,8 +6,8 @@ import type { Segment } from "./paths";
 export type Schema = z.core.$ZodType;
 
 /**
- * What is known of a place: how sensitive it is, the schemas that may describe it, and what each of its secret marks
- * says of a tail.
+ * A place in an answer: how sensitive it is, the schemas that may describe it, and the tail that each of its secret
+ * marks allows.
  */
 export type Place = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
@@ -18,7 +18,7 @@ const piiOf = (schema: Schema): Pii | null => {
   return severity.find((one) => one === mark) ?? null;
 };
 
-/** The schemas inside wrappers and unions; marks are gathered on the way down, the strictest counts. */
+/** The schemas inside wrappers and unions; null for any other schema. The strictest mark on the way down counts. */
 function inner(schema: Schema): readonly Schema[] | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) {
@@ -32,16 +32,15 @@ function inner(schema: Schema): readonly Schema[] | null {
 const tailsOf = (schema: Schema): Place["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
-/** What the mask of a place may show the end of: only what all of its marks agree on. */
+/** Which tail the mask may show: only one that all marks agree on. */
 export const tailOf = ({ tails: [first = null, ...others] }: Place): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
 const placeCache = new WeakMap<Schema, Place>();
 
-/** The place that one schema describes. */
 export function placeOf(schema: Schema): Place {
-  const known = placeCache.get(schema);
-  if (known) return known;
+  const cached = placeCache.get(schema);
+  if (cached) return cached;
   const parts = inner(schema);
   const below = (parts ?? []).map(placeOf);
   const place = {
@@ -57,7 +56,7 @@ function strictest(marks: readonly (Pii | null)[]): Pii | null {
   return severity.findLast((one) => marks.includes(one)) ?? null;
 }
 
-/** A place of which no schema knows. */
+/** A place that no schema describes. */
 export const unknownPlace: Place = { pii: null, schemas: [], tails: [] };
 
 const merged = (places: readonly Place[]): Place =>
@@ -69,7 +68,7 @@ const merged = (places: readonly Place[]): Place =>
         tails: places.flatMap((one) => one.tails),
       };
 
-/** The place one step down. A mark on the way holds for everything below it; what lies in a secret shows no tail. */
+/** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
 export function step(place: Place, segment: Segment): Place {
   const below = place.schemas.flatMap((schema): Schema[] => {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
@@ -80,20 +79,20 @@ export function step(place: Place, segment: Segment): Place {
     }
     return schema instanceof z.ZodRecord ? [schema.valueType] : [];
   });
-  // A single entry may stand for a list of one: then the list's index is no step.
+  // When a single entry replaces a list of one, the index matches no schema.
   const found = merged(below.map(placeOf));
   const above = place.pii === "secret" ? [null] : [];
   return { pii: strictest([place.pii, found.pii]), schemas: found.schemas, tails: [...above, ...found.tails] };
 }
 
-const longestPlain = 2000;
+const maxPlainLength = 2000;
 
 /**
- * Whether a scalar without a mark may be shown: some leaf of the schema has to know it. What only "anything"
- * describes is not known, and neither is a text as long as a picture.
+ * Whether a scalar without a mark may be shown: a leaf of the schema must describe it. A leaf that accepts anything
+ * does not count, nor does a text long enough to be a picture.
  */
 export function isKnownScalar(place: Place, value: string | number | boolean): boolean {
-  if (typeof value === "string" && value.length > longestPlain) return false;
+  if (typeof value === "string" && value.length > maxPlainLength) return false;
   return place.schemas.some(
     (schema) =>
       !(schema instanceof z.ZodUnknown || schema instanceof z.ZodAny || schema instanceof z.ZodObject) &&

@@ -1,20 +1,20 @@
-/** Says in words where a section departs from the interface, and reads what is left of it. Never quotes a value. */
+/** Describes where a section violates the interface, and reads the rest of it. Messages never quote a value. */
 import type { z } from "zod";
 import { child, formatPath, isRecord, type Segment } from "./paths";
 
 export type Problem = { path: string; message: string };
 
-type Flat = { path: Segment[]; expected: string };
+type FlatIssue = { path: Segment[]; expected: string };
 
-/** More departures than these are not worth reading out. */
-const mostProblems = 20;
+/** Further problems are not listed. */
+const maxProblems = 20;
 
 const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
   path.map((part) => (typeof part === "symbol" ? String(part) : part));
 
-const depth = (flat: readonly Flat[]) => Math.max(0, ...flat.map((one) => one.path.length));
+const depth = (flat: readonly FlatIssue[]) => Math.max(0, ...flat.map((one) => one.path.length));
 
-/** What a set of failed alternatives would have accepted. */
+/** Describes what the failed alternatives of a union would have accepted. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
   if (alternatives.includes("a list")) return "a list";
   if (alternatives.includes("true or false") && alternatives.includes("text")) {
@@ -32,13 +32,13 @@ const kinds: Record<string, string> = {
   boolean: "true or false",
 };
 
-/** Issues of unions are nested: the alternative that got furthest tells where the trouble lies. */
-function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): Flat[] {
+/** Flattens the nested issues of unions: the alternative that got deepest shows where the problem is. */
+function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): FlatIssue[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...segmentsOf(issue.path)];
     if (issue.code === "invalid_union") {
       const branches = issue.errors.map((errors) => flatten(errors, path));
-      const deepest = branches.reduce<Flat[]>((best, one) => (depth(one) > depth(best) ? one : best), []);
+      const deepest = branches.reduce<FlatIssue[]>((best, one) => (depth(one) > depth(best) ? one : best), []);
       if (depth(deepest) > path.length) return deepest;
       const alternatives = branches.flat().map((one) => one.expected);
       return [{ path, expected: expectation(alternatives, path.at(-1)) }];
@@ -62,7 +62,7 @@ const nameOf = (path: readonly Segment[], root: string) => {
   return path.length > 0 && typeof path.at(-1) === "number" ? `an entry of \`${key}\`` : `\`${key}\``;
 };
 
-function sentence(flat: Flat, raw: unknown, root: string): string {
+function sentence(flat: FlatIssue, raw: unknown, root: string): string {
   const found = kindOf(flat.path.reduce<unknown>(child, raw));
   const name = nameOf(flat.path, root);
   if (found === flat.expected) return `${name} is ${found}, but not one that the interface describes`;
@@ -70,40 +70,39 @@ function sentence(flat: Flat, raw: unknown, root: string): string {
 }
 
 /**
- * A copy in which the values that do not fit say nothing. An entry of a list gives way to an empty one, so that the
- * others keep their numbers.
+ * A copy without the values that do not fit. In a list, an empty entry replaces them, so that the others keep their
+ * indexes.
  */
-function without(raw: unknown, odd: readonly Flat[], isEntry = false): unknown {
-  if (odd.length === 0) return raw;
-  const here = odd.find((one) => one.path.length === 0);
+function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
+  if (invalid.length === 0) return raw;
+  const here = invalid.find((one) => one.path.length === 0);
   if (here) return isEntry && here.expected === "an object" ? {} : null;
   const below = (segment: Segment) =>
-    odd.filter((one) => one.path[0] === segment).map((one) => ({ ...one, path: one.path.slice(1) }));
-  if (Array.isArray(raw)) return raw.map((value, index) => without(value, below(index), true));
+    invalid.filter((one) => one.path[0] === segment).map((one) => ({ ...one, path: one.path.slice(1) }));
+  if (Array.isArray(raw)) return raw.map((value, index) => withoutInvalid(value, below(index), true));
   if (!isRecord(raw)) return raw;
-  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, without(value, below(key))]));
+  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, withoutInvalid(value, below(key))]));
 }
 
 export type Reading<T> = { parsed: T | null; problems: Problem[] };
 
 /**
- * Reads one section. What does not fit is named; the rest of the section is still read, so that an odd field
- * hides no bad news beside it.
+ * Reads one section. Fields that do not fit are reported and the rest is still read, so that a malformed field does not
+ * hide bad news in another one.
  *
- * @param schema the section's schema
- * @param raw the section as it came, not null
+ * @param raw not null
  * @param root the section's path
- * @returns what could be read (null when nothing could), and the problems, empty when all of it fits
+ * @returns what could be read (null: nothing), and the problems (empty: everything fits)
  */
 export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
-  const whole = schema.safeParse(raw);
-  if (whole.success) return { parsed: whole.data, problems: [] };
-  const flat = flatten(whole.error.issues, []);
-  const problems = flat.slice(0, mostProblems).map((one) => ({
+  const result = schema.safeParse(raw);
+  if (result.success) return { parsed: result.data, problems: [] };
+  const flat = flatten(result.error.issues, []);
+  const problems = flat.slice(0, maxProblems).map((one) => ({
     path: root + prefixed(formatPath(one.path)),
     message: sentence(one, raw, root),
   }));
-  const rest = schema.safeParse(without(raw, flat));
+  const rest = schema.safeParse(withoutInvalid(raw, flat));
   return { parsed: rest.success ? rest.data : null, problems };
 }
 

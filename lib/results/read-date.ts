@@ -1,6 +1,6 @@
 /**
- * Reads a date under the order in which its source writes it. A source whose order is not stated is read only when
- * there is one way to read it. ISO dates and timestamps have one meaning everywhere.
+ * Reads a date in its source's order of day, month and year. If the interface does not state that order, the date can
+ * have several readings. ISO dates and timestamps always have one.
  */
 import type { DateParts } from "@/lib/contracts/results";
 import {
@@ -14,27 +14,27 @@ import {
   parseYearMonthDay,
 } from "@/lib/identity/dates";
 
-/** How a source writes its dates; "MDy" has a two-digit year; "unstated" is nowhere shown. */
+/** How a source writes its dates; "MDy" has a two-digit year; "unstated": the interface does not say. */
 export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 
-/** A value that names a day, under its path. */
+/** A date as text, with its path and form. */
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
-/** With its parts told apart by hyphens, two digits each where there are fewer. */
-const plainly = (text: string) =>
+/** The date with hyphens between its parts, and single digits padded to two. */
+const withHyphens = (text: string) =>
   text
     .trim()
     .replace(/[/.]/g, "-")
     .replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
 
-/** Whether a text is a date whose year has two digits. */
-export const hasShortYear = (text: string): boolean => shortYear.test(plainly(text));
+/** Whether a text is a date with a two-digit year. */
+export const hasShortYear = (text: string): boolean => shortYear.test(withHyphens(text));
 
 /**
  * Every day that a text can mean.
  *
- * @param latestYear the last year the day can lie in; settles a two-digit year
+ * @param latestYear the latest possible year, which settles the century of a two-digit year
  * @returns no day (unreadable), one, or several (ambiguous)
  */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
@@ -64,27 +64,27 @@ function readings(text: string, form: DateForm, latestYear: number): (CalendarDa
 }
 
 function eitherWay(text: string, latestYear: number): (CalendarDate | null)[] {
-  const plain = plainly(text);
+  const plain = withHyphens(text);
   if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain), parseYearMonthDay(plain)];
   const [first, second, third] = plain.split("-");
   return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];
 }
 
-/** The order in which a value was read. */
+/** The order in which a value's parts were read. */
 export function orderOf(value: DatedValue): DateParts["order"] {
   if (/^\s*\d{4}/.test(value.raw)) return "YMD";
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 
-/** The day of separate year, month and day fields, as `user` has them; null when they name none. */
+/** The day given by separate year, month and day fields, as in `user`; null: not a day. */
 export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
   const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
   return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
 }
 
-const two = (value: number) => String(value).padStart(2, "0");
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A day taken apart under the order of its source. */
+/** A day as separate parts, with the order of its source. */
 export function partsOf(day: CalendarDate, order: DateParts["order"]): DateParts {
-  return { order, day: two(day.day), month: two(day.month), year: String(day.year).padStart(4, "0") };
+  return { order, day: twoDigits(day.day), month: twoDigits(day.month), year: String(day.year).padStart(4, "0") };
 }

@@ -1,4 +1,4 @@
-/** The state of each section, by the words of the service alone (interface, Test Result Object and its rules). */
+/** The state of each section by the service's values alone (interface, Test Result Object and its rules). */
 import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/results";
 import { type sectionSchemas, verifiedEntrySchemas } from "@/lib/identity/operations/test-result";
@@ -6,24 +6,24 @@ import { goodWhenFalse, goodWhenTrue, hasContent, ofAll, stateOfWord, wordOf, wo
 
 type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeof sectionSchemas)[Key]>>;
 
-/** `user` and `company` hold data and no verdict, so there is nothing to call clear. */
+/** `user` and `company` have data but no verdict, so they are never clear. */
 export const dataOnly = (): SectionState => "unknown";
 
 /**
- * Consent counts as recorded when either of its two marks says so; the meaning of `is_report_checked` alone is not
- * shown. Without an accepted disclosure the 7-year history is refused.
+ * Consent is clear when both flags are true. The interface does not explain `is_report_checked` alone; without an
+ * accepted disclosure the 7-year history is refused.
  */
 export function consent(part: Part<"consent">): SectionState {
   return ofAll([goodWhenTrue(part.is_report_checked), goodWhenTrue(part.background_check_disclosure_accepted)]);
 }
 
-/** The verdict on the ID upload (rule 2); only PASS is listed. A description without a status says nothing sure. */
+/** The verdict on the ID upload (rule 2); the interface lists only PASS. A description without a status is unknown. */
 export function idVerification(part: Part<"idVerification">): SectionState {
   const state = stateOfWord(part.status);
   return state === "absent" ? "unknown" : state;
 }
 
-/** Parsed data, not the verdict (rule 2): clear only when the document's own authentication says so. */
+/** Parsed data, not the verdict (rule 2): clear only when the document's authentication says so. */
 export function scannedUser(part: Part<"scannedUser">): SectionState {
   const found = worst([stateOfWord(part.AuthenticationResult), goodWhenTrue(part.IsIDVerified)]);
   return found === "absent" ? "unknown" : found;
@@ -41,7 +41,7 @@ type Liveness = {
   code: string | null | undefined;
 };
 
-/** An error means that no result exists (rule 1), so it is never good, whatever stands beside it. */
+/** An error means that no result exists (rule 1), so it is never clear, whatever the assessment. */
 function liveness({ assessment, error, code }: Liveness): SectionState {
   if (hasContent(error?.trim()) || hasContent(code?.trim())) return "attention";
   if (assessment === null || assessment === undefined) return "absent";
@@ -53,13 +53,13 @@ function liveness({ assessment, error, code }: Liveness): SectionState {
 const photoLiveness = (part: Part<"photoProof">) =>
   liveness({ assessment: part.liveness?.assessment, error: part.liveness?.error, code: part.liveness?.error_code });
 
-/** Live is the only verdict here: for the face match score the interface states no threshold. */
+/** The state comes from liveness alone: the interface gives no threshold for the face match score. */
 export function photoProof(part: Part<"photoProof">): SectionState {
   const state = photoLiveness(part);
   return state === "absent" ? "unknown" : state;
 }
 
-/** `status` null means not yet taken or not required, whatever stands beside it. */
+/** A null `status` means not yet taken or not required, whatever the other fields say. */
 export const identityProof = (part: Part<"identityProof">) => goodWhenTrue(part.status);
 
 export const contactProof = (part: Part<"contactProof">) =>
@@ -72,7 +72,7 @@ export const backgroundCheck = (part: Part<"backgroundCheck">) =>
 
 type Business = NonNullable<Part<"FEINVerification">[number]>;
 
-/** One business: a match and nothing incorrect. The DUNS number is optional, so its null says nothing. */
+/** Clear for a match with nothing incorrect. The DUNS number is optional, so null does not count. */
 export function business(one: Business): SectionState {
   const stated = [one.FEINMatchFound, one.isCorrectFEINumber, one.isCorrectBusinessName, one.isBusinessContact];
   const duns = goodWhenTrue(one.isCorrectDUNSNumber);
@@ -81,43 +81,43 @@ export function business(one: Business): SectionState {
   return found === "absent" ? "unknown" : found;
 }
 
-/** The worst entry is the list's state. */
+/** The list has the state of its worst entry. */
 export const businesses = (list: Part<"FEINVerification">) => worst(list.map(business));
 
 export type Entry = { status?: "Completed" | "Pending" | "unknown" | null | undefined; [key: string]: unknown };
 export type EntryList = keyof typeof verifiedEntrySchemas;
 
 const suffix = "_verified";
-const marksOf = (record: object) => Object.keys(record).filter((key) => key.endsWith(suffix));
-/** The marks of the interface, so that one which is left out is missed. */
-const listedMarks: Record<EntryList, readonly string[]> = {
-  employment: marksOf(verifiedEntrySchemas.employment.shape),
-  education: marksOf(verifiedEntrySchemas.education.shape),
-  professionalLicense: marksOf(verifiedEntrySchemas.professionalLicense.shape),
+const flagsOf = (record: object) => Object.keys(record).filter((key) => key.endsWith(suffix));
+/** The flags that the interface lists, so that a missing one is noticed. */
+const listedFlags: Record<EntryList, readonly string[]> = {
+  employment: flagsOf(verifiedEntrySchemas.employment.shape),
+  education: flagsOf(verifiedEntrySchemas.education.shape),
+  professionalLicense: flagsOf(verifiedEntrySchemas.professionalLicense.shape),
 };
 
-/** The fields of an entry that were given or verified, with what was found; null when nothing was said. */
+/** The fields of an entry that were given or verified, with the finding; null: the service says nothing. */
 export function verifications(list: EntryList, entry: Entry): { field: string; verified: boolean | null }[] {
-  const marks = new Set([...listedMarks[list], ...marksOf(entry)]);
-  return [...marks]
+  const flags = new Set([...listedFlags[list], ...flagsOf(entry)]);
+  return [...flags]
     .map((key) => ({ field: key.slice(0, -suffix.length), mark: entry[key] }))
-    .filter(({ field, mark }) => typeof mark === "boolean" || hasContent(entry[field]))
-    .map(({ field, mark }) => ({ field, verified: typeof mark === "boolean" ? mark : null }));
+    .filter(({ field, mark: flag }) => typeof flag === "boolean" || hasContent(entry[field]))
+    .map(({ field, mark: flag }) => ({ field, verified: typeof flag === "boolean" ? flag : null }));
 }
 
 /**
- * An employment, a degree or a license: clear when it is Completed and every field that was given is verified.
- * A field that was given and about which nothing is said keeps it from being clear.
+ * An employment, a degree or a license: clear when it is Completed and every given field is verified. A given field
+ * without a finding makes it unknown.
  */
 export function verifiedEntry(list: EntryList, entry: Entry): SectionState {
   if (entry.status === "Pending") return "pending";
   if (entry.status !== "Completed") return "unknown";
-  const marks = verifications(list, entry).map((one) => one.verified);
-  if (marks.includes(false)) return "attention";
-  return marks.length > 0 && !marks.includes(null) ? "clear" : "unknown";
+  const flags = verifications(list, entry).map((one) => one.verified);
+  if (flags.includes(false)) return "attention";
+  return flags.length > 0 && !flags.includes(null) ? "clear" : "unknown";
 }
 
-/** The worst entry is the list's state. */
+/** The list has the state of its worst entry. */
 export const verifiedEntries = (list: EntryList) => (entries: readonly Entry[]) =>
   worst(entries.map((entry) => verifiedEntry(list, entry)));
 
@@ -129,23 +129,23 @@ const hostedLiveness = (part: Part<"verifyUI.scannedUser"> | Part<"verifyUI.pass
   });
 
 /**
- * The words of the hosted UI's `result` are not listed. Read as those of an upload: "complete" says that the document
- * was received and parsed, which is no verdict; what could not be parsed is trouble. Else only a plain PASS is good.
+ * The interface does not list the values of the hosted UI's `result`, so they are read like those of an upload:
+ * "complete" only means received and parsed; a parsing failure needs attention. Otherwise only PASS is clear.
  */
-export function processed(value: string | null | undefined): SectionState {
+export function uploadResultState(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === "complete") return "absent";
   return word === "parsing_failed" || word === "unknown_error" ? "attention" : stateOfWord(value);
 }
 
 export function hostedId(part: Part<"verifyUI.scannedUser">): SectionState {
-  const verdict = processed(part.result);
+  const verdict = uploadResultState(part.result);
   return worst([verdict === "absent" ? "unknown" : verdict, hostedLiveness(part)]);
 }
 
-/** `authentication_result` has the passport's three words; a `result` beside it may only make it worse. */
+/** `authentication_result` has the passport's three values; `result` can only make the state worse. */
 export function hostedPassport(part: Part<"verifyUI.passport">): SectionState {
   const authentication = stateOfWord(part.authentication_result);
-  const verdict = worst([authentication === "absent" ? "unknown" : authentication, processed(part.result)]);
+  const verdict = worst([authentication === "absent" ? "unknown" : authentication, uploadResultState(part.result)]);
   return worst([verdict, hostedLiveness(part)]);
 }

@@ -8,11 +8,11 @@ import { readSections } from "./sections";
 
 const stateOf = (raw: unknown, key: (typeof sectionKeys)[number]) => readSections(raw).sections[key].state;
 
-test("the schemas and the contract name the same sections", () => {
+test("the schemas and the contract have the same sections", () => {
   expect(Object.keys(sectionSchemas).sort()).toEqual([...sectionKeys].sort());
 });
 
-describe("testResult demands a JSON object and nothing more", () => {
+describe("testResult accepts any JSON object and nothing else", () => {
   test.each([[{}], [clearResult], [troubledResult], [{ scannedUser: 7, education: "x", verifyUI: [] }]])(
     "%#",
     (raw) => {
@@ -24,8 +24,8 @@ describe("testResult demands a JSON object and nothing more", () => {
   });
 });
 
-describe("clear is given only on a positive statement of the service", () => {
-  test("every section of a clear result is clear, but for the two that hold no verdict", () => {
+describe("clear takes a positive statement of the service", () => {
+  test("every section of a clear result is clear, except the two without a verdict", () => {
     const { sections, unknown, note } = readSections(clearResult);
     const states = Object.fromEntries(sectionKeys.map((key) => [key, sections[key].state]));
     for (const key of sectionKeys) {
@@ -35,7 +35,7 @@ describe("clear is given only on a positive statement of the service", () => {
     expect(note).toBeNull();
   });
 
-  test("a null section is a test not taken", () => {
+  test("a null section is a check not taken", () => {
     const { sections } = readSections(emptyResult);
     for (const key of sectionKeys) if (key !== "user") expect(sections[key].state).toBe("absent");
     for (const key of sectionKeys) expect(readSections({}).sections[key].state).toBe("absent");
@@ -79,7 +79,7 @@ describe("clear is given only on a positive statement of the service", () => {
     expect(stateOf({ [key]: section }, key)).toBe(state);
   });
 
-  test("the hosted UI's words are clear only when they are PASS or Passed, and a liveness error is not overruled", () => {
+  test("the hosted UI's result is clear only for PASS or Passed, and never with a liveness error", () => {
     const hosted = (part: string, fields: object) => ({ verifyUI: { [part]: fields } });
     expect(stateOf(hosted("scannedUser", { result: "ok" }), "verifyUI.scannedUser")).toBe("unknown");
     expect(stateOf(hosted("scannedUser", { attempts: 3 }), "verifyUI.scannedUser")).toBe("unknown");
@@ -96,7 +96,7 @@ describe("clear is given only on a positive statement of the service", () => {
     expect(stateOf(hosted("passport", both), "verifyUI.passport")).toBe("attention");
   });
 
-  test("taking any one decisive word out of a clear result leaves no clear section behind it", () => {
+  test("removing any one verdict from a clear result leaves its section not clear", () => {
     const decisive = [
       ["idVerification", "status"],
       ["passportData", "AuthenticationResult"],
@@ -148,14 +148,14 @@ describe("the worst entry of a list wins", () => {
   ])("%#", (employment, state) => {
     expect(stateOf({ employment }, "employment")).toBe(state);
   });
-  test("a mark of the interface that is left out keeps an entry from being clear", () => {
+  test("an entry without one of the interface's flags is not clear", () => {
     const { employer_town_verified: _, ...rest } = good ?? {};
     expect(stateOf({ employment: [rest] }, "employment")).toBe("unknown");
   });
 });
 
-describe("what cannot be read is named and hides nothing", () => {
-  test("an object in the place of a date is said in words", () => {
+describe("an unreadable part is reported and hides nothing", () => {
+  test("an object instead of a date is described in words", () => {
     const { professionalLicense } = readSections(troubledResult).sections;
     expect(professionalLicense.state).toBe("unrecognized");
     expect(professionalLicense.problems).toEqual([
@@ -178,16 +178,16 @@ describe("what cannot be read is named and hides nothing", () => {
     expect(section.problems[0]?.message).toBe(message);
   });
 
-  test("the rest of an odd section is still read, under its own places", () => {
-    const odd = ["nonsense", { status: "Completed", degree: "BSc", degree_verified: false }];
-    expect(readSections({ education: odd }).sections.education.parsed?.[1]).toMatchObject({ degree_verified: false });
+  test("the rest of a malformed section is still read, at the same indexes", () => {
+    const education = ["nonsense", { status: "Completed", degree: "BSc", degree_verified: false }];
+    expect(readSections({ education }).sections.education.parsed?.[1]).toMatchObject({ degree_verified: false });
     const scanned = { ...clearResult.scannedUser, Fee: { amount: 3 } };
     const { parsed, state } = readSections({ scannedUser: scanned }).sections.scannedUser;
     expect(state).toBe("unrecognized");
     expect(parsed?.DateOfBirth4).toBe("07-04-1988");
   });
 
-  test("keys that no schema knows are kept under their path", () => {
+  test("keys that are in no schema are kept by path", () => {
     const raw = { ...olderForm, device: { ip: "x" }, verifyUI: { selfie: 1, passport: null }, "a b": 2 };
     expect(readSections(raw).unknown).toEqual({
       socialProof: { successfulLogin: true },
@@ -200,7 +200,7 @@ describe("what cannot be read is named and hides nothing", () => {
   });
 });
 
-describe("the note is found wherever it is and whatever it is", () => {
+describe("the note is found anywhere and with any type", () => {
   test.each([
     [{ note: "Still open" }, "note", "Still open"],
     [{ identityProof: { status: null, note: "Nested" } }, "identityProof.note", "Nested"],
@@ -223,24 +223,24 @@ describe("the note is found wherever it is and whatever it is", () => {
     [{ note: false }],
     [{ Note: 5 }],
     [{ verifyUI: { note: 5 } }],
-  ])("%j is no part that nobody knows", (raw) => {
+  ])("%j is not an unknown key", (raw) => {
     expect(readSections(raw).unknown).toEqual({});
     expect(readSections({ ...raw, notes: 5 }).unknown).toEqual({ notes: 5 });
   });
 });
 
-/** Replaces one value, chosen by numbers, somewhere in a JSON document. */
-function mutate(raw: unknown, steps: number[], odd: unknown): unknown {
+/** Replaces the value of a JSON document that `steps` lead to. */
+function mutate(raw: unknown, steps: number[], replacement: unknown): unknown {
   const [step, ...rest] = steps;
-  if (step === undefined || typeof raw !== "object" || raw === null) return odd;
+  if (step === undefined || typeof raw !== "object" || raw === null) return replacement;
   if (Array.isArray(raw)) {
-    if (raw.length === 0) return odd;
-    return raw.map((one, index) => (index === step % raw.length ? mutate(one, rest, odd) : one));
+    if (raw.length === 0) return replacement;
+    return raw.map((one, index) => (index === step % raw.length ? mutate(one, rest, replacement) : one));
   }
   const keys = Object.keys(raw);
   const chosen = keys[step % Math.max(1, keys.length)];
   return Object.fromEntries(
-    Object.entries(raw).map(([key, one]) => [key, key === chosen ? mutate(one, rest, odd) : one]),
+    Object.entries(raw).map(([key, one]) => [key, key === chosen ? mutate(one, rest, replacement) : one]),
   );
 }
 
@@ -255,7 +255,7 @@ describe("never throws", () => {
     );
   });
 
-  test("on arbitrary values under the interface's own keys, and such a section is never clear by chance", () => {
+  test("on arbitrary values under the interface's keys, and none of them is clear", () => {
     const key = fc.constantFrom(...Object.keys(clearResult));
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 5 })), (raw) => {
@@ -266,13 +266,13 @@ describe("never throws", () => {
     );
   });
 
-  test("on mutations of realistic results, of which the other sections stay what they are", () => {
+  test("on mutations of realistic results, which leave the other sections unchanged", () => {
     const before = readSections(clearResult).sections;
     fc.assert(
-      fc.property(fc.array(fc.nat(60), { minLength: 2, maxLength: 5 }), fc.jsonValue(), (steps, odd) => {
+      fc.property(fc.array(fc.nat(60), { minLength: 2, maxLength: 5 }), fc.jsonValue(), (steps, replacement) => {
         const keys = Object.keys(clearResult);
         const touched = keys[(steps[0] ?? 0) % keys.length] ?? "";
-        const { sections } = readSections(mutate(clearResult, steps, odd));
+        const { sections } = readSections(mutate(clearResult, steps, replacement));
         for (const key of sectionKeys) {
           if (key.split(".")[0] !== touched) expect(sections[key].state).toBe(before[key].state);
         }
@@ -281,10 +281,10 @@ describe("never throws", () => {
     );
   });
 
-  test("on a very deep answer, and on keys named like an object's own parts", () => {
+  test("on a very deep answer, and on keys such as __proto__", () => {
     let deep: unknown = "end";
     for (let level = 0; level < 50_000; level += 1) deep = { inner: deep };
-    expect(readSections({ scannedUser: { odd: deep }, deep }).sections.scannedUser.state).toBe("unknown");
+    expect(readSections({ scannedUser: { unlisted: deep }, deep }).sections.scannedUser.state).toBe("unknown");
     const hostile: unknown = JSON.parse('{"__proto__":{"user":{}},"constructor":1,"user":{"__proto__":{"email":"x"}}}');
     const { unknown } = readSections(hostile);
     expect(Object.keys(unknown).sort()).toEqual(['["__proto__"]', "constructor"]);

@@ -1,4 +1,4 @@
-/** Reads a Test Result section by section: an odd one is named and kept, and hides no other. */
+/** Reads a Test Result section by section. A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
 import type { SectionState } from "@/lib/contracts/results";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
@@ -10,9 +10,9 @@ import { hasContent } from "./states";
 
 type ReadSection<T> = {
   state: SectionState;
-  /** As the service gave it; null when absent. */
+  /** As the service sent it; null: absent. */
   raw: unknown;
-  /** What the schema could read of it, also when a field did not fit; null when absent or when nothing could. */
+  /** What the schema could read, even if a field did not fit; null: absent, or nothing could be read. */
   parsed: T | null;
   problems: Problem[];
 };
@@ -23,15 +23,15 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** Keys of the answer that are no section, as they came, under their path. */
+  /** Keys of the answer that are not sections, unchanged, by path. */
   unknown: Record<string, unknown>;
-  /** The note that the test window is still open, wherever it stood. */
+  /** The note that the test window is open, found anywhere in the answer. */
   note: Note | null;
 };
 
 /**
- * Null is a test not taken, and so is a section in which every field is null ("fields without data come back as
- * null"). What does not parse is `unrecognized`, whatever the rest of it says.
+ * Null is a check not taken, and so is a section whose fields are all null ("fields without data come back as null").
+ * A section that does not parse is `unrecognized`, whatever the rest of it says.
  */
 function read<S extends z.ZodType>(
   schema: S,
@@ -45,20 +45,20 @@ function read<S extends z.ZodType>(
   return { state: parsed === null || parsed === undefined ? "absent" : stateOf(parsed), raw, parsed, problems };
 }
 
-const own = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
+const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
 /**
- * Takes a Test Result apart.
+ * Splits a Test Result into sections. Never throws.
  *
- * @param raw the answer, any JSON; what is no object has no sections, and is kept as unknown under "answer"
- * @returns every section with its state, the keys that are no section, and the note. Never throws
+ * @param raw any JSON; if it is not an object, it has no sections and is kept as unknown under "answer"
+ * @returns every section with its state, the keys that are not sections, and the note
  */
 export function readSections(raw: unknown): ReadResult {
   const answer = isRecord(raw) ? raw : {};
-  const hosted = own(answer, "verifyUI");
+  const hosted = ownValue(answer, "verifyUI");
   const inHosted = isRecord(hosted) ? hosted : {};
   const s = sectionSchemas;
-  const top = (key: string) => own(answer, key);
+  const top = (key: string) => ownValue(answer, key);
   const sections: Sections = {
     user: read(s.user, "user", top("user"), judge.dataOnly),
     consent: read(s.consent, "consent", top("consent"), judge.consent),
@@ -83,20 +83,20 @@ export function readSections(raw: unknown): ReadResult {
     "verifyUI.scannedUser": read(
       s["verifyUI.scannedUser"],
       "verifyUI.scannedUser",
-      own(inHosted, "scannedUser"),
+      ownValue(inHosted, "scannedUser"),
       judge.hostedId,
     ),
     "verifyUI.passport": read(
       s["verifyUI.passport"],
       "verifyUI.passport",
-      own(inHosted, "passport"),
+      ownValue(inHosted, "passport"),
       judge.hostedPassport,
     ),
   };
   return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
 }
 
-/** A note is known wherever it stands and whatever its type: it has its own signal. */
+/** A note is not an unknown key, wherever it is and whatever its type: it has its own signal. */
 function unknownKeys(raw: unknown): Record<string, unknown> {
   if (raw === null || raw === undefined) return {};
   if (!isRecord(raw)) return { answer: raw };

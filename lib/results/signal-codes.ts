@@ -1,9 +1,9 @@
 /**
- * Every signal, once: how heavy it is, its general title, and the interface's rule behind it.
+ * Every signal, once: its severity, its general title, and the interface rule behind it.
  *
- * Blocking is what speaks against the person or forbids going on: no consent, a verdict against the ID, another birth
- * date, a face that is not live, a watch-list record, an SSN that does not verify. Attention is what a reviewer has
- * to weigh. Info is what explains the rest.
+ * Blocking signals count against the applicant or forbid further calls: no consent, a negative ID verdict, a different
+ * birth date, a face that is not live, a watch-list record, an SSN that does not verify. Attention needs a reviewer's
+ * judgment. Info explains the rest.
  */
 import type { Severity } from "@/lib/contracts/results";
 
@@ -154,16 +154,14 @@ export const signalTable = {
 
 export type SignalCode = keyof typeof signalTable;
 
-/** Within one severity, the table's order is the order of weight. */
+/** Within one severity, the order of the table is the order of importance. */
 export const signalCodes = Object.keys(signalTable).filter(isSignalCode);
 
-/** True for a code of the table, so that a stored code can be trusted as one. */
 export function isSignalCode(code: string): code is SignalCode {
   return Object.hasOwn(signalTable, code);
 }
 
-const titlesOf = (): Record<string, string> =>
-  Object.fromEntries(signalCodes.map((code) => [code, signalTable[code].title]));
-
-/** The general title of each signal, for filters and lists that know the code only. */
-export const signalTitles: Readonly<Record<string, string>> = titlesOf();
+/** The general title of each signal, for filters and lists that have only the code. */
+export const signalTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  signalCodes.map((code) => [code, signalTable[code].title]),
+);

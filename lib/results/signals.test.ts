@@ -17,7 +17,7 @@ const consent = clearResult.consent;
 const codes = (raw: object, more: Partial<SignalContext> = {}) =>
   signals({ consent, ...raw }, more).map((signal) => signal.code);
 
-test("every code of the design stands in the table, and nothing else", () => {
+test("the table has exactly the specified codes", () => {
   const design = `consent.missing consent.disclosure-not-accepted window.open id.failed id.data-without-verdict
     id.low-confidence id.below-override-floor id.barcode-unread name.mismatch dob.mismatch document.expired
     passport.attention passport.unknown liveness.not-live liveness.error quiz.failed contact.phone-unverified
@@ -29,16 +29,16 @@ test("every code of the design stands in the table, and nothing else", () => {
   expect(isSignalCode("toString")).toBe(false);
 });
 
-test("against a clear result speaks nothing", () => {
+test("a clear result has no signals", () => {
   expect(signals(clearResult)).toEqual([]);
   expect(worstSeverity([])).toBeNull();
 });
 
-test("an empty result says only that consent is missing: a test not taken is no failure", () => {
+test("an empty result only signals missing consent: a check not taken is not a failure", () => {
   expect(signals(emptyResult).map((one) => one.code)).toEqual(["consent.missing"]);
 });
 
-test("the picture's applicant: worst first, each with its evidence", () => {
+test("the sample applicant has the expected signals, worst first, with evidence", () => {
   const found = signals(troubledResult, { orders: courtOrders });
   expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
     ["blocking", "liveness.not-live", "photoProof"],
@@ -83,7 +83,7 @@ test("the picture's applicant: worst first, each with its evidence", () => {
 const passed = { idVerification: { status: "PASS" } };
 const id = (fields: object) => ({ ...passed, scannedUser: { IsIDVerified: true, ...fields } });
 
-describe("each rule says what the interface says, and no more", () => {
+describe("each rule follows the interface exactly", () => {
   const cases: [raw: object, codes: string[]][] = [
     // Consent
     [{ consent: null }, ["consent.missing"]],
@@ -176,18 +176,18 @@ describe("each rule says what the interface says, and no more", () => {
     expect(codes(raw).sort()).toEqual([...expected].sort());
   });
 
-  test("consent that the console recorded itself is not missing", () => {
+  test("consent recorded by the console is not missing", () => {
     expect(codes({ consent: null }, { consentKnown: true })).toEqual([]);
     const refused = { consent: { background_check_disclosure_accepted: false } };
     expect(codes(refused, { consentKnown: true })).toEqual(["consent.disclosure-not-accepted"]);
   });
 
-  test("a verdict that is neither PASS nor a failure is for a person to weigh", () => {
+  test("a verdict that is neither PASS nor a failure needs a reviewer's judgment", () => {
     expect(signals({ consent, idVerification: { status: "FAIL" } })[0]?.severity).toBe("blocking");
     expect(signals({ consent, idVerification: { status: "REVIEW" } })[0]?.severity).toBe("attention");
   });
 
-  test("an odd field hides no bad news beside it", () => {
+  test("a malformed field does not hide bad news in another field", () => {
     const raw = { photoProof: { face_match_score: {}, liveness: { assessment: "NotLive" } } };
     expect(codes(raw)).toEqual(["liveness.not-live", "section.unrecognized"]);
   });
@@ -216,14 +216,14 @@ describe("court orders", () => {
 });
 
 describe("titles", () => {
-  test("no title holds a name, a date or a number of a person", () => {
+  test("no title contains personal data", () => {
     const forbidden = ["Renáta", "RENATA", "Brook", "BROOK", "1988", "45882", "renata.", ...Object.values(secrets)];
     const raw = { ...troubledResult, user: { ...troubledResult.user, firstName: "Ilona" }, idVerification: null };
     for (const { title } of signals(raw, { orders: courtOrders })) {
       for (const word of forbidden) expect(title).not.toContain(word);
     }
   });
-  test("an entry's verified fields are named by the interface's words only", () => {
+  test("titles name only fields that the interface lists", () => {
     const entry = { status: "Completed", job_title_verified: false, "Brook 1988_verified": false };
     expect(signals({ consent, employment: [entry] }).map((one) => one.title)).toEqual([
       "Employment not verified: job title",
@@ -231,7 +231,7 @@ describe("titles", () => {
   });
 });
 
-test("signals are sorted by severity and their codes are the table's, whatever the answer", () => {
+test("for any answer, signals are sorted by severity and have codes of the table", () => {
   const rank = { blocking: 0, attention: 1, info: 2 };
   const keys = fc.constantFrom(...Object.keys(clearResult), "note");
   fc.assert(

@@ -1,4 +1,4 @@
-/** What a reviewer should notice in a result, worst first. Every rule is small, pure, and names its evidence. */
+/** What a reviewer should notice in a result, worst first. Every rule is pure and gives its evidence. */
 import { type Severity, type Signal, severities } from "@/lib/contracts/results";
 import { isSignalCode, signalCodes } from "./signal-codes";
 import { consentRules } from "./signals/consent";
@@ -9,24 +9,22 @@ import type { Rule, SignalContext } from "./signals/signal";
 
 const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules];
 
-const weight = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
+const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 
 /**
  * Applies every rule to a result.
  *
- * @param context the result read, its comparisons, the day of reading, what is known of consent, and court orders
- * @returns the signals, blocking before attention before info; titles hold no personal data, evidence values are in
- *   the clear (mask them before they leave)
+ * @returns the signals, blocking before attention before info. Titles hold no personal data; evidence values are in
+ *   the clear: mask them before they leave the server
  */
 export function signalsOf(context: SignalContext): Signal[] {
   const found = rules.flatMap((rule) => rule(context));
   return found.sort(
-    (one, other) =>
-      severities.indexOf(one.severity) - severities.indexOf(other.severity) || weight(one) - weight(other),
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity) || rank(one) - rank(other),
   );
 }
 
-/** The heaviest severity among signals; null for none. */
+/** The worst severity among signals; null: no signals. */
 export function worstSeverity(signals: readonly Signal[]): Severity | null {
   return severities.find((severity) => signals.some((one) => one.severity === severity)) ?? null;
 }

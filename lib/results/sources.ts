@@ -1,6 +1,6 @@
 /**
- * Where each document keeps what is compared, and in which form. Values are read from what the schema could read of
- * a section; a field that says nothing is null.
+ * Where each document has the compared fields, and in which form. Uses what the schema could read of a section; an
+ * empty field is null.
  */
 import type { Comparison } from "@/lib/contracts/results";
 import type { Address } from "./addresses";
@@ -8,7 +8,7 @@ import type { PersonName } from "./names";
 import type { DatedValue, DateForm } from "./read-date";
 import type { Sections } from "./sections";
 
-/** A text with the path it came from. */
+/** A text with its path. */
 export type Found = { path: string; raw: string };
 
 export type DocumentSource = {
@@ -17,14 +17,14 @@ export type DocumentSource = {
   source: string;
   name: PersonName;
   namePath: string;
-  /** The name as printed, where the document has it apart from its machine-readable lines. */
+  /** The printed name, when the document has it separately from its machine-readable lines. */
   printedName: PersonName | null;
   birth: DatedValue[];
   expires: DatedValue[];
   issued: DatedValue[];
   address: Address;
   addressPath: string;
-  /** What the service did to the address, in words. */
+  /** How the service changed the address, in words. */
   addressNote: string | null;
   sex: Found | null;
   number: Found | null;
@@ -33,11 +33,11 @@ export type DocumentSource = {
 
 type Text = string | null | undefined;
 
-const said = (value: Text) => (value?.trim() ? value.trim() : null);
+const trimmed = (value: Text) => (value?.trim() ? value.trim() : null);
 
 function found(section: string, fields: Record<string, Text>): Found | null {
   for (const [field, value] of Object.entries(fields)) {
-    const raw = said(value);
+    const raw = trimmed(value);
     if (raw !== null) return { path: `${section}.${field}`, raw };
   }
   return null;
@@ -45,28 +45,28 @@ function found(section: string, fields: Record<string, Text>): Found | null {
 
 function dates(section: string, fields: [field: string, value: Text, form: DateForm][]): DatedValue[] {
   return fields.flatMap(([field, value, form]) => {
-    const raw = said(value);
+    const raw = trimmed(value);
     return raw === null ? [] : [{ path: `${section}.${field}`, raw, form }];
   });
 }
 
-const streets = (...lines: Text[]) => lines.map(said).filter((line) => line !== null);
-const nowhere: Address = { streets: [], city: null, state: null, zip: null };
+const streets = (...lines: Text[]) => lines.map(trimmed).filter((line) => line !== null);
+const noAddress: Address = { streets: [], city: null, state: null, zip: null };
 
-/** The ID: two-digit years are MM-DD-YY, the `4` variants MM-DD-YYYY; the latter say more and come first. */
+/** The ID: two-digit years are MM-DD-YY, the `4` variants MM-DD-YYYY; the latter are more precise and come first. */
 function scannedId({ scannedUser }: Sections): DocumentSource | null {
   const id = scannedUser.parsed;
   if (!id) return null;
   const at = "scannedUser";
-  const lastNames = [id.NameLast1, id.NameLast2].map(said).filter((one) => one !== null);
+  const lastNames = [id.NameLast1, id.NameLast2].map(trimmed).filter((one) => one !== null);
   return {
     section: at,
     source: "ID",
     name: {
-      given: said(id.NameFirst),
-      middle: said(id.NameMiddle),
-      family: said(id.NameLast) ?? (lastNames.length > 0 ? lastNames.join(" ") : null),
-      suffix: said(id.NameSuffix),
+      given: trimmed(id.NameFirst),
+      middle: trimmed(id.NameMiddle),
+      family: trimmed(id.NameLast) ?? (lastNames.length > 0 ? lastNames.join(" ") : null),
+      suffix: trimmed(id.NameSuffix),
     },
     namePath: `${at}.NameFirst`,
     printedName: null,
@@ -82,7 +82,7 @@ function scannedId({ scannedUser }: Sections): DocumentSource | null {
       ["IssueDate4", id.IssueDate4, "MDY"],
       ["IssueDate", id.IssueDate, "MDy"],
     ]),
-    address: { streets: streets(id.Address), city: said(id.City), state: said(id.State), zip: said(id.Zip) },
+    address: { streets: streets(id.Address), city: trimmed(id.City), state: trimmed(id.State), zip: trimmed(id.Zip) },
     addressPath: `${at}.Address`,
     addressNote: id.IsAddressCorrected ? "Corrected by the service" : null,
     sex: found(at, { Sex: id.Sex }),
@@ -95,8 +95,8 @@ function passport({ passportData }: Sections): DocumentSource | null {
   const data = passportData.parsed;
   if (!data) return null;
   const at = "passportData";
-  const printed = { given: said(data.NameFirst_NonMRZ), middle: null, family: said(data.NameLast_NonMRZ) };
-  const read = { given: said(data.NameFirst), middle: said(data.NameMiddle), family: said(data.NameLast) };
+  const printed = { given: trimmed(data.NameFirst_NonMRZ), middle: null, family: trimmed(data.NameLast_NonMRZ) };
+  const read = { given: trimmed(data.NameFirst), middle: trimmed(data.NameMiddle), family: trimmed(data.NameLast) };
   const machine = read.given !== null || read.family !== null;
   const hasPrinted = printed.given !== null || printed.family !== null;
   return {
@@ -118,8 +118,8 @@ function passport({ passportData }: Sections): DocumentSource | null {
       ["IssueDate4", data.IssueDate4, "MDY"],
       ["IssueDate", data.IssueDate, "MDy"],
     ]),
-    // Its Address2 and Address3 are the machine-readable lines.
-    address: nowhere,
+    // Address2 and Address3 are the machine-readable lines, not an address.
+    address: noAddress,
     addressPath: "",
     addressNote: null,
     sex: found(at, { Sex: data.Sex }),
@@ -128,7 +128,7 @@ function passport({ passportData }: Sections): DocumentSource | null {
   };
 }
 
-/** How the hosted UI writes an ID's dates is not shown. */
+/** The interface does not state the date form of the hosted UI's ID. */
 function hostedId(sections: Sections): DocumentSource | null {
   const at = "verifyUI.scannedUser";
   const id = sections[at].parsed;
@@ -136,13 +136,13 @@ function hostedId(sections: Sections): DocumentSource | null {
   return {
     section: at,
     source: "ID (hosted UI)",
-    name: { given: said(id.first_name), middle: said(id.middle_name), family: said(id.last_name) },
+    name: { given: trimmed(id.first_name), middle: trimmed(id.middle_name), family: trimmed(id.last_name) },
     namePath: `${at}.first_name`,
     printedName: null,
     birth: dates(at, [["dob", id.dob, "unstated"]]),
     expires: dates(at, [["id_expiration_date", id.id_expiration_date, "unstated"]]),
     issued: dates(at, [["id_issued_date", id.id_issued_date, "unstated"]]),
-    address: { streets: streets(id.address), city: said(id.city), state: said(id.state), zip: said(id.zip) },
+    address: { streets: streets(id.address), city: trimmed(id.city), state: trimmed(id.state), zip: trimmed(id.zip) },
     addressPath: `${at}.address`,
     addressNote: null,
     sex: found(at, { gender: id.gender }),
@@ -151,7 +151,7 @@ function hostedId(sections: Sections): DocumentSource | null {
   };
 }
 
-/** Its birth date is YYYY-MM-DD; the form of its other dates is not shown. */
+/** Its birth date is YYYY-MM-DD; the interface does not state the form of its other dates. */
 function hostedPassport(sections: Sections): DocumentSource | null {
   const at = "verifyUI.passport";
   const data = sections[at].parsed;
@@ -159,13 +159,13 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   return {
     section: at,
     source: "passport (hosted UI)",
-    name: { given: said(data.firstname), middle: said(data.middlename), family: said(data.lastname) },
+    name: { given: trimmed(data.firstname), middle: trimmed(data.middlename), family: trimmed(data.lastname) },
     namePath: `${at}.firstname`,
     printedName: null,
     birth: dates(at, [["dob", data.dob, "YMD"]]),
     expires: dates(at, [["id_expiration_date", data.id_expiration_date, "unstated"]]),
     issued: dates(at, [["id_issued_date", data.id_issued_date, "unstated"]]),
-    address: { ...nowhere, streets: streets(data.address) },
+    address: { ...noAddress, streets: streets(data.address) },
     addressPath: `${at}.address`,
     addressNote: null,
     sex: found(at, { gender: data.gender }),
@@ -174,7 +174,7 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   };
 }
 
-/** The documents that a result holds data of, in the order in which they are shown. */
+/** The documents in a result, in display order. */
 export function documentsOf(sections: Sections): DocumentSource[] {
   return [scannedId, passport, hostedId, hostedPassport]
     .map((source) => source(sections))

@@ -1,4 +1,4 @@
-/** Consent, the test window, and what could not be read. */
+/** Signals about consent, the test window, and unreadable sections. */
 import type { Signal } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
@@ -8,8 +8,8 @@ import { hasContent } from "../states";
 import { type Rule, signal } from "./signal";
 
 /**
- * Whether the result says that consent was recorded: one of its two marks is true. What `is_report_checked` alone
- * stands for is not shown, so either of them is taken as a record of consent.
+ * Whether the result says that consent was recorded: one of its two flags is true. The interface does not explain
+ * `is_report_checked` alone, so either flag counts.
  */
 export function consentRecorded({ sections }: ReadResult): boolean {
   const consent = sections.consent.parsed;
@@ -19,7 +19,7 @@ export function consentRecorded({ sections }: ReadResult): boolean {
 /** "Without consent, any later identity verification call fails." */
 const missing: Rule = (context) => {
   if (context.consentKnown || consentRecorded(context)) return [];
-  // What cannot be read does not say that there is none; it has its own signal.
+  // An unreadable section does not mean that consent is missing; it has its own signal.
   if (context.sections.consent.state === "unrecognized") return [];
   const value = context.sections.consent.parsed?.is_report_checked;
   return [signal("consent.missing", "consent", [{ path: "consent", value: value === false ? "false" : null }])];
@@ -39,27 +39,28 @@ const disclosure: Rule = (context) => {
   ];
 };
 
-/** "A note key appears while the user is still inside the test window"; its place and type are not shown. */
+/** "A note key appears while the user is still inside the test window"; the interface gives no place or type for it. */
 const windowOpen: Rule = ({ note }) =>
   note ? [signal("window.open", "note", [{ path: note.path, value: note.text }])] : [];
 
-/** "Shown raw, never hidden." A key that no schema knows is not wrong, so it is only mentioned. */
+/** "Shown raw, never hidden." A key outside the schema is not an error, so its signal is only info. */
 const unrecognized: Rule = ({ sections, unknown }) => {
-  const odd: Signal[] = sectionKeys
+  const unreadable: Signal[] = sectionKeys
     .filter((key) => sections[key].state === "unrecognized")
     .map((key) => ({
       ...signal("section.unrecognized", key, []),
       evidence: sections[key].problems.slice(0, 5).map((one) => ({ path: one.path, value: null, rule: one.message })),
     }));
-  const strange = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && hasContent(unknown[key]));
-  if (strange.length === 0) return odd;
+  const extra = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && hasContent(unknown[key]));
+  if (extra.length === 0) return unreadable;
   const { rule } = signalTable["section.unrecognized"];
   const title =
-    strange.length === 1
+    extra.length === 1
       ? "The answer holds a part that the interface does not describe"
-      : `The answer holds ${strange.length} parts that the interface does not describe`;
-  const evidence = strange.slice(0, 5).map((path) => ({ path, value: null, rule }));
-  return [...odd, { code: "section.unrecognized", severity: "info", section: strange[0] ?? "answer", title, evidence }];
+      : `The answer holds ${extra.length} parts that the interface does not describe`;
+  const evidence = extra.slice(0, 5).map((path) => ({ path, value: null, rule }));
+  const first = extra[0] ?? "answer";
+  return [...unreadable, { code: "section.unrecognized", severity: "info", section: first, title, evidence }];
 };
 
 export const consentRules: readonly Rule[] = [missing, disclosure, windowOpen, unrecognized];

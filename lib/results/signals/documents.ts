@@ -1,4 +1,4 @@
-/** The ID and the passport: verdicts, confidence, and what they say about the person. */
+/** Signals about the ID and the passport: verdicts, confidence, and the data on them. */
 import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
 import type { SignalCode } from "../signal-codes";
 import { hasContent, stateOfWord } from "../states";
@@ -11,15 +11,15 @@ const advisedConfidence = 75;
 /** Needed for a manual override by ID (User operations, rule 4a). */
 export const overrideConfidence = 50;
 
-/** A verdict that is there and is not PASS. Data that says nothing at all is no verdict. */
+/** A verdict other than PASS. A section without content is not a verdict. */
 const failed: Rule = ({ sections }) => {
   const verdict = sections.idVerification.parsed;
   if (!verdict || !hasContent(verdict) || stateOfWord(verdict.status) === "clear") return [];
-  // The status itself did not fit: that has its own signal.
+  // A malformed status has its own signal.
   if (sections.idVerification.problems.some((one) => one.path === "idVerification.status")) return [];
   const evidence = [{ path: "idVerification.status", value: textOf(verdict.status) }];
   const found = signal("id.failed", "idVerification", evidence);
-  // A word that is neither PASS nor a plain failure has to be weighed by a person.
+  // A value that is neither PASS nor a plain failure needs a reviewer's judgment.
   if (stateOfWord(verdict.status) === "attention") return [found];
   const title = verdict.status ? "ID upload has another verdict than PASS" : "ID upload has no verdict";
   return [{ ...found, severity: "attention", title }];
@@ -48,7 +48,7 @@ const barcode: Rule = ({ sections }) =>
     ? [signal("id.barcode-unread", "scannedUser", [{ path: "scannedUser.IsBarcodeRead", value: "false" }])]
     : [];
 
-/** The same of the hosted UI's ID. */
+/** The same for the hosted UI's ID. */
 const hostedBarcode: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
   if (sections[section].parsed?.is_barcode_read !== false) return [];
@@ -57,8 +57,8 @@ const hostedBarcode: Rule = ({ sections }) => {
 };
 
 /**
- * The hosted UI's ID, where its `result` says that it failed. A plain failure is a verdict; an ID that could not be
- * read has none, so that a person has to weigh it.
+ * The hosted UI's ID, when its `result` says that it failed. A plain failure is a verdict; an unreadable ID has none,
+ * so it needs a reviewer's judgment.
  */
 const hostedFailed: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
@@ -72,10 +72,12 @@ function fromRows(
   comparisons: readonly Comparison[],
   field: ComparisonRow["field"],
   verdict: ComparisonRow["verdict"],
-  make: (row: ComparisonRow, comparison: Comparison) => Signal,
+  toSignal: (row: ComparisonRow, comparison: Comparison) => Signal,
 ): Signal[] {
   return comparisons.flatMap((comparison) =>
-    comparison.rows.filter((row) => row.field === field && row.verdict === verdict).map((row) => make(row, comparison)),
+    comparison.rows
+      .filter((row) => row.field === field && row.verdict === verdict)
+      .map((row) => toSignal(row, comparison)),
   );
 }
 

@@ -13,9 +13,9 @@ function signals(raw: unknown) {
   return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [] });
 }
 
-describe("a document of the hosted UI speaks in its own section, from its own paths", () => {
+describe("signals about a document of the hosted UI have its section and paths", () => {
   const hosted = (part: object) => signals({ consent, verifyUI: part });
-  test("an ID that failed is a verdict; one that could not be read is not", () => {
+  test("a failed ID is a verdict; an unreadable one is not", () => {
     expect(hosted({ scannedUser: { result: "FAIL", is_barcode_read: 0 } })).toMatchObject([
       {
         code: "id.failed",
@@ -35,7 +35,7 @@ describe("a document of the hosted UI speaks in its own section, from its own pa
       { code: "id.failed", severity: "attention", title: "ID could not be read (hosted UI)" },
     ]);
   });
-  test("a passport names the word of its authentication and its result", () => {
+  test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
       {
         title: "Passport needs a look (hosted UI)",
@@ -51,7 +51,7 @@ describe("a document of the hosted UI speaks in its own section, from its own pa
       { code: "section.unrecognized" },
     ]);
   });
-  test("no section of the hosted UI is attention without a signal that says why", () => {
+  test("every hosted section in state attention has a signal that explains it", () => {
     const word = fc.constantFrom(
       ...[null, "", "PASS", "FAIL", "rejected", "complete", "parsing_failed", "unknown_error", "pending", "Attention"],
       ...["Passed", "Unknown", "odd"],

@@ -1,10 +1,10 @@
-/** What the `result` of a document of the hosted UI says against it. */
+/** A failed `result` of a document in the hosted UI. */
 import type { Signal } from "@/lib/contracts/results";
-import { processed } from "../section-state";
+import { uploadResultState } from "../section-state";
 import { stateOfWord } from "../states";
 
 export type HostedFailure = {
-  /** After the document's name: "not passed". */
+  /** Follows the document's name in a title: "not passed". */
   words: string;
   /** Whether it is a plain failure; otherwise the document could not be read. */
   isVerdict: boolean;
@@ -12,13 +12,13 @@ export type HostedFailure = {
 };
 
 /**
- * Reads a `result`. The interface lists no words for it, so it is read as its section's state is.
+ * Reads a `result`, by the same rule as the section's state: the interface lists no values for it.
  *
  * @param section "verifyUI.scannedUser" or "verifyUI.passport"
  * @returns null when it does not say that the document failed
  */
 export function hostedFailure(section: string, result: string | null | undefined): HostedFailure | null {
-  if (processed(result) !== "attention") return null;
+  if (uploadResultState(result) !== "attention") return null;
   const isVerdict = stateOfWord(result) === "attention";
   return {
     words: isVerdict ? "not passed" : "could not be read",

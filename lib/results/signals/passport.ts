@@ -1,4 +1,4 @@
-/** What speaks against a passport, uploaded or taken by the hosted UI. */
+/** Signals about a passport, uploaded or from the hosted UI. */
 import type { Signal } from "@/lib/contracts/results";
 import { stateOfWord, wordOf } from "../states";
 import { hostedFailure } from "./hosted-failure";
@@ -7,14 +7,14 @@ import { type Rule, signal, textOf } from "./signal";
 type Evidence = { path: string; value: string | null };
 type Passport = { section: string; path: string; result: string | null | undefined; reasons: Evidence[] };
 
-/** "Attention or Unknown may carry reasons" (rule 4). A word that is not listed is no better than Unknown. */
+/** "Attention or Unknown may carry reasons" (rule 4). An unlisted value is treated as Unknown. */
 function passportSignal({ section, path, result, reasons }: Passport, hosted: string): Signal[] {
   const state = stateOfWord(result);
   if (state === "clear" || state === "pending") return [];
   const evidence = [{ path, value: textOf(result) }, ...reasons];
   if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs a look${hosted}`)];
-  const said = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
-  return [signal("passport.unknown", section, evidence, `${said}${hosted}`)];
+  const title = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
+  return [signal("passport.unknown", section, evidence, `${title}${hosted}`)];
 }
 
 const passport: Rule = ({ sections }) => {
@@ -27,7 +27,7 @@ const passport: Rule = ({ sections }) => {
   return passportSignal({ section: "passportData", path, result: parsed.AuthenticationResult, reasons }, "");
 };
 
-/** The authentication's word, and a `result` beside it that may only make it worse. */
+/** The authentication result, which `result` can only make worse. */
 const hostedPassport: Rule = ({ sections }) => {
   const section = "verifyUI.passport";
   const { parsed, problems } = sections[section];
@@ -38,9 +38,10 @@ const hostedPassport: Rule = ({ sections }) => {
   const found = isRead ? passportSignal({ section, path, result, reasons: [] }, " (hosted UI)") : [];
   const failure = hostedFailure(section, parsed.result);
   if (!failure) return found;
-  const [own] = found.filter((one) => one.code === "passport.attention");
-  const made = own ?? signal("passport.attention", section, [], `Passport ${failure.words} (hosted UI)`);
-  return [{ ...made, evidence: [...made.evidence, failure.evidence] }];
+  const attention =
+    found.find(({ code }) => code === "passport.attention") ??
+    signal("passport.attention", section, [], `Passport ${failure.words} (hosted UI)`);
+  return [{ ...attention, evidence: [...attention.evidence, failure.evidence] }];
 };
 
 export const passportRules: readonly Rule[] = [passport, hostedPassport];

@@ -1,4 +1,4 @@
-/** The tests that the person took: face, quiz, phone, email, SSN, and the background flags. */
+/** Signals about the person: face, quiz, phone, email, SSN, and the background flags. */
 import type { Signal } from "@/lib/contracts/results";
 import { hasContent } from "../states";
 import { type Rule, signal, textOf } from "./signal";
@@ -14,7 +14,7 @@ type Liveness = {
   where: string;
 };
 
-/** NotLive is a verdict; an error means that there is none (Test Result, rule 1). */
+/** NotLive is a verdict; an error means that there is no verdict (Test Result, rule 1). */
 function livenessSignals(one: Liveness): Signal[] {
   const [assessment, score, error, code] = one.paths;
   const found: Signal[] = [];

@@ -1,4 +1,4 @@
-/** Businesses, employment, education, licenses, and the court records that were ordered. */
+/** Signals about businesses, employment, education, licenses and court orders. */
 import type { Signal } from "@/lib/contracts/results";
 import { type Entry, type EntryList, verifications } from "../section-state";
 import type { SignalCode } from "../signal-codes";
@@ -13,7 +13,7 @@ const businessFlags = [
   "isBusinessContact",
 ] as const;
 
-/** No match, or one of the `is…` flags false. Null says nothing. */
+/** No match, or a false `is…` flag. Null does not count. */
 const business: Rule = ({ sections }) => {
   const list = sections.FEINVerification.parsed ?? [];
   return list.flatMap((entry, index) => {
@@ -25,19 +25,19 @@ const business: Rule = ({ sections }) => {
   });
 };
 
-const words = (field: string) => field.replaceAll("_", " ");
-const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const readable = (field: string) => field.replaceAll("_", " ");
+const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Completed, with a `_verified` flag that is false. */
+/** Completed, with a false `_verified` flag. */
 function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[], thing: string): Signal[] {
   return entries.flatMap((entry, index) => {
     if (entry.status !== "Completed") return [];
     const wrong = verifications(list, entry).filter((one) => one.verified === false);
     if (wrong.length === 0) return [];
     const evidence = wrong.map(({ field }) => ({ path: `${list}[${index}].${field}_verified`, value: "false" }));
-    // Only words of the interface: a made-up field's name is not repeated in a title.
-    const named = wrong.map(({ field }) => words(field)).filter((field) => /^[a-z ]{1,40}$/.test(field));
-    const title = `${thing} not verified: ${listed.format(named.slice(0, 3))}`;
+    // Only plain words: a title must not repeat an arbitrary key of the answer.
+    const named = wrong.map(({ field }) => readable(field)).filter((field) => /^[a-z ]{1,40}$/.test(field));
+    const title = `${thing} not verified: ${conjunction.format(named.slice(0, 3))}`;
     return [signal(code, list, evidence, named.length > 0 ? title : undefined)];
   });
 }
@@ -49,11 +49,11 @@ const education: Rule = ({ sections }) =>
 const license: Rule = ({ sections }) =>
   unverified("professionalLicense", "license.unverified", sections.professionalLicense.parsed ?? [], "License");
 
-/** Whether a court's answer holds a record: cases, or sub_status RECORD. */
+/** Whether a court result has a record: cases, or sub_status RECORD. */
 export const hasRecord = (order: CourtOrder) => (order.caseCount ?? 0) > 0 || wordOf(order.subStatus) === "record";
 
 const at = (order: CourtOrder, field: string) => `orders.${order.id}.${field}`;
-const place = (order: CourtOrder) => (order.countyName?.trim() ? `, ${order.countyName.trim()}` : "");
+const countySuffix = (order: CourtOrder) => (order.countyName?.trim() ? `, ${order.countyName.trim()}` : "");
 
 const recordsFound: Rule = ({ orders }) =>
   orders.filter(hasRecord).map((order) => {
@@ -62,7 +62,7 @@ const recordsFound: Rule = ({ orders }) =>
       { path: at(order, "sub_status"), value: order.subStatus },
       { path: at(order, "cases"), value: cases },
     ].filter((one) => one.value !== null);
-    return signal("records.found", "orders", evidence, `Court record found${place(order)}`);
+    return signal("records.found", "orders", evidence, `Court record found${countySuffix(order)}`);
   });
 
 const regressed: Rule = ({ orders }) =>
@@ -73,7 +73,7 @@ const regressed: Rule = ({ orders }) =>
         "records.status-regressed",
         "orders",
         [{ path: at(order, "status"), value: order.status }],
-        `Court order went backwards${place(order)}`,
+        `Court order went backwards${countySuffix(order)}`,
       ),
     );
 

@@ -1,10 +1,10 @@
-/** What a rule is given, and how it speaks. */
+/** The input and output of the signal rules. */
 import type { Comparison, Signal } from "@/lib/contracts/results";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { ReadResult } from "../sections";
 import { type SignalCode, signalTable } from "../signal-codes";
 
-/** A court search, as far as its signals and its check need it. */
+/** What signals and checks need to know about a court order. */
 export type CourtOrder = {
   id: string;
   /** The kind's code: "county-criminal" … */
@@ -12,7 +12,7 @@ export type CourtOrder = {
   countyName: string | null;
   status: string | null;
   subStatus: string | null;
-  /** Null while the service has given no list of cases. */
+  /** Null: the service has not sent a list of cases. */
   caseCount: number | null;
   /** Whether the service's status ever went backwards. */
   regressed: boolean;
@@ -22,20 +22,20 @@ export type CourtOrder = {
 export type SignalContext = ReadResult & {
   comparisons: readonly Comparison[];
   today: CalendarDate;
-  /** Whether the console itself knows that consent was recorded. */
+  /** Whether the console recorded consent. */
   consentKnown: boolean;
   orders: readonly CourtOrder[];
 };
 
-/** One rule: looks at a result and says what a reviewer should notice. Evidence values are in the clear. */
+/** Finds what a reviewer should notice in a result. Evidence values are in the clear. */
 export type Rule = (context: SignalContext) => Signal[];
 
 type Evidence = { path: string; value: string | null };
 
 /**
- * Makes a signal.
+ * Creates a signal.
  *
- * @param title a sentence without personal data; the table's general one unless told
+ * @param title without personal data; by default the table's general title
  */
 export function signal(
   code: SignalCode,
@@ -47,6 +47,6 @@ export function signal(
   return { code, severity, section, title, evidence: evidence.map((one) => ({ ...one, rule })) };
 }
 
-/** A value as evidence text; null stays null. */
+/** Formats a value as evidence; null stays null. */
 export const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
