@@ -13,11 +13,11 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { ListedCounty } from "@/lib/contracts/county-list";
 import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
-import { words } from "@/lib/contracts/endpoint";
+import { freeText } from "@/lib/contracts/endpoint";
 import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
 import { countyText } from "./court-searches";
 
-const form = z.object({ name: words(100, "Name the county"), state: words(60, "Choose the state") });
+const form = z.object({ name: freeText(100, "Name the county"), state: freeText(60, "Choose the state") });
 type Typed = z.infer<typeof form>;
 
 const states = stateCodes

@@ -1,4 +1,4 @@
-/** What each act in the audit log is called on a screen: a verb in the past, as somebody would say it. */
+/** The title of each action in the audit log, in the past tense. */
 import type { AuditAction, localActions } from "@/lib/audit/event";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
@@ -50,10 +50,10 @@ const localTitles: Record<(typeof localActions)[number], string> = {
 };
 
 /**
- * Names an act.
+ * The title of an action in the audit log.
  *
- * @param action an action of the log; the name of the operation for a call of the identity service
- * @returns words; the action itself when nobody named it
+ * @param action an action of the console, or the ID of an operation for a call of the identity service
+ * @returns the action itself when it has no title
  */
 export function actionTitle(action: AuditAction | (string & {})): string {
   if (Object.hasOwn(localTitles, action)) return localTitles[action as keyof typeof localTitles];

@@ -27,7 +27,7 @@ export type CheckState = z.infer<typeof checkState>;
 
 const applicantRow = z.object({
   id,
-  /** Given and family name, masked for who may not read it; null when the service never gave one. */
+  /** Given and family name, masked by the reader's clearance; null: the service never gave one. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
   email: z.string().nullable(),
   /** Set when the stored record is damaged and cannot be opened: what is null here is unknown then, not missing. */
@@ -37,7 +37,7 @@ const applicantRow = z.object({
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
     .nullable(),
-  /** False until a Test Result was read: then "no signals" is not a good sign. */
+  /** False until a Test Result was read: until then, no signals does not mean no problems. */
   resultRead: z.boolean(),
   checks: z.record(z.enum(checkKeys), checkState),
   orders: z.object({ complete: z.number().int(), total: z.number().int() }),
@@ -52,7 +52,7 @@ export const listApplicants = endpoint({
   method: "GET",
   path: "/api/applicants",
   query: z.object({
-    /** Beginning of a name or an email address; every word has to match. */
+    /** Prefixes of names or an email address; every word must match. */
     query: z.string().trim().max(100).optional(),
     status: z.enum(applicantStatuses).optional(),
     /** A signal's code, or a severity: "blocking", "attention". */
@@ -63,7 +63,7 @@ export const listApplicants = endpoint({
   response: page(applicantRow),
 });
 
-/** Create User, with the interface's rules. */
+/** Create User, validated by the rules of the interface. */
 export const createApplicant = endpoint({
   method: "POST",
   path: "/api/applicants",
@@ -72,7 +72,7 @@ export const createApplicant = endpoint({
   response: z.object({ id }),
 });
 
-/** Adds applicants that the service knows already. A job asks the service for each. */
+/** Adds applicants that exist at the service. A job reads each from the service. */
 export const importApplicants = endpoint({
   method: "POST",
   path: "/api/applicants/import",
@@ -93,7 +93,7 @@ export const importApplicants = endpoint({
   response: z.object({ jobId: id }),
 });
 
-/** How an import stands. Codes are named by their position only. */
+/** The progress of an import. Access codes are identified by position only. */
 export const getImport = endpoint({
   method: "GET",
   path: "/api/applicants/import/:jobId",
@@ -115,7 +115,7 @@ export const getImport = endpoint({
 
 export const applicantView = z.object({
   id,
-  /** The User Object as last read, masked for who reads it. */
+  /** The User Object as last read, masked by the reader's clearance. */
   user: z.record(z.string(), z.string().nullable()),
   masked: z.array(z.string()),
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
@@ -138,7 +138,7 @@ export const getApplicant = endpoint({
   response: applicantView,
 });
 
-/** Update User: only what is sent changes. */
+/** Update User: changes only the fields that are sent. */
 export const updateApplicant = endpoint({
   method: "PATCH",
   path: "/api/applicants/:id",
@@ -157,9 +157,9 @@ export const runOperation = endpoint({
   bodyLimit: 6 * 1024 * 1024,
   response: z.object({
     outcome: z.literal("answered"),
-    /** Under which the answer is kept. */
+    /** The run that stores the answer. */
     runId: id,
-    /** The service's answer, masked for who reads it. */
+    /** The service's answer, masked by the reader's clearance. */
     response: z.unknown(),
   }),
 });

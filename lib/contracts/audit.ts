@@ -15,15 +15,15 @@ const auditEntry = z.object({
     roles: z.array(z.string()),
   }),
   object: z.object({ type: z.string(), id: z.string() }).nullable(),
-  /** done: it happened · refused: no right, or a rule · failed: an error · unknown: nobody can tell yet. */
+  /** done: it happened · refused: no permission, or against a rule · failed: an error · unknown: not resolved yet. */
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
-  /** The error's code, for what did not happen. */
+  /** The error code of an action that was refused or failed. */
   code: z.string().nullable(),
   requestId: z.string(),
-  /** The intent of this outcome. */
+  /** The intent that this outcome belongs to. */
   intentId: z.uuid().nullable(),
   ip: z.string().nullable(),
-  /** Facts about the act; internal ids, counts, codes and field names only. */
+  /** Details of the action: internal IDs, counts, codes and field names only. */
   details: z.record(z.string(), z.unknown()),
   /** Hex of the RFC 9162 leaf hash. */
   leaf: z.string(),
@@ -40,7 +40,7 @@ const auditFilters = {
   to: z.iso.date().optional(),
 };
 
-/** Entries, newest first. Intents whose outcome is written are folded into it; `phase=all` shows both. */
+/** Entries, newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",

@@ -1,4 +1,4 @@
-/** What can be run for an applicant, what keeps it from being run now, and what was answered. */
+/** Operations that can run for an applicant, why they cannot run now, and their past runs. */
 import { z } from "zod";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 
@@ -6,15 +6,15 @@ import { endpoint, id, idParams, instant, page, paging, person } from "./endpoin
 export const blockCodes = [
   /** No consent: every verification call would fail. */
   "consent",
-  /** The User Object lacks something that the operation asks for. */
+  /** The User Object lacks a field that the operation requires. */
   "missing-data",
-  /** Another operation has to come first. */
+  /** Another operation must come first. */
   "not-yet",
   /** The company's limit of attempts is reached. */
   "attempts",
-  /** It was done, and can be done once. */
+  /** It can be done only once, and is done. */
   "done",
-  /** The reader's role may not. */
+  /** The reader's role does not permit it. */
   "permission",
   /** The access code has expired. */
   "expired",
@@ -25,16 +25,16 @@ const checkBlock = z.object({
   code: z.enum(blockCodes),
   /** One sentence, for the reader. */
   why: z.string(),
-  /** Where it is put right (a path of this console, anchors included), and what that is called; null for nowhere. */
+  /** A link to where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** Of an identity that is verified already: by what. */
+  /** For a verified identity: what verified it. */
   verifiedBy: z.enum(["id", "passport", "override"]).optional(),
 });
 export type CheckBlock = z.infer<typeof checkBlock>;
 
 const runOutcomes = ["running", "answered", "refused", "failed", "unknown"] as const;
 
-/** One operation, run once. */
+/** One run of an operation. */
 const checkRunRow = z.object({
   id,
   operationId: z.string(),
@@ -47,22 +47,22 @@ const checkRunRow = z.object({
 export type CheckRunRow = z.infer<typeof checkRunRow>;
 
 const checkOption = z.object({
-  /** An operation of the registry; its title, group, billing, permission and request form are read from there. */
+  /** An operation of the registry, which has its title, group, billing, permission and request form. */
   operationId: z.string(),
   /** Empty: it can be run now. Worst first. */
   blocks: z.array(checkBlock),
-  /** The last time it was run from here; null for never. */
+  /** The console's last run; null: never. */
   last: checkRunRow.nullable(),
-  /** How often it was run from here and answered, or, where the service counts, its count. */
+  /** The service's count of attempts if it has one, else the number of answered runs from the console. */
   attempts: z.number().int(),
-  /** The company's limit of attempts, where one holds and is known. */
+  /** The company's limit of attempts, if it applies and is known. */
   attemptLimit: z.number().int().nullable(),
-  /** A page of its own on which it is done (an order, an override); null: it is run from the panel. */
+  /** The dedicated page for it (an order, an override); null: it runs from the panel. */
   elsewhere: z.string().nullable(),
 });
 export type CheckOption = z.infer<typeof checkOption>;
 
-/** Everything that can be run for an applicant, in the order of the registry. */
+/** Every operation that can run for an applicant, in the order of the registry. */
 export const getCheckOptions = endpoint({
   method: "GET",
   path: "/api/applicants/:id/checks",
@@ -70,7 +70,7 @@ export const getCheckOptions = endpoint({
   response: z.object({ items: z.array(checkOption) }),
 });
 
-/** What was run for an applicant, newest first. */
+/** The runs for an applicant, newest first. */
 export const listCheckRuns = endpoint({
   method: "GET",
   path: "/api/applicants/:id/runs",
@@ -79,17 +79,17 @@ export const listCheckRuns = endpoint({
   response: page(checkRunRow),
 });
 
-/** One run with its answer, masked for who reads it. */
+/** One run with its answer, masked by the reader's clearance. */
 export const getCheckRun = endpoint({
   method: "GET",
   path: "/api/applicants/:id/runs/:runId",
   params: z.object({ id, runId: id }),
   response: checkRunRow.extend({
-    /** The service's answer; null where there is none. */
+    /** The service's answer; null: none. */
     response: z.unknown(),
-    /** Paths (from the answer's root) of masked leaves, which may be revealed by who has the right. */
+    /** Paths (from the answer's root) of masked leaves, which staff with the permission can reveal. */
     masked: z.array(z.string()),
-    /** Where the answer departs from the interface, in words. */
+    /** Where the answer violates the interface. */
     problems: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
 });

@@ -8,7 +8,7 @@ const all = stateCodes.flatMap((state) => countiesOf(state));
 const fipsFor = (state: string, name: string) => fipsOf({ state, name });
 
 describe("states", () => {
-  test("are known by name and postal code, however these are written", () => {
+  test("are found by name and postal code in any spelling", () => {
     for (const code of stateCodes) {
       for (const text of [code, code.toLowerCase(), code.split("").join("."), ` ${usStates[code].toUpperCase()} `]) {
         expect(resolveState(text), text).toBe(code);
@@ -26,7 +26,7 @@ describe("states", () => {
 });
 
 describe("the list", () => {
-  test("is whole: the counts of the Census Bureau for each kind of county", () => {
+  test("is complete: it has the Census Bureau's count of each kind of county", () => {
     const count = (fits: (county: ListedCounty) => boolean) => all.filter(fits).length;
     // 3,143 in the states of 2020 with DC; Valdez-Cordova, Bedford city and nine planning regions; 78 + 13 in territories.
     expect(count(({ state }) => !["PR", "AS", "GU", "MP", "VI"].includes(state))).toBe(3143 + 2 + 9);
@@ -39,7 +39,7 @@ describe("the list", () => {
     expect(cities.map(({ officialName }) => officialName)).toEqual(["Baltimore city", "St. Louis city", "Carson City"]);
   });
 
-  test("has no code twice, and in each state one code prefix", () => {
+  test("has unique codes, with one prefix per state", () => {
     expect(new Set(all.map(({ fips }) => fips)).size).toBe(all.length);
     for (const { fips } of all) expect(fips).toMatch(/^\d{5}$/);
     for (const state of stateCodes) {
@@ -53,7 +53,7 @@ describe("the list", () => {
   });
 });
 
-/** The usual ways to write one county. Each must lead to that county, and to no other. */
+/** Common spellings of one county. Each must resolve to that county only. */
 function variantsOf({ officialName, name }: ListedCounty): string[] {
   const forms = [officialName, name];
   const bare = /^(.+) County$/.exec(officialName)?.[1];
@@ -88,7 +88,7 @@ function variantsOf({ officialName, name }: ListedCounty): string[] {
 }
 
 describe("a county", () => {
-  test("is found under each usual way to write it, and no way leads to two", () => {
+  test("is found by each common spelling, and no spelling is ambiguous", () => {
     const wrong = all.flatMap((county) =>
       [...new Set(variantsOf(county))].flatMap((written) =>
         [county.state, usStates[county.state]].flatMap((state) => {
@@ -100,7 +100,7 @@ describe("a county", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("under random case, spacing and punctuation is the same", () => {
+  test("is the same under random case, spacing and punctuation", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.array(fc.nat(3), { minLength: 60, maxLength: 60 }), (county, noise) => {
         const written = [...county.officialName].map((letter, index) => {
@@ -156,7 +156,7 @@ describe("a county", () => {
     );
   });
 
-  test("whose name ends with City is a county; a city without a county of its name has the plain name", () => {
+  test("whose name ends with City is a county; a city has the plain name only if no county has it", () => {
     expect(["Charles City", "Charles City County"].map((name) => fipsFor("VA", name))).toEqual(["51036", "51036"]);
     expect(["James City", "James City Co."].map((name) => fipsFor("VA", name))).toEqual(["51095", "51095"]);
     expect(["Carson City", "Carson"].map((name) => fipsFor("NV", name))).toEqual(["32510", "32510"]);
@@ -166,7 +166,7 @@ describe("a county", () => {
   });
 });
 
-describe("a name in no list", () => {
+describe("an unlisted name", () => {
   const nearest = (state: string, name: string) => {
     const answer = resolveCounty(state, name);
     return "nearest" in answer
@@ -174,7 +174,7 @@ describe("a name in no list", () => {
       : answer.fips;
   };
 
-  test("is answered with the nearest of the state, then with the same name elsewhere", () => {
+  test("gets suggestions: similar names in the state, then the same name in other states", () => {
     expect(nearest("TX", "Travvis")).toContain("Travis County, TX");
     expect(nearest("Texas", "Willamson Co.")[0]).toBe("Williamson County, TX");
     expect(nearest("OK", "Travis")).toContain("Travis County, TX");
@@ -182,7 +182,7 @@ describe("a name in no list", () => {
     expect(nearest("Ohoi", "Travis")).toEqual(["Travis County, TX"]);
   });
 
-  test("is never taken for one that is only near, and what is near nothing has no neighbors", () => {
+  test("never resolves to a similar name, and may have no suggestions", () => {
     for (const name of ["", " ", "?", "Quillan", "Xyzzyplugh", "County", "Co."]) {
       expect(fipsFor("NM", name), name).toBeNull();
     }
@@ -190,7 +190,7 @@ describe("a name in no list", () => {
     expect(nearest("NM", "")).toEqual([]);
   });
 
-  test("keeps its own key, so that it is the same however it is written", () => {
+  test("has the same key in every spelling", () => {
     const written = [
       { name: "Harlow", state: "OH" },
       { name: "HARLOW CO.", state: "Ohio" },
@@ -201,16 +201,16 @@ describe("a name in no list", () => {
   });
 });
 
-describe("two counties are the same one", () => {
+describe("two counties are the same", () => {
   const travis = { uuid: "a", fips: "48453", name: "Travis", state: "TX" };
 
-  test("by code, whatever their names and identifiers", () => {
+  test("by equal codes, whatever their names and identifiers", () => {
     expect(isSameCounty(travis, { fips: "48453", name: "TRAVIS COUNTY", state: "Texas" })).toBe(true);
     expect(isSameCounty(travis, { ...travis, uuid: "b" })).toBe(true);
     expect(isSameCounty(travis, { fips: "48439", name: "Travis", state: "TX" })).toBe(false);
   });
 
-  test("by the service's identifier before the code: what it names twice is one", () => {
+  test("by equal identifiers of the service, even if their codes differ", () => {
     expect(isSameCounty(travis, { ...travis, uuid: "A", fips: "48439" })).toBe(true);
   });
 });

@@ -1,18 +1,18 @@
-/** When two counties are the same one, however they are written. Small enough for the browser: the list is not. Pure. */
+/** Compares counties regardless of spelling. Pure, and small enough for the browser, unlike the list of counties. */
 import { resolveState } from "./us-states";
 
-/** A county as a person asks for it. */
+/** A county as requested in an order. */
 export type AskedCounty = {
   uuid?: string | null;
-  /** The Census Bureau's five digits, where its list has the county. */
+  /** The Census Bureau's five digits, if its list has the county. */
   fips?: string | null;
   name: string;
   state: string;
-  /** A name that is in no list, and that a person wants searched as it is. */
+  /** Confirms that a name outside the list is to be searched as typed. */
   confirmedUnlisted?: boolean;
 };
 
-/** Abbreviations that are written for whole words of county names. */
+/** Abbreviations used in county names. */
 const longForms: Record<string, string> = {
   st: "saint",
   ste: "saint",
@@ -29,7 +29,7 @@ const longForms: Record<string, string> = {
   bor: "borough",
 };
 
-/** The words of a name, without case, accents, apostrophes and punctuation, and with abbreviations written out. */
+/** The words of a name in lower case, without accents and punctuation, abbreviations expanded. */
 function nameWords(name: string): string[] {
   return name
     .normalize("NFKD")
@@ -41,12 +41,12 @@ function nameWords(name: string): string[] {
     .map((word) => (Object.hasOwn(longForms, word) ? (longForms[word] ?? word) : word));
 }
 
-/** A name as one word, with its "County" or "city": "St. Mary’s Co." is "saintmaryscounty". "De Kalb" is "DeKalb". */
+/** A name as one word, with its "County" or "city": "St. Mary’s Co." becomes "saintmaryscounty". */
 export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
-/** A name for comparing counties that are in no list. What it is called (county, parish, borough) does not matter. */
+/** A name for comparing unlisted counties, without a final "County", "Parish" or "Borough". */
 function plainName(name: string): string {
   const words = nameWords(name);
   if (words.length > 1 && /^(county|parish|borough)$/.test(words.at(-1) ?? "")) words.pop();
@@ -54,8 +54,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Whether two counties are the same one: by the service's identifier when it is equal, else by FIPS code, else by the
- * identifiers when both have one, else by name and state.
+ * Whether two counties are the same: equal identifiers of the service decide first, then FIPS codes, then different
+ * identifiers, then name and state.
  */
 export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
@@ -64,7 +64,7 @@ export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
   return sameUuid ?? countyKey(left) === countyKey(right);
 }
 
-/** A text that is the same for the same county: its FIPS code, or, for one in no list, its state and name. */
+/** A key for a county: its FIPS code, or state and name if it is not in the list. */
 export function countyKey({ fips, name, state }: AskedCounty): string {
   return fips ?? `${(resolveState(state) ?? joinedName(state)).toLowerCase()}/${plainName(name)}`;
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { paging, words } from "./endpoint";
+import { freeText, paging } from "./endpoint";
 
-const said = (value: unknown) => words(40, "Say why").safeParse(value).error?.issues[0]?.message;
+const said = (value: unknown) => freeText(40, "Say why").safeParse(value).error?.issues[0]?.message;
 
-test("text from a person holds no character that hides, or turns round, what stands beside it", () => {
+test("free text refuses invisible and direction-changing characters", () => {
   for (const bad of ["a\u202eb", "a\u0007b", "a\0b", "a\ud800b", "a\u009fb"]) {
     expect(said(bad)).toBe("This text holds characters that cannot be kept");
   }
@@ -13,7 +13,7 @@ test("text from a person holds no character that hides, or turns round, what sta
     expect(said(good)).toBeUndefined();
 });
 
-test("whatever is no text is answered in a sentence, not in the words of a library", () => {
+test("a value that is not text gets a plain error sentence, not the library's", () => {
   fc.assert(
     fc.property(
       fc.jsonValue().filter((value) => typeof value !== "string"),

@@ -1,23 +1,23 @@
 /**
- * An endpoint of the console's own API, declared once for both sides: the route parses requests by it and strips
- * answers to it, the browser builds requests from it and parses answers by it. Pure and browser-safe.
+ * An endpoint of the console's API, declared once for both sides: the route parses requests and strips responses with
+ * it; the browser builds requests and parses responses with it. Pure and browser-safe.
  */
 import { z } from "zod";
 
 export type Method = "GET" | "POST" | "PATCH";
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const noInput = z.object({});
+type NoInput = typeof noInput;
 
 /**
- * Who calls an endpoint. `browser`: a page of this console, in somebody's session; another site's page may not.
- * `service`: another server, which has no session and no origin, and shows who it is by what it sends.
+ * Who calls an endpoint. `browser`: a page of this console with a session; pages of other sites are refused. `service`:
+ * another server without session or origin, which authenticates by what it sends.
  */
 export type CalledBy = "browser" | "service";
 
 /**
- * An endpoint takes JSON of a schema, or bytes: a body as it came, of any type, the empty one included. It answers with
- * JSON of a schema, or with a file.
+ * An endpoint takes JSON of a schema, or bytes: a raw body of any type, which may be empty. It responds with JSON of a
+ * schema, or with a file.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -34,31 +34,26 @@ export type Endpoint<
   body: Body;
   headers: Headers;
   response: Response;
-  /** Status of a success; 200 unless told. */
+  /** HTTP status on success. */
   status: number;
   /** Largest accepted body in bytes. */
   bodyLimit: number;
   calledBy: CalledBy;
 };
 
-/** An endpoint that takes JSON, or nothing. */
+/** An endpoint that takes JSON or no body. */
 export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
-/** Bodies are small unless they carry images. */
+/** In bytes; endpoints that take images set their own limit. */
 const defaultBodyLimit = 256 * 1024;
 
-/**
- * Declares an endpoint.
- *
- * @param definition what differs from "GET, no input, 200, called by a browser"
- * @returns the whole record
- */
+/** Declares an endpoint. Defaults: no input, status 200, called by a browser. */
 export function endpoint<
   Response extends z.ZodType | "file",
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType | "bytes" = Nothing,
-  Headers extends z.ZodType = Nothing,
+  Params extends z.ZodType = NoInput,
+  Query extends z.ZodType = NoInput,
+  Body extends z.ZodType | "bytes" = NoInput,
+  Headers extends z.ZodType = NoInput,
 >(definition: {
   method: Method;
   path: `/api/${string}`;
@@ -75,21 +70,20 @@ export function endpoint<
     method: definition.method,
     path: definition.path,
     response: definition.response,
-    params: (definition.params ?? nothing) as Params,
-    query: (definition.query ?? nothing) as Query,
-    body: (definition.body ?? nothing) as Body,
-    headers: (definition.headers ?? nothing) as Headers,
+    params: (definition.params ?? noInput) as Params,
+    query: (definition.query ?? noInput) as Query,
+    body: (definition.body ?? noInput) as Body,
+    headers: (definition.headers ?? noInput) as Headers,
     status: definition.status ?? 200,
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     calledBy: definition.calledBy ?? "browser",
   };
 }
 
-/** What a part of a request is for a service, parsed, and what its caller gives. */
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
-/** What a service is given, parsed. */
+/** The parsed input of a service. */
 export type InputOf<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -97,35 +91,38 @@ export type InputOf<E extends Endpoint> = {
   headers: z.output<E["headers"]>;
 };
 
-/** What a caller has to give; parts that may be left out may be left out. */
+/** The input of a caller; any part can be omitted. */
 export type CallOf<E extends Endpoint> = {
   [Part in "params" | "query" | "body" | "headers"]?: PartInput<E[Part]>;
 };
 
-/** What an endpoint answers with, parsed. */
+/** The parsed response of an endpoint. */
 export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : FileAnswer;
 
-/** A file, as a service hands it to the route. */
+/** A file returned by a service. */
 export type FileAnswer = { bytes: Uint8Array; contentType: string; fileName: string };
 
 /** An internal identifier (UUIDv7). */
 export const id = z.uuid("This is not an identifier");
 export const idParams = z.object({ id });
 
-/** A moment, ISO 8601 with a zone. */
+/** ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** Control characters, but for line ends and tabs, and what makes text run the other way than it is written. */
-const unseen = /(?![\n\r\t])\p{Cc}|[\u202d\u202e]/u;
+/** Control characters except line ends and tabs, and characters that override the text direction. */
+const hiddenCharacters = /(?![\n\r\t])\p{Cc}|[\u202d\u202e]/u;
 
-/** Text from a person: trimmed, not empty, no lone surrogate, nothing that hides or turns what is written. */
-export function words(maximum: number, empty = "Write something here") {
+/** Text typed by a person: trimmed, not empty, no lone surrogates, no invisible or direction-changing characters. */
+export function freeText(maximum: number, empty = "Write something here") {
   return z
     .string(empty)
     .trim()
     .min(1, empty)
     .max(maximum, `At most ${maximum} characters`)
-    .refine((value) => value.isWellFormed() && !unseen.test(value), "This text holds characters that cannot be kept");
+    .refine(
+      (value) => value.isWellFormed() && !hiddenCharacters.test(value),
+      "This text holds characters that cannot be kept",
+    );
 }
 
 const pageSize = "A page has 1 to 100 rows";
@@ -136,10 +133,10 @@ export const paging = {
   limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).default(25),
 };
 
-/** A page of rows; `nextCursor` is null at the end. */
+/** A page of rows; `nextCursor` is null on the last page. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
 }
 
-/** A person, as shown beside what they did. */
+/** A staff member, shown with their actions. */
 export const person = z.object({ id, name: z.string() });

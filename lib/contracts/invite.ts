@@ -3,11 +3,11 @@ import { z } from "zod";
 import { operations } from "@/lib/identity/operations/registry";
 import { endpoint, idParams } from "./endpoint";
 
-/** Get hosted UI token's own request: the verification option, and an https address to go to afterwards. */
+/** The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. */
 export const inviteForm = operations["user.hosted-ui-token"].request;
 
 /**
- * Makes a link for an applicant. Whoever has it can take the tests: it is told once, to who made it, and kept nowhere.
+ * Creates a link for an applicant. Anyone with the link can take the checks, so it is returned once and never stored.
  */
 export const makeInvite = endpoint({
   method: "POST",
@@ -17,7 +17,7 @@ export const makeInvite = endpoint({
   status: 201,
   response: z.object({
     url: z.string(),
-    /** The interface does not say how long a link works. */
+    /** Always null: the interface does not say how long a link is valid. */
     expires: z.null(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** The console's own API and the service's operations, as an OpenAPI 3.1 document. */
+/** The console's API and the service's operations as an OpenAPI 3.1 document. */
 export const getOpenApi = endpoint({
   method: "GET",
   path: "/api/openapi.json",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, id, idParams, instant, page, paging, person, words } from "./endpoint";
+import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 
 export const orderKinds = [
   "county-criminal",
@@ -32,7 +32,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** States in which an order may exist at the service or still become one: no second one beside it. */
+/** States in which an order exists or may exist at the service: they block a second order of the same search. */
 export const openOrderStates = [
   "intent",
   "awaiting_approval",
@@ -42,13 +42,13 @@ export const openOrderStates = [
   "outcome_unknown",
 ] as const satisfies readonly OrderState[];
 
-/** States after which the same search is free to be ordered, without saying why. */
+/** States after which the same search can be ordered without a reason. */
 export const goneOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
-/** States in which the service holds the order under an identifier, and can be asked about it. */
+/** States in which the service has an identifier for the order, so that it can be polled. */
 export const heldOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
 
-/** Price parts as the service gives them. It names no currency; null is "not priced by the service", never 0. */
+/** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
 export const price = z.object({
   searchFee: z.number().nullable(),
   courtFee: z.number().nullable(),
@@ -61,7 +61,7 @@ export type Price = z.infer<typeof price>;
 
 const county = z.object({
   uuid: z.string().nullable(),
-  /** The Census Bureau's five digits; null for a county that is not in its list. One code is one county. */
+  /** The Census Bureau's five digits; null: the county is not in its list. */
   fips: z.string().nullable(),
   name: z.string(),
   state: z.string(),
@@ -93,10 +93,10 @@ export const order = z.object({
   pollCount: z.number().int(),
   lastPolledAt: instant.nullable(),
   nextPollAt: instant.nullable(),
-  /** The first order of a search ordered again, and why (null also for who may not read what people wrote). */
+  /** For a repeated search: its first order, and the reason (also null if the reader may not read free text). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
-  /** Set when the stored applicant, or a part of the order, is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  /** Set when the stored applicant or order is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
 export type Order = z.infer<typeof order>;
@@ -116,19 +116,19 @@ export const courtCopy = z.object({
 });
 
 export const orderDetail = order.extend({
-  /** The court result (interface: County Criminal Records Result), masked; null while there is none. */
+  /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
   resultState: z.enum(["absent", "pending", "clear", "attention", "unknown", "unrecognized"]),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
-  /** Orders of the same applicant, for finding one's way. */
+  /** Other orders of the applicant, for navigation. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
-  /** The all-counties order that this county's order came from. */
+  /** The all-counties order that this order belongs to. */
   parentId: id.nullable(),
-  /** What the service said when it refused the order. */
+  /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
-  /** What the last search for an order of unknown outcome looked at: how many results the service listed, how many of
-   * them no order here holds, and how many of those fit this order. Null: nobody has searched. */
+  /** The last search for an order of unknown outcome: how many results the service listed, how many of them belong to no
+   * stored order, and how many of those match this order. Null: no search yet. */
   lastReconciliation: z
     .object({ at: instant, looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() })
     .nullable(),
@@ -146,14 +146,14 @@ export const newOrder = z
     county: z
       .strictObject({
         uuid: z.string().max(100).optional(),
-        name: words(100, "Name the county"),
-        state: words(60, "Name the state"),
-        /** Orders a name that neither the service nor the Census Bureau's list has, as it is typed. */
+        name: freeText(100, "Name the county"),
+        state: freeText(60, "Name the state"),
+        /** Orders a name as typed that neither the service nor the Census Bureau lists. */
         confirmedUnlisted: z.boolean().optional(),
       })
       .optional(),
-    /** Needed when the same search was ordered before. */
-    againReason: words(500, "Say why it is ordered again").optional(),
+    /** Required when the same search was ordered before. */
+    againReason: freeText(500, "Say why it is ordered again").optional(),
   })
   .superRefine((value, context) => {
     const needsCounty = value.kind === "county-criminal" || value.kind === "county-civil";
@@ -165,7 +165,7 @@ export const newOrder = z
     }
   });
 
-/** Orders a paid search, once for each Idempotency-Key. */
+/** Orders a paid search, once per Idempotency-Key. */
 export const placeOrder = endpoint({
   method: "POST",
   path: "/api/orders",
@@ -189,7 +189,7 @@ export const listOrders = endpoint({
 
 export const getOrder = endpoint({ method: "GET", path: "/api/orders/:id", params: idParams, response: orderDetail });
 
-/** Asks the service now, instead of at the next poll. */
+/** Polls the service now. */
 export const refreshOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/refresh",
@@ -198,7 +198,7 @@ export const refreshOrder = endpoint({
   response: orderDetail,
 });
 
-/** For an unknown outcome: looks for the order among all results of the applicant that the service knows. */
+/** For an unknown outcome: searches for the order in all of the applicant's results at the service. */
 export const reconcileOrder = endpoint({
   method: "POST",
   path: "/api/orders/:id/reconcile",
@@ -221,18 +221,18 @@ export const listApplicantOrders = endpoint({
   response: z.object({ items: z.array(order) }),
 });
 
-/** A county in which the applicant lived, with what the service says a search there costs. */
+/** A county where the applicant lived, with the service's price of a search there. */
 const countyOption = county.extend({
   /** "2015-03" or "2015-03-01". */
   seenFrom: z.string().nullable(),
   seenTo: z.string().nullable(),
   price: price.nullable(),
-  /** Where county and price come from. */
+  /** The operation that returned county and price. */
   source: z.enum(["county-history", "ssn-verification"]),
 });
 export type CountyOption = z.infer<typeof countyOption>;
 
-/** What can be ordered for an applicant, at what price, and what stands against it. No upstream call. */
+/** What can be ordered for an applicant, prices, and past orders. Makes no upstream call. */
 export const getOrderOptions = endpoint({
   method: "GET",
   path: "/api/applicants/:id/order-options",
@@ -242,7 +242,7 @@ export const getOrderOptions = endpoint({
     /** When the county list was last read from the service; null: never. */
     countiesReadAt: instant.nullable(),
     counties: z.array(countyOption),
-    /** The service's price to run all counties, or null: not priced. */
+    /** The service's price to run all counties; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),
     /** Searches ordered before. */
     existing: z.array(

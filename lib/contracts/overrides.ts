@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, id, idParams, instant, page, paging, person, words } from "./endpoint";
+import { endpoint, freeText, id, idParams, instant, page, paging, person } from "./endpoint";
 import { overrideCondition, serviceVerdict } from "./results";
 import { stepUpToken } from "./session";
 
@@ -14,14 +14,14 @@ export const overrideStates = [
 ] as const;
 export type OverrideState = (typeof overrideStates)[number];
 
-/** States in which a person still has to do something. One such request is open for an applicant at a time. */
+/** States in which a person must still act. An applicant has at most one such request. */
 export const openOverrideStates = [
   "requested",
   "sending",
   "outcome_unknown",
 ] as const satisfies readonly OverrideState[];
 
-/** Why somebody asks to verify an identity by hand. */
+/** Reasons to request an override. */
 export const overrideReasons = {
   worn_document: "Worn or damaged document",
   poor_image: "Poor image of a good document",
@@ -31,7 +31,7 @@ export const overrideReasons = {
 } as const;
 const reasonCode = z.enum(Object.keys(overrideReasons) as [keyof typeof overrideReasons], "Choose a reason");
 
-/** The `errorCode` of an override that a person found not to have been applied. */
+/** The `errorCode` of an override that a person resolved as not applied. */
 export const resolvedAsNotApplied = "resolved_not_applied";
 
 export const override = z.object({
@@ -48,34 +48,34 @@ export const override = z.object({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   decisionNote: z.string().nullable(),
-  /** Why the call did not work, as an error code, or `resolvedAsNotApplied` where a person said that it did not. */
+  /** The error code of the failed call, or `resolvedAsNotApplied` if a person resolved it so. */
   errorCode: z.string().nullable(),
   finishedAt: instant.nullable(),
-  /** Who said what became of a call whose outcome nobody knew, when, and what it was judged by. */
+  /** Who resolved an unknown outcome, when, and on what evidence. */
   resolvedBy: person.nullable(),
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
-  /** Set when the stored applicant, or a note of the request, is damaged and cannot be opened: what is null here is unknown then, not missing. */
+  /** Set when the stored applicant or a note is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
 export type Override = z.infer<typeof override>;
 
-/** An override with everything its approver looks at. */
+/** An override with the information that its approver needs. */
 export const overrideDetail = override.extend({
-  /** Evaluated on the newest result. */
+  /** For the newest result. */
   conditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
   /** Whether the result is the same as when the request was made. */
   resultUnchanged: z.boolean(),
   resultFetchedAt: instant,
-  /** Why this reader cannot decide it; null when they can. */
+  /** Why this reader cannot decide it; null: they can. */
   blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
-  /** Whether this reader may withdraw it: it is their own, and it waits. */
+  /** Whether this reader may withdraw it: it is their own request, and still waiting. */
   mayWithdraw: z.boolean(),
-  /** Why this reader cannot say what became of it; null when they can, which is only in `outcome_unknown`. */
+  /** Why this reader cannot resolve the outcome; null: they can, which takes the state `outcome_unknown`. */
   resolveBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
-  /** In `outcome_unknown`, what the service said since the call: the evidence for what became of it. Null in any other
-   * state, and while the service has not answered since. */
+  /** In `outcome_unknown`, the service's verdicts since the call: the evidence for resolving it. Null in other states, and
+   * until the service has answered. */
   serviceNow: z.object({ verdicts: z.array(serviceVerdict), fetchedAt: instant }).nullable(),
 });
 export type OverrideDetail = z.infer<typeof overrideDetail>;
@@ -87,13 +87,13 @@ export const listApplicantOverrides = endpoint({
   response: z.object({ items: z.array(override) }),
 });
 
-/** Asks for Manually Verify Identity. `stepUp` is bound to "override.request:<applicant id>". */
+/** Requests Manually Verify Identity. `stepUp` is bound to "override.request:<applicant id>". */
 export const requestOverride = endpoint({
   method: "POST",
   path: "/api/applicants/:id/overrides",
   status: 201,
   params: idParams,
-  body: z.strictObject({ reasonCode, note: words(2000, "Say why this should be done"), stepUp: stepUpToken }),
+  body: z.strictObject({ reasonCode, note: freeText(2000, "Say why this should be done"), stepUp: stepUpToken }),
   response: z.object({ id, state: z.enum(overrideStates) }),
 });
 
@@ -111,7 +111,7 @@ export const getOverride = endpoint({
   response: overrideDetail,
 });
 
-const decision = z.strictObject({ note: words(2000, "A note is needed either way"), stepUp: stepUpToken });
+const decision = z.strictObject({ note: freeText(2000, "A note is needed either way"), stepUp: stepUpToken });
 
 /** Approves and sends. `stepUp` is bound to "override.approve:<override id>". */
 export const approveOverride = endpoint({
@@ -131,7 +131,7 @@ export const rejectOverride = endpoint({
   response: overrideDetail,
 });
 
-/** Withdraws a request that still waits. Only the person who made it; nothing is sent. */
+/** Withdraws a waiting request. Only its requester may; nothing is sent to the service. */
 export const withdrawOverride = endpoint({
   method: "POST",
   path: "/api/overrides/:id/withdraw",
@@ -143,9 +143,8 @@ const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * Says what became of an override whose outcome nobody knows. `applied` stands as if the service had said so;
- * `not_applied` ends the request, and another may be made. Nothing is sent either way. `stepUp` is bound to
- * "override.resolve:<override id>".
+ * Resolves an override of unknown outcome. `applied` counts as if the service had said so; `not_applied` ends the request,
+ * and allows another one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override id>".
  */
 export const resolveOverride = endpoint({
   method: "POST",
@@ -153,7 +152,7 @@ export const resolveOverride = endpoint({
   params: idParams,
   body: z.strictObject({
     outcome: z.enum(resolutions, "Say whether the service applied it"),
-    note: words(2000, "Say what you judged it by"),
+    note: freeText(2000, "Say what you judged it by"),
     stepUp: stepUpToken,
   }),
   response: overrideDetail,

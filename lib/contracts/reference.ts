@@ -1,4 +1,4 @@
-/** What the reference page shows of an operation of the identity service, worked out on the server from the registry. */
+/** An operation of the identity service on the reference page. The server derives it from the registry. */
 import type { Permission, Role } from "@/lib/auth/permissions";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
@@ -9,7 +9,7 @@ export type FieldRow = {
   type: string;
   required: boolean;
   title: string | null;
-  /** What the interface asks of it, in words. */
+  /** The interface's constraint, in words. */
   rule: string | null;
   /** How sensitive it is in an answer; null: not at all. */
   pii: "direct" | "secret" | "image" | null;
@@ -34,14 +34,14 @@ export type OperationReference = OperationLine & {
   groupTitle: string;
   method: "POST" | "PUT";
   mockPath: string;
-  /** The configured path that stands for the registry's; null: none is set. */
+  /** Whether a configured path replaces the registry's. */
   configured: boolean;
-  /** Where the console does it. */
+  /** The console's endpoint for it. */
   endpoint: { method: string; path: string };
-  /** Why it is not run at the endpoint for operations; null: it is. */
+  /** Why the operations endpoint does not run it; null: it does. */
   elsewhere: { why: string; href: string | null; label: string | null } | null;
   request: readonly FieldRow[];
-  /** The call by script, with placeholders. */
+  /** The call as a curl command with placeholders. */
   curl: string;
   response: readonly FieldRow[];
   permission: Permission;

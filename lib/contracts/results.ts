@@ -1,6 +1,6 @@
-/** How a Test Result is shown: sections with a state, signals with their evidence, comparisons, tests taken. Masked. */
+/** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
-import { endpoint, id, idParams, instant, words } from "./endpoint";
+import { endpoint, freeText, id, idParams, instant } from "./endpoint";
 
 /** `clear` is given only on a positive statement of the service. */
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
@@ -31,7 +31,7 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Sections that hold data and no verdict: always `unknown`, so a screen shows no state for them and counts none. */
+/** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
 /** The nine columns of the test matrix. */
@@ -40,11 +40,11 @@ export type CheckKey = (typeof checkKeys)[number];
 
 const section = z.object({
   state: z.enum(sectionStates),
-  /** The section as the service gave it, masked for who reads it; null when absent. */
+  /** The section as the service sent it, masked by the reader's clearance; null: absent. */
   data: z.unknown(),
-  /** Paths (from the result's root) of the leaves that are masked, and may be revealed by who has the right. */
+  /** Paths (from the result's root) of masked leaves, which staff with the permission can reveal. */
   masked: z.array(z.string()),
-  /** For an unrecognized section: where it departs from the interface, in words. */
+  /** For an unrecognized section: where it violates the interface. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type Section = z.infer<typeof section>;
@@ -59,7 +59,7 @@ const signal = z.object({
 });
 export type Signal = z.infer<typeof signal>;
 
-/** A date taken apart under the order in which its source writes it, for days that differ though the strings agree. */
+/** A date in parts, with its source's order, to explain different days written with the same digits. */
 const dateParts = z.object({
   order: z.enum(["DMY", "MDY", "YMD"]),
   day: z.string(),
@@ -70,7 +70,7 @@ export type DateParts = z.infer<typeof dateParts>;
 
 const comparedValue = z.object({
   path: z.string(),
-  /** As shown: masked text, or null when not given. */
+  /** Masked by the reader's clearance; null: not given. */
   value: z.string().nullable(),
   masked: z.boolean(),
   date: dateParts.nullable(),
@@ -80,15 +80,15 @@ const comparisonRow = z.object({
   field: z.enum(["name", "birth date", "address", "sex", "number", "expires", "issued", "nationality"]),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
-  /** `same` says so; `different` and `expired` are trouble; `nothing` when one side is missing; `unreadable` cannot be judged. */
+  /** `nothing`: one side is missing; `unreadable`: cannot be compared. */
   verdict: z.enum(["same", "different", "expired", "in-date", "nothing", "unreadable"]),
-  /** What it means, in words: "Same name", "Capitals and a hyphen only". */
+  /** The verdict in words: "Same name", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 
-/** The User Object against one document. */
+/** The User Object compared with one document. */
 const comparison = z.object({
   section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport"]),
   source: z.string(),
@@ -96,20 +96,20 @@ const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** One test of an applicant. */
+/** One check of an applicant. */
 export const check = z.object({
   key: z.string(),
   title: z.string(),
   state: z.enum([...sectionStates, "blocking"]),
-  /** One line: what was last said about it. */
+  /** One line about its latest status. */
   summary: z.string(),
-  /** When an operation of this test was last run from here. */
+  /** When the console last ran an operation of this check. */
   at: instant.nullable(),
-  /** How often it was run from here, or, where the service counts, its count. */
+  /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
   /** Sections that hold its result. */
   sections: z.array(z.string()),
-  /** It was not taken, and the identity was verified by override instead. */
+  /** The check was not taken: an override verified the identity instead. */
   byOverride: z.literal(true).optional(),
 });
 export type Check = z.infer<typeof check>;
@@ -132,7 +132,7 @@ export const overrideCondition = z.object({
 });
 export type OverrideCondition = z.infer<typeof overrideCondition>;
 
-/** One verdict of the service, kept beside the override for ever. */
+/** A verdict of the service, which stays on record with an override. */
 export const serviceVerdict = z.object({
   label: z.string(),
   path: z.string(),
@@ -145,26 +145,26 @@ export const resultView = z.object({
   fetchedAt: instant,
   snapshotId: id,
   sha256: z.string(),
-  /** Whether this answer differs from the one before. */
+  /** Whether this answer differs from the previous one. */
   changed: z.boolean(),
   sections: z.record(z.enum(sectionKeys), section),
-  /** Keys of the answer that no schema knows: kept, masked as secret, shown raw. */
+  /** Keys of the answer that are in no schema: shown raw, masked as secret. */
   unknownSections: z.record(z.string(), section),
   signals: z.array(signal),
   comparisons: z.array(comparison),
-  /** The service's note that the test window is still open, or null. */
+  /** The service's note that the test window is open, or null. */
   note: z.string().nullable(),
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
-  /** What the service itself said before an override changed its answer; null without an override. */
+  /** The service's verdicts before an override changed its answer; null: no override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
-  /** Set when the service could not be asked just now and this is the last kept answer. */
+  /** Set when the service did not answer now, and this is the last stored answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });
 export type ResultView = z.infer<typeof resultView>;
 
-/** Without `refresh=1` a result younger than a minute is answered from its snapshot. */
+/** Without `refresh=1`, a result less than a minute old comes from its snapshot. */
 export const getResult = endpoint({
   method: "GET",
   path: "/api/applicants/:id/result",
@@ -181,10 +181,10 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
-/** The longest path of a masked value that is offered, read and answered: a longer one is nobody's honest question. */
+/** The longest path of a masked value that can be revealed. No real answer has a longer one. */
 export const longestMaskedPath = 400;
 
-/** Shows masked values for one stated reason. The asking is recorded; the values are not. */
+/** Reveals masked values for one stated reason. The audit log records the request, not the values. */
 export const revealValues = endpoint({
   method: "POST",
   path: "/api/applicants/:id/reveal",
@@ -199,8 +199,8 @@ export const revealValues = endpoint({
       .array(z.string().min(1).max(longestMaskedPath))
       .min(1, "Say what to reveal")
       .max(20, "At most 20 at a time"),
-    // It is kept in the audit log as it stands, where no number of anybody's may land.
-    reason: words(200, "Say why").refine(
+    // The audit log stores the reason as typed, so it must not hold personal numbers.
+    reason: freeText(200, "Say why").refine(
       (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
       "Leave numbers out: the reason is kept in the audit log",
     ),

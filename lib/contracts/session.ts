@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { permissions, roles } from "@/lib/auth/permissions";
-import { endpoint, id, instant, words } from "./endpoint";
+import { endpoint, freeText, id, instant } from "./endpoint";
 
-/** Who is signed in, what they may do, and what stands behind this console. */
+/** Who is signed in, their permissions, and the environment of this console. */
 const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
@@ -12,12 +12,12 @@ const session = z.object({
   environment: z.object({
     /** Answers come from the sandbox that ships with Proofdesk. */
     sandbox: z.boolean(),
-    /** The embedded database is in use: for trying out only. */
+    /** The embedded database is in use: for evaluation only. */
     embedded: z.boolean(),
     mode: z.enum(["production", "mock"]),
-    /** One person alone may apply an override. */
+    /** One person may request and approve an override. */
     singlePersonOverride: z.boolean(),
-    /** How the identity service answered this process last; `unknown` until it was asked, or when that is long ago. */
+    /** The identity service's last response to this process; `unknown`: no call yet, or too long ago. */
     service: z.object({
       state: z.enum(["answering", "failing", "paused", "unknown"]),
       latencyMs: z.number().int().nullable(),
@@ -53,7 +53,7 @@ export const signOut = endpoint({
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Ends every session of the person, this one included. */
+/** Ends every session of the person, including this one. */
 export const signOutEverywhere = endpoint({
   method: "POST",
   path: "/api/account/sign-out-everywhere",
@@ -61,12 +61,12 @@ export const signOutEverywhere = endpoint({
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Acts that need a fresh proof of who acts, and what each is bound to. */
+/** Actions that need a step-up, with the ID that each is bound to. */
 const stepUpAction = z
   .string()
   .regex(/^(override\.(?:request|approve|reject|resolve)):[0-9a-f-]{36}$/, "This act needs no step-up");
 
-/** Proves again who is there, for one act, once, for five minutes. */
+/** Confirms the password for one action; the token works once, for five minutes. */
 export const stepUp = endpoint({
   method: "POST",
   path: "/api/step-up",
@@ -74,5 +74,5 @@ export const stepUp = endpoint({
   response: z.object({ token: z.string(), expiresAt: instant }),
 });
 
-/** The token a step-up gave. */
-export const stepUpToken = words(200, "Confirm that it is you first");
+/** The token from a step-up. */
+export const stepUpToken = freeText(200, "Confirm that it is you first");

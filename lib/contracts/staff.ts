@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { endpoint, id, idParams, instant, words } from "./endpoint";
+import { endpoint, freeText, id, idParams, instant } from "./endpoint";
 import { newPassword } from "./session";
 
 const email = z.email("Enter an email address").max(254).toLowerCase();
@@ -30,11 +30,11 @@ export const createStaff = endpoint({
   method: "POST",
   path: "/api/staff",
   status: 201,
-  body: z.strictObject({ email, name: words(100, "Enter a name"), roles: roleList, password: newPassword }),
+  body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList, password: newPassword }),
   response: z.object({ id }),
 });
 
-/** Changes roles, disables or enables. Acts on the person's next request. */
+/** Changes roles, disables or enables. Takes effect on the person's next request. */
 export const updateStaff = endpoint({
   method: "PATCH",
   path: "/api/staff/:id",

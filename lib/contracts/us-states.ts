@@ -80,8 +80,7 @@ const byText = new Map<string, UsState>([
 ]);
 
 /**
- * @param text a state's name or postal code
- * @returns its postal code; null for anything else, also for an informal abbreviation such as "Tex."
+ * The postal code of a state given by name or postal code; null for anything else, such as "Tex.".
  */
 export function resolveState(text: string): UsState | null {
   return byText.get(plain(text)) ?? null;

@@ -1,16 +1,16 @@
-/** Notifications of the identity service: how they arrive, and the list of what arrived. */
+/** Notifications from the identity service: receiving and listing them. */
 import { z } from "zod";
 import { endpoint, id, instant, page, paging } from "./endpoint";
 
-/** Where the service delivers. `:token` is the secret of the address: it is never written down anywhere. */
+/** Where the service delivers notifications. `:token` is a secret, never logged or stored. */
 export const webhookPath = "/api/webhooks/identity/:token";
 
-/** The largest notification that is taken, in bytes. */
+/** The largest accepted notification, in bytes. */
 export const webhookLimit = 256 * 1024;
 
 /**
- * One notification. The interface shows neither event names nor a shape nor a signature (Events, 2), so any body is
- * taken as it comes, and nothing in it is believed.
+ * One notification. The interface gives no event names, shape or signature (Events, 2), so any body is accepted and
+ * none is trusted.
  */
 export const receiveWebhook = endpoint({
   method: "POST",
@@ -23,7 +23,7 @@ export const receiveWebhook = endpoint({
   status: 202,
 });
 
-/** received: not followed yet · matched: it named somebody known here, of whom the service was asked · quarantined: nobody. */
+/** received: not handled yet · matched: it named an applicant, who was then read from the service · quarantined: no match. */
 export const webhookStates = ["received", "matched", "quarantined"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
@@ -33,29 +33,29 @@ const webhookRow = z.object({
   lastReceivedAt: instant,
   /** Bytes. */
   size: z.number().int(),
-  /** How often the same body came. */
+  /** How often the same body arrived. */
   count: z.number().int(),
   state: z.enum(webhookStates),
   handledAt: instant.nullable(),
   /** Whom it was about; the name only for who may read applicants, as their role may see it; `unreadable` when the
    * applicant's record is damaged. */
   applicant: z.object({ id, name: z.string().nullable(), unreadable: z.literal(true).optional() }).nullable(),
-  /** Why the last following did not work. */
+  /** Why the last attempt to handle it failed. */
   errorCode: z.string().nullable(),
 });
 export type WebhookRow = z.infer<typeof webhookRow>;
 
-/** What arrived, newest first, and where it has to be sent. */
+/** Notifications, newest first, and the URL to configure at the service. */
 export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/webhooks",
   query: z.object({ state: z.enum(webhookStates).optional(), ...paging }),
   response: page(webhookRow).extend({
-    /** The address for the service, with the token hidden; null while no token is set, and nothing is taken. */
+    /** The URL for the service, with the token hidden; null: no token is set, and nothing is accepted. */
     address: z.string().nullable(),
-    /** What the token is set by; only for who manages the console. */
+    /** The setting that holds the token; only for readers who manage the console. */
     setBy: z.string().nullable(),
-    /** When the last one came, whatever the filter; null for never. */
+    /** When the last one arrived, regardless of the filter; null: never. */
     lastReceivedAt: instant.nullable(),
   }),
 });
