@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations/registry";
 
 /**
- * Every place where the interface is silent and Proofdesk still has to do something, written down once. Shown on the
- * reference page and in the README; what is assumed elsewhere in the code is assumed because it stands here.
+ * Every assumption that Proofdesk makes where the interface is silent, declared once. Shown on the reference page and in
+ * the README. Code may rely only on assumptions listed here.
  */
 export type Assumption = {
   id: string;
@@ -11,9 +11,9 @@ export type Assumption = {
   silence: string;
   /** What Proofdesk does. */
   assumption: string;
-  /** The setting that changes it, where there is one. */
+  /** The setting that changes it, if any. */
   configurableBy?: string;
-  /** The operations it concerns; left out where it concerns all. */
+  /** The operations it applies to; absent: all. */
   operations?: readonly OperationId[];
 };
 
@@ -282,7 +282,7 @@ export const assumptions = [
   },
 ] as const satisfies readonly Assumption[];
 
-/** The assumptions that concern one operation, those that concern all of them last. */
+/** The assumptions that apply to an operation; those that apply to all operations come last. */
 export function assumptionsOf(id: OperationId): Assumption[] {
   const all: readonly Assumption[] = assumptions;
   const named = all.filter(({ operations }) => operations?.includes(id));

@@ -28,7 +28,7 @@ function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
   return client;
 }
 
-/** What became of a call: "answered", or the failure's code and whether it was sent. */
+/** The outcome of a call: "answered", or the failure's code and whether it was sent. */
 async function outcome(client: IdentityClient, id: OperationId): Promise<string> {
   const code = id === "user.create" ? undefined : accessCode;
   try {
@@ -80,7 +80,7 @@ test.each(safe)("%s: a pure read is tried again when the failure passes", async 
   }
 });
 
-test("a pure read is given up after three tries, and at once when the service says no", async () => {
+test("a pure read fails after three attempts, or at once when the service refuses it", async () => {
   server.behave(down);
   expect(await outcome(clientOf(), "user.test-result")).toBe("upstream_failed, sent: maybe");
   expect(server.seen.splice(0)).toHaveLength(3);
@@ -91,7 +91,7 @@ test("a pure read is given up after three tries, and at once when the service sa
   }
 });
 
-test("tries, waits and slow answers together end with the call's time", async () => {
+test("the time limit covers attempts, waits and slow answers together", async () => {
   for (const behavior of [down, faults["200 that drips"].behave, faults["no answer"].behave]) {
     server.behave(behavior);
     const began = performance.now();
@@ -100,7 +100,7 @@ test("tries, waits and slow answers together end with the call's time", async ()
   }
 });
 
-test("failures in a row pause their group and no other; one good call ends the pause", async () => {
+test("consecutive failures pause only their group; one successful call ends the pause", async () => {
   // The breaker's clock stands still until it is set: a slow machine does not end a pause.
   vi.useFakeTimers({ toFake: ["Date"] });
   const client = clientOf({ pauseAfterFailures: 3, pauseMs: 30_000 });
@@ -116,7 +116,7 @@ test("failures in a row pause their group and no other; one good call ends the p
   expect(client.health().breakers.user).toBe("closed");
 });
 
-test("a failed call after the pause begins another", async () => {
+test("a failed call after the pause starts another", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const client = clientOf({ pauseAfterFailures: 2, pauseMs: 30_000 });
   server.behave(down);
@@ -127,7 +127,7 @@ test("a failed call after the pause begins another", async () => {
   expect(server.seen).toHaveLength(3);
 });
 
-test("a service that says no is not down: refusals never pause anything", async () => {
+test("refusals are not outages: they never pause a group", async () => {
   const client = clientOf({ pauseAfterFailures: 2 });
   for (const refusal of [faults["400"], faults["401"], faults["404"], faults["417"], faults["429"]]) {
     server.behave(refusal.behave);
@@ -137,7 +137,7 @@ test("a service that says no is not down: refusals never pause anything", async 
   expect(server.seen).toHaveLength(15);
 });
 
-test("no more calls at a time than allowed; beyond the queue they are refused unsent", async () => {
+test("concurrency is limited, and calls beyond the queue are refused unsent", async () => {
   let running = 0;
   let most = 0;
   server.behave((request, response) => {
@@ -156,7 +156,7 @@ test("no more calls at a time than allowed; beyond the queue they are refused un
   expect(server.seen).toHaveLength(5);
 });
 
-test("a call that waited in vain is told that it was not sent, and is not sent later either", async () => {
+test("a call that times out in the queue is reported as not sent, and never sent", async () => {
   server.behave((request, response) => void setTimeout(() => fine(request, response), 400));
   const client = clientOf({ maxConcurrent: 1, maxWaiting: 5, totalTimeoutMs: 150 });
   const orders = ["records.federal-civil", "records.all-counties", "records.county-civil"] as const;
@@ -172,7 +172,7 @@ test("a call that waited in vain is told that it was not sent, and is not sent l
   expect(inVain).toBeGreaterThan(0);
 });
 
-test("health tells the last answer, its time, and the last failure", async () => {
+test("health has the last answer, its latency, and the last failure", async () => {
   const at = new Date("2025-04-09T10:00:00Z");
   const client = clientOf({ now: () => at });
   expect(client.health()).toMatchObject({ lastAnswerAt: null, lastLatencyMs: null, lastFailure: null });

@@ -1,4 +1,4 @@
-/** The client's small steps: headers, body, reading an answer, naming a failure. */
+/** The client's steps: headers, body, reading an answer, classifying a failure. */
 import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Exchange, ExchangeError } from "./exchange";
@@ -9,12 +9,12 @@ import { parseBody } from "./read-answer";
 import { UpstreamFailure } from "./upstream-error";
 
 /**
- * The headers of every call. The mock host is shown without Authorization, so it gets none.
+ * The headers of every call. The interface shows no Authorization for the mock host, so it gets none.
  *
- * @throws Error when production mode has no key that can stand in a header; the message never holds it
+ * @throws Error when production mode has no key that is valid in a header; the message never contains the key
  */
 export function requestHeaders(mode: "production" | "mock", apiKey: string | undefined): Record<string, string> {
-  // An answer is parsed as it comes; a compressed one would be a way around the cap on its size.
+  // Compression could bypass the limit on the size of an answer.
   const common = { "content-type": "application/json", accept: "application/json", "accept-encoding": "identity" };
   if (mode === "mock") return common;
   if (!apiKey) throw new Error("The identity service's key is not set (IDENTITY_API_KEY)");
@@ -25,12 +25,12 @@ export function requestHeaders(mode: "production" | "mock", apiKey: string | und
 }
 
 /**
- * The body of a call, parsed by the operation's own rules.
+ * The body of a call, validated by the operation's schema.
  *
  * @throws AppError `invalid_input` with one issue for each broken rule
  */
 export function requestBody(operation: Operation, accessCode: string | undefined, fields: object): string {
-  // Fields may come from a browser, and whose they are is not for them to say.
+  // Fields may come from a browser, which must not choose the user.
   if (Object.hasOwn(fields, "userAccessCode")) {
     const message = "The access code is not one of the fields. Leave it out";
     throw new AppError("invalid_input", { issues: [{ path: "userAccessCode", message }] });
@@ -45,8 +45,8 @@ export function requestBody(operation: Operation, accessCode: string | undefined
 /**
  * Reads a 2xx answer's body as JSON.
  *
- * @returns the exact text and what it stands for
- * @throws UpstreamFailure `upstream_unreadable` for an empty body, bytes that are not UTF-8, and anything but JSON
+ * @returns the exact text, and the parsed JSON
+ * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8 or invalid JSON
  */
 export function readJson({ status, bytes }: Exchange): { raw: string; json: unknown } {
   const unreadable = (detail: string) =>
@@ -56,7 +56,7 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { raw, json: parseBody(raw) };
   } catch {
-    // Not passed on as the cause: a parser's message quotes the body, which may hold personal data.
+    // Not kept as the cause: a parser's message quotes the body, which may hold personal data.
     throw unreadable("The answer was not JSON");
   }
 }
@@ -68,10 +68,10 @@ const unsentReasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "No connection came about in time",
 };
 
-/** The failure that a broken exchange stands for, with whether the request may have arrived. */
+/** The failure for a broken exchange, with whether the request may have arrived. */
 export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   const code = faultCode(error.cause);
-  // The original is left behind: undici's parser errors hold the bytes of the answer.
+  // The original error is dropped: undici's parser errors hold the bytes of the answer.
   const cause = new Error(code ?? error.message);
   switch (error.fault) {
     case "unsent": {
@@ -90,7 +90,7 @@ export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   }
 }
 
-/** Waits, or until the signal ends it. */
+/** Waits, but ends early when the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -30,7 +30,7 @@ function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
   return client;
 }
 
-/** Calls an operation with its smallest request; a failure is given back instead of thrown. */
+/** Calls an operation with its smallest request; returns a failure instead of throwing it. */
 async function attempt(client: IdentityClient, id: OperationId) {
   const code = id === "user.create" ? undefined : accessCode;
   try {
@@ -68,7 +68,7 @@ describe("what is sent", () => {
     expect(JSON.parse(request?.body ?? "")).toEqual({ userAccessCode: accessCode, code: "0042" });
   });
 
-  test("every operation goes by its own method to its own path, on both hosts", async () => {
+  test("every operation uses its method and path, on both hosts", async () => {
     for (const mode of ["production", "mock"] as const) {
       const client = clientOf({ mode });
       for (const id of operationIds) await attempt(client, id);
@@ -86,7 +86,7 @@ describe("what is sent", () => {
     expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
-  test("Create User carries no access code, and a path can be set for an assumed one", async () => {
+  test("Create User carries no access code, and an assumed path can be configured", async () => {
     const client = clientOf({ paths: { "driving.record": "/records/mvr" } });
     await attempt(client, "user.create");
     await attempt(client, "driving.record");
@@ -94,7 +94,7 @@ describe("what is sent", () => {
     expect(server.seen[1]?.path).toBe("/v3/records/mvr");
   });
 
-  test("what breaks a rule is refused with its field, and nothing is sent", async () => {
+  test("invalid fields are refused by name, and nothing is sent", async () => {
     const client = clientOf();
     const wrong = client.call("user.phone-code", { accessCode, fields: { code: "abc" } });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_input", facts: { issues: [{ path: "code" }] } });
@@ -107,7 +107,7 @@ describe("what is sent", () => {
     expect(server.seen).toEqual([]);
   });
 
-  test("connections are kept and used again", async () => {
+  test("connections are reused", async () => {
     const client = clientOf();
     for (let call = 0; call < 20; call++) await attempt(client, "user.test-result");
     expect(server.seen).toHaveLength(20);
@@ -115,13 +115,13 @@ describe("what is sent", () => {
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 
-  test("a production client without a usable key does not begin, and does not tell the key", () => {
+  test("a production client without a usable key does not start, and does not reveal the key", () => {
     expect(() => clientOf({ apiKey: undefined })).toThrow(/IDENTITY_API_KEY/);
     expect(() => clientOf({ apiKey: "line\nbreak" })).toThrow(/^(?!.*line).*IDENTITY_API_KEY/s);
   });
 });
 
-describe("what comes back", () => {
+describe("what is returned", () => {
   test("the exact text is kept, byte order mark included, and read", async () => {
     const body = '\uFEFF{ "success" : 1,\n "attempt":"2" }';
     server.behave(answer(200, body));
@@ -130,7 +130,7 @@ describe("what comes back", () => {
     expect(response).toEqual({ success: true, attempt: "2" });
   });
 
-  test("bytes that are not UTF-8 are not read as something else", async () => {
+  test("invalid UTF-8 is unreadable", async () => {
     server.behave((_, response) => response.end(Buffer.from([0x22, 0xff, 0xfe, 0x22])));
     expect((await failure(clientOf(), "user.phone")).code).toBe("upstream_unreadable");
   });
@@ -158,14 +158,14 @@ describe("what comes back", () => {
     expect(asked.stack).toContain(asked.message);
   });
 
-  test("the service's own words are kept", async () => {
+  test("the service's message is kept", async () => {
     server.behave(faults["400"].behave);
     const error = await failure(clientOf(), "user.phone");
     expect(error.facts.upstreamMessage).toBe("Field missing");
     expect(error.upstreamStatus).toBe(400);
   });
 
-  test("no failure holds the key or what was sent, however deep one looks", async () => {
+  test("no failure contains the key or the request at any depth", async () => {
     for (const fault of Object.values(faults)) {
       server.behave(fault.behave);
       const result = await attempt(clientOf({ totalTimeoutMs: timeFor(fault) }), "user.create");
@@ -175,7 +175,7 @@ describe("what comes back", () => {
   });
 });
 
-describe("what provably never left", () => {
+describe("provably not sent", () => {
   test("a closed port", async () => {
     const client = clientOf();
     await server.close();
@@ -189,7 +189,7 @@ describe("what provably never left", () => {
     expect(error).toMatchObject({ code: "upstream_unreachable", sent: "no" });
   });
 
-  test("a connection that does not come about in time", async () => {
+  test("a connection that times out", async () => {
     // It accepts TCP and never speaks TLS, so an https connection is never made.
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,4 @@
-/** The identity client: the only module that speaks to the identity service, and the only one that holds its key. */
+/** The identity client: the only module that calls the identity service and holds its key. */
 import "server-only";
 import { Pool } from "undici";
 import { AppError } from "@/lib/errors";
@@ -11,24 +11,24 @@ import { readAnswer } from "./read-answer";
 import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
 
 export type IdentitySettings = {
-  /** Base address, with the version's path if it has one. */
+  /** Base URL, with the version's path if it has one. */
   baseUrl: string;
   /** Needed in production mode, and never sent in mock mode. */
   apiKey?: string | undefined;
   mode: "production" | "mock";
-  /** To connect; 5 s unless told. */
+  /** Limit for connecting; default 5 s. */
   connectTimeoutMs?: number;
-  /** For the whole call: waiting for a place, connecting, answer and further tries; 15 s unless told. */
+  /** Limit for the whole call: queue, connecting, answer and retries; default 15 s. */
   totalTimeoutMs?: number;
-  /** Largest accepted answer; 20 MB unless told. */
+  /** Largest accepted answer; default 20 MB. */
   maxAnswerBytes?: number;
-  /** Calls under way at a time, and calls that may wait, for each group of operations. */
+  /** Concurrent calls, and calls in the queue, per group of operations. */
   maxConcurrent?: number;
   maxWaiting?: number;
-  /** Failures in a row that pause a group, and for how long. */
+  /** Consecutive failures that pause a group, and for how long. */
   pauseAfterFailures?: number;
   pauseMs?: number;
-  /** Wait before the first further try of a safe operation; it doubles, with jitter. */
+  /** Wait before the first retry of a safe operation; doubles each time, with jitter. */
   retryDelayMs?: number;
   /** Paths that differ from the registry's (see `assumptions.ts`). */
   paths?: Partial<Record<OperationId, string>>;
@@ -36,9 +36,9 @@ export type IdentitySettings = {
 };
 
 export type IdentityAnswer<Id extends OperationId> = {
-  /** Read tolerantly: what could not be read is null. */
+  /** Unreadable parts are null. */
   response: AnswerOf<Id>;
-  /** Dot paths of what could not be read. */
+  /** Dot paths of the unreadable parts. */
   unrecognized: string[];
   /** The body exactly as it came, and parsed. */
   raw: string;
@@ -87,12 +87,12 @@ export type IdentityClient = {
   close(): Promise<void>;
 };
 
-const furtherTries = 2;
+const maxRetries = 2;
 
 /**
- * Makes a client with its own connections.
+ * Creates a client with its own connections.
  *
- * @throws Error when production mode has no usable key; the message never holds it
+ * @throws Error when production mode has no usable key; the message never contains the key
  */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const base = new URL(settings.baseUrl);
@@ -104,7 +104,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   const pool = new Pool(base.origin, {
     connect: { timeout: settings.connectTimeoutMs ?? 5_000 },
     keepAliveTimeout: 4_000,
-    // One request at a time on a connection: a billed call never waits behind another's answer.
+    // One request at a time per connection: a billed call never waits for another's answer.
     pipelining: 1,
   });
   const limits = {
@@ -117,7 +117,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   for (const { group } of operationIds.map(operation)) guards.set(group, guards.get(group) ?? createGuard(limits));
   const health: Omit<IdentityHealth, "breakers"> = { lastAnswerAt: null, lastLatencyMs: null, lastFailure: null };
 
-  /** One try: the answer, unless it is an outage. */
+  /** One attempt. Throws for an outage, returns any other answer. */
   async function send(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
     const began = performance.now();
     try {
@@ -139,7 +139,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
         return await guard.run(() => send(record, path, body, signal), signal);
       } catch (error) {
         const passes = error instanceof UpstreamFailure && error.transient;
-        if (record.retry !== "safe" || !passes || tries >= furtherTries) throw error;
+        if (record.retry !== "safe" || !passes || tries >= maxRetries) throw error;
         await pause((settings.retryDelayMs ?? 150) * 2 ** tries * (0.5 + Math.random()), signal);
         if (signal.aborted) throw error;
       }

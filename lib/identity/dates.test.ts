@@ -19,7 +19,7 @@ import {
   parseYearMonthDay,
 } from "./dates";
 
-/** Days as the platform's own calendar makes them, so that ours is held against another. */
+/** Days from the platform's calendar, to compare ours with an independent one. */
 const anyMoment = fc.date({
   min: new Date("0001-01-01T00:00:00Z"),
   max: new Date("9999-12-31T23:59:59Z"),
@@ -50,7 +50,7 @@ test.each(forms)(
   },
 );
 
-test("a day exists when the platform's calendar has it, and only then", () => {
+test("a day is valid exactly when the platform's calendar has it", () => {
   const part = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(part(1, 9999), part(-1, 14), part(-1, 33), (year, month, day) => {
@@ -63,23 +63,23 @@ test("a day exists when the platform's calendar has it, and only then", () => {
   );
 });
 
-test("the last of February follows the leap years", () => {
+test("the last day of February follows the leap years", () => {
   expect([1900, 2000, 2023, 2024].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29]);
   expect(parseDayMonthYear("29-02-2023")).toBeNull();
   expect(parseDayMonthYear("29-02-2024")).toEqual({ year: 2024, month: 2, day: 29 });
 });
 
-test("the same string is two different days in two sources", () => {
+test("one string is two different days in two sources", () => {
   expect(parseDayMonthYear("09-04-1990")).toEqual({ year: 1990, month: 4, day: 9 });
   expect(parseMonthDayYear("09-04-1990")).toEqual({ year: 1990, month: 9, day: 4 });
 });
 
-test("parts that are no whole numbers are no date", () => {
+test("parts that are not integers are not a date", () => {
   expect(calendarDate(2020.5, 1, 1)).toBeNull();
   expect(calendarDate(2020, Number.NaN, 1)).toBeNull();
 });
 
-test("two digits of a year mean the latest such year that is not after the pivot", () => {
+test("a two-digit year is the latest such year that is not after the pivot", () => {
   const born = (text: string) => parseMonthDayShortYear(text, 2025)?.year;
   expect([born("04-09-25"), born("04-09-26"), born("04-09-90"), born("04-09-00")]).toEqual([2025, 1926, 1990, 2000]);
   fc.assert(
@@ -91,12 +91,12 @@ test("two digits of a year mean the latest such year that is not after the pivot
   );
 });
 
-test("29 February in two digits is a day only when the year it stands for has one", () => {
+test("29 February with a two-digit year is valid only in a leap year", () => {
   expect(parseMonthDayShortYear("02-29-00", 2025)).toEqual({ year: 2000, month: 2, day: 29 });
   expect(parseMonthDayShortYear("02-29-00", 1999)).toBeNull();
 });
 
-test("a timestamp's day is the one it writes, in whatever zone", () => {
+test("a timestamp's day is the day as written, in any time zone", () => {
   fc.assert(
     fc.property(anyMoment, fc.constantFrom("Z", "+05:30", "-08:00", "+0000", ""), (moment, zone) => {
       const written = moment.toISOString().slice(0, -1) + zone;
@@ -108,7 +108,7 @@ test("a timestamp's day is the one it writes, in whatever zone", () => {
   }
 });
 
-test("days are ordered as time is", () => {
+test("days compare in chronological order", () => {
   fc.assert(
     fc.property(anyMoment, anyMoment, (left, right) => {
       const [a, b]: [CalendarDate, CalendarDate] = [dayOf(left), dayOf(right)];

@@ -1,13 +1,13 @@
 /**
- * Calendar dates as the interface writes them. Each source has its own order (requests and the User Object
- * DD-MM-YYYY, scanned documents MM-DD-YY and MM-DD-YYYY, hosted UI YYYY-MM-DD), so the same string can be two
- * different days: every reader here names its order, and none guesses.
+ * Calendar dates in the interface's formats. Each source has its own order (requests and the User Object DD-MM-YYYY,
+ * scanned documents MM-DD-YY and MM-DD-YYYY, hosted UI YYYY-MM-DD), so one string can mean two days. Every parser here
+ * reads exactly one order, and none guesses.
  */
 
-/** A day of the calendar, without time or zone. `month` is 1 to 12. */
+/** A calendar day without time or zone. `month` is 1 to 12. */
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** How many days a month of the (proleptic Gregorian) calendar has; 0 for a month that does not exist. */
+/** The number of days in a month (proleptic Gregorian calendar); 0 for an invalid month. */
 export function daysInMonth(year: number, month: number): number {
   if (month < 1 || month > 12) return 0;
   if (month === 2) return isLeapYear(year) ? 29 : 28;
@@ -18,7 +18,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** The date of these parts, or null when there is no such day. Years are 1 to 9999. */
+/** The date with these parts; null: no such day. Years are 1 to 9999. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
   if (![year, month, day].every(Number.isInteger)) return null;
   if (year < 1 || year > 9999 || day < 1 || day > daysInMonth(year, month)) return null;
@@ -30,31 +30,28 @@ function parts(text: string, pattern: RegExp): [number, number, number] | null {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 }
 
-/** Reads DD-MM-YYYY (requests, User Object, full business search); null when it is not that, or not a day. */
+/** Parses DD-MM-YYYY (requests, User Object, full business search); null: another form, or no such day. */
 export function parseDayMonthYear(text: string): CalendarDate | null {
   const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
   return found && calendarDate(found[2], found[1], found[0]);
 }
 
-/** Reads MM-DD-YYYY (the `4` variants of scanned documents, the 7-year report). */
+/** Parses MM-DD-YYYY (the `4` variants of scanned documents, the 7-year report). */
 export function parseMonthDayYear(text: string): CalendarDate | null {
   const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
   return found && calendarDate(found[2], found[0], found[1]);
 }
 
-/** Reads YYYY-MM-DD (hosted UI, employment and education results). */
+/** Parses YYYY-MM-DD (hosted UI, employment and education results). */
 export function parseYearMonthDay(text: string): CalendarDate | null {
   const found = parts(text, /^(\d{4})-(\d{2})-(\d{2})$/);
   return found && calendarDate(found[0], found[1], found[2]);
 }
 
 /**
- * Reads MM-DD-YY (scanned documents). Two digits name a year only together with a pivot: the year taken is the
- * latest one ending in those digits that is not after `latestYear`. For a birth date that is the current year
- * (nobody is born later); for an expiration date, the current year plus 50. The four-digit variant of the same
- * field is to be preferred where the service gives it.
- *
- * @param latestYear the last year the date can lie in
+ * Parses MM-DD-YY (scanned documents). The year is the latest one with these digits that is not after `latestYear`: the
+ * current year for a birth date, the current year plus 50 for an expiration date. Prefer the field's four-digit variant
+ * where the service sends one.
  */
 export function parseMonthDayShortYear(text: string, latestYear: number): CalendarDate | null {
   const found = parts(text, /^(\d{2})-(\d{2})-(\d{2})$/);
@@ -64,8 +61,8 @@ export function parseMonthDayShortYear(text: string, latestYear: number): Calend
 }
 
 /**
- * Reads an ISO 8601 timestamp's own day (`user.birthday`, court dates). The day is the one written: a birthday at
- * midnight in some zone must not move to the day before in another.
+ * The day of an ISO 8601 timestamp (`user.birthday`, court dates), exactly as written: a birthday at midnight must not
+ * move to the previous day in another time zone.
  */
 export function parseTimestampDay(text: string): CalendarDate | null {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -77,27 +74,27 @@ export function parseTimestampDay(text: string): CalendarDate | null {
 const two = (value: number) => String(value).padStart(2, "0");
 const four = (value: number) => String(value).padStart(4, "0");
 
-/** Writes DD-MM-YYYY. */
+/** Formats as DD-MM-YYYY. */
 export function formatDayMonthYear(date: CalendarDate): string {
   return `${two(date.day)}-${two(date.month)}-${four(date.year)}`;
 }
 
-/** Writes MM-DD-YYYY. */
+/** Formats as MM-DD-YYYY. */
 export function formatMonthDayYear(date: CalendarDate): string {
   return `${two(date.month)}-${two(date.day)}-${four(date.year)}`;
 }
 
-/** Writes MM-DD-YY; the century is lost. */
+/** Formats as MM-DD-YY, without the century. */
 export function formatMonthDayShortYear(date: CalendarDate): string {
   return `${two(date.month)}-${two(date.day)}-${two(date.year % 100)}`;
 }
 
-/** Writes YYYY-MM-DD. */
+/** Formats as YYYY-MM-DD. */
 export function formatYearMonthDay(date: CalendarDate): string {
   return `${four(date.year)}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** Negative when `left` is the earlier day, positive when it is the later, 0 for the same day. */
+/** Negative: `left` is earlier; positive: later; 0: the same day. */
 export function compareDates(left: CalendarDate, right: CalendarDate): number {
   return left.year - right.year || left.month - right.month || left.day - right.day;
 }
@@ -107,12 +104,11 @@ export function isBefore(left: CalendarDate, right: CalendarDate): boolean {
   return compareDates(left, right) < 0;
 }
 
-/** Whether both are the same day. */
 export function isSameDay(left: CalendarDate, right: CalendarDate): boolean {
   return compareDates(left, right) === 0;
 }
 
-/** The UTC day of a moment. */
+/** The UTC day of a timestamp. */
 export function dayOf(moment: Date): CalendarDate {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
 }

@@ -1,6 +1,6 @@
 /**
- * One HTTP request and its answer, with proof of whether the request left. undici tells a handler when a request is
- * about to be written to a socket; a failure before that moment is provably unsent.
+ * One HTTP request and its answer, with proof of whether the request was sent. undici tells a handler when it is about to
+ * write a request to a socket; a failure before that is provably unsent.
  */
 import "server-only";
 import type { Dispatcher } from "undici";
@@ -13,10 +13,10 @@ export type ExchangeRequest = {
 };
 export type Exchange = { status: number; bytes: Buffer };
 
-/** `unsent`: never written. `timeout`: aborted after that. `lost`: the connection broke. `too-large`: over the cap. */
+/** `unsent`: never written. `timeout`: aborted after writing. `lost`: the connection broke. `too-large`: over the limit. */
 export type ExchangeFault = "unsent" | "timeout" | "lost" | "too-large";
 
-/** An exchange without a whole answer. */
+/** An exchange without a complete answer. */
 export class ExchangeError extends Error {
   readonly fault: ExchangeFault;
   constructor(fault: ExchangeFault, cause: unknown) {
@@ -26,19 +26,18 @@ export class ExchangeError extends Error {
   }
 }
 
-/** The system's or undici's code of what went wrong (ECONNREFUSED, UND_ERR_CONNECT_TIMEOUT …), if it has one. */
+/** The error code of the system or undici (ECONNREFUSED, UND_ERR_CONNECT_TIMEOUT …), if any. */
 export function faultCode(error: unknown): string | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
 }
 
 /**
- * Sends a request once. Redirects are not followed. An error answer (4xx, 5xx) of which only the beginning arrives
- * still counts as that answer: its status is all that is needed.
+ * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts even if its body breaks off: only
+ * its status matters.
  *
- * @param limits `signal` ends it at any stage; `maxBytes` caps the answer's body
- * @returns status and whole body
- * @throws ExchangeError for anything else
+ * @param limits `signal` ends it at any stage; `maxBytes` limits the answer's body
+ * @throws ExchangeError without a complete answer
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -79,7 +78,7 @@ export function exchange(
       { ...request, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(started) {
-          // Given up while it waited for a connection: its caller was told that it was not sent, so it is not.
+          // Abandoned while waiting for a connection: the caller was told that it was not sent, so it must not be.
           if (settled) started.abort(new Error("Given up before it was sent"));
           else controller = started;
         },

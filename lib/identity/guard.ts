@@ -1,7 +1,6 @@
 /**
- * Keeps a failing or slow identity service from taking the console with it: at most so many calls at a time, a short
- * queue, and a pause after failures in a row. One guard for each group of operations, so that one group's trouble
- * stays its own.
+ * Protects the console from a failing or slow identity service: limited concurrency, a short queue, and a pause after
+ * consecutive failures. Each group of operations has its own guard, so that one group's failures do not affect others.
  */
 import "server-only";
 import {
@@ -22,16 +21,16 @@ export type BreakerState = "closed" | "open" | "half-open";
 
 export type Guard = {
   /**
-   * Runs one try when there is a place for it.
+   * Runs one attempt when there is capacity.
    *
-   * @param signal ends the waiting; work that has begun ends itself by it
-   * @throws UpstreamFailure `upstream_busy` or `upstream_paused` when it did not begin: then it never will
+   * @param signal ends the wait; running work must end itself
+   * @throws UpstreamFailure `upstream_busy` or `upstream_paused` when the work did not start, and never will
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   state(): BreakerState;
 };
 
-/** 5xx, timeouts, an unreachable host and broken connections. Never an answer that says no. */
+/** 5xx, timeouts, an unreachable host and broken connections. A refusal is not an outage. */
 const isOutage = (error: Error) => error instanceof UpstreamFailure && error.transient;
 
 const busy = () =>
@@ -41,14 +40,14 @@ const busy = () =>
     detail: "Nothing was sent. Try again in a moment",
   });
 
-/** Makes the guard of one group. */
+/** Creates the guard of one group. */
 export function createGuard(limits: GuardLimits): Guard {
-  const places = bulkhead(limits.maxConcurrent, limits.maxWaiting);
+  const queue = bulkhead(limits.maxConcurrent, limits.maxWaiting);
   const breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: limits.pauseMs,
     breaker: new ConsecutiveBreaker(limits.pauseAfterFailures),
   });
-  const policy = wrap(places, breaker);
+  const policy = wrap(queue, breaker);
 
   const translated = (error: unknown) => {
     if (error instanceof BulkheadRejectedError || error instanceof TaskCancelledError) return busy();
@@ -64,7 +63,7 @@ export function createGuard(limits: GuardLimits): Guard {
         signal.addEventListener("abort", () => begun || reject(busy()), { once: true });
       });
       const done = policy.execute(async () => {
-        // Its caller was told that nothing was sent, so nothing is.
+        // The caller was told that nothing was sent, so nothing must be.
         if (signal.aborted) throw busy();
         begun = true;
         return work();

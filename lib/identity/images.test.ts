@@ -25,7 +25,7 @@ function jpegOf(length: number): string {
   return encode(bytes);
 }
 
-test("base64 is decoded to the bytes it stands for, and its length is known without decoding", () => {
+test("base64 decodes to its bytes, and its decoded length needs no decoding", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(decodeBase64(encode(bytes))).toEqual(bytes);
@@ -34,7 +34,7 @@ test("base64 is decoded to the bytes it stands for, and its length is known with
   );
 });
 
-test("only one text stands for some bytes: no line breaks, no other alphabet, no missing padding, no stray bits", () => {
+test("only canonical base64 is accepted: no line breaks, other alphabets, missing padding or stray bits", () => {
   fc.assert(
     fc.property(fc.oneof(fc.base64String(), fc.string(), fc.stringMatching(/^[\w+/=\n-]{0,12}$/)), (candidate) => {
       const decoded = decodeBase64(candidate);
@@ -46,7 +46,7 @@ test("only one text stands for some bytes: no line breaks, no other alphabet, no
   }
 });
 
-test("an image is what its first bytes say, not what anyone calls it", () => {
+test("the first bytes of an image determine its kind", () => {
   expect(fileKind(jpegBytes(1, 1))).toBe("jpeg");
   expect(fileKind(pngBytes(1, 1))).toBe("png");
   expect(fileKind(text("%PDF-1.7"))).toBe("pdf");
@@ -69,7 +69,7 @@ test("the size in pixels comes from the header, past segments of any length", ()
   );
 });
 
-test("a header that is cut or odd gives no size, and never an error", () => {
+test("a truncated or malformed header gives no size, and never an error", () => {
   fc.assert(
     fc.property(fc.boolean(), fc.nat(60), fc.uint8Array({ maxLength: 60 }), (isPng, kept, rest) => {
       const whole = isPng ? pngBytes(100, 100) : jpegBytes(100, 100);
@@ -80,31 +80,31 @@ test("a header that is cut or odd gives no size, and never an error", () => {
   );
 });
 
-test("2 MB are accepted, one byte more is not", () => {
+test("2 MB is accepted, one byte more is not", () => {
   expect(message(jpegOf(maxImageBytes))).toBeNull();
   expect(message(jpegOf(maxImageBytes + 1))).toMatch(/^This image is 2\.01 MB\. The service takes at most 2 MB/);
 });
 
-test("the limit is on decoded bytes: 2 MB of image are 2.67 MB of text", () => {
+test("the limit is on decoded bytes: a 2 MB image is 2.67 MB of text", () => {
   const base64 = jpegOf(maxImageBytes);
   expect(base64.length).toBeGreaterThan(maxImageBytes);
   expect(checkImage(base64).accepted).toBe(true);
 });
 
-test("a PDF is refused by name, and so is each other kind", () => {
+test("the refusal names the kind of file", () => {
   expect(message(encode(text("%PDF-1.7\n…")))).toMatch(/PDF, which the service refuses/);
   expect(message(encode(text("GIF89a")))).toMatch(/GIF/);
   expect(message(encode(text("<svg/>")))).toMatch(/markup/);
   expect(message(encode(text("plain words")))).toMatch(/not an image/);
 });
 
-test("an address with its data: prefix, and text that is no base64, say what to do", () => {
+test("the refusals of a data: URL and of invalid base64 say what to do", () => {
   expect(message(`data:image/jpeg;base64,${encode(jpegBytes(1, 1))}`)).toMatch(/data:/);
   expect(message("not base64!")).toMatch(/base64/);
   expect(message("")).toBe("Add an image");
 });
 
-test("a small file that would unpack to a huge picture is refused", () => {
+test("a small file that decompresses to a huge image is refused", () => {
   expect(message(encode(pngBytes(14_000, 14_000)))).toMatch(/100 million pixels/);
   expect(message(encode(pngBytes(0, 10)))).toMatch(/no pixels/);
   expect(message(encode(pngBytes(8_000, 6_000)))).toBeNull();
@@ -118,7 +118,7 @@ test("bytes are encoded to the one base64 text that decodes to them", () => {
   );
 });
 
-test("a file is judged as its base64 text is, and of a large PDF it is said that it is a PDF", () => {
+test("a file and its base64 text get the same result, and a large PDF is refused as a PDF", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (tail) => {
       for (const bytes of [tail, new Uint8Array([...jpegBytes(640, 480), ...tail])]) {

@@ -1,11 +1,11 @@
 /**
- * Images as the interface takes them: base64, JPEG or PNG, at most 2 MB each. An image is judged by its decoded
- * bytes, never by a name or a declared type. Pure and browser-safe, so that a form can say no before sending.
+ * The interface's rules for images: base64, JPEG or PNG, at most 2 MB each. Only the decoded bytes count, not a file name
+ * or a declared type. Pure and browser-safe, so that a form can refuse an image before sending it.
  */
 
-/** The interface's limit of 2 MB for each image, in decoded bytes. */
+/** The interface's limit of 2 MB per image, in decoded bytes. */
 export const maxImageBytes = 2 * 1024 * 1024;
-/** More pixels than any camera gives: a small file that would unpack to a huge picture is refused. */
+/** More pixels than any camera produces: refuses small files that decompress to a huge image. */
 const maxImagePixels = 100_000_000;
 
 export type ImageFormat = "jpeg" | "png";
@@ -67,7 +67,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return magicNumbers.find(({ head, at }) => startsWith(bytes, head, at))?.kind ?? "unknown";
 }
 
-/** Width and height in pixels from a JPEG's or PNG's header; null when the header does not say. */
+/** Width and height in pixels from a JPEG or PNG header; null: the header does not give them. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const kind = fileKind(bytes);
   if (kind === "png") return pngSize(bytes);
@@ -125,14 +125,14 @@ const tooLarge = (length: number) =>
   refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
 
 /**
- * Judges an image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB.
+ * Checks an image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB.
  *
- * @param bytes a whole file
- * @returns the image, or why it is refused, in a sentence a person can act on
+ * @param bytes the complete file
+ * @returns the image, or an actionable sentence why it is refused
  */
 export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   const kind = fileKind(bytes);
-  // First: of a large PDF, being large is not what is wrong.
+  // Checked first: the problem of a large PDF is not its size.
   if (kind !== "jpeg" && kind !== "png") return refuse(refusals[kind]);
   if (bytes.length > maxImageBytes) return tooLarge(bytes.length);
   const size = imageSize(bytes);
@@ -144,15 +144,15 @@ export function checkImageBytes(bytes: Uint8Array): CheckedImage {
 }
 
 /**
- * Judges a base64 image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB decoded.
+ * Checks a base64 image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB decoded.
  *
- * @param base64 the image, without a `data:` prefix
- * @returns the image, or why it is refused, in a sentence a person can act on
+ * @param base64 without a `data:` prefix
+ * @returns the image, or an actionable sentence why it is refused
  */
 export function checkImage(base64: string): CheckedImage {
   if (base64 === "") return refuse("Add an image");
   if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");
-  // Before it is decoded: whatever is larger is not worth the work.
+  // Checked before decoding, to skip work on oversized input.
   const length = decodedLength(base64);
   if (length > maxImageBytes) return tooLarge(length);
   const bytes = decodeBase64(base64);

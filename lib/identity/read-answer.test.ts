@@ -4,7 +4,7 @@ import { interfaceFacts } from "@/lib/testing/interface-facts";
 import { operationIds } from "./operations/registry";
 import { readAnswer } from "./read-answer";
 
-test("any JSON is read as an answer of any operation, without an error", () => {
+test("any JSON is read as an answer of any operation without an error", () => {
   const keys = [...new Set(interfaceFacts.flatMap(({ answerKeys }) => answerKeys ?? []))];
   const odd = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue({ maxDepth: 4 }));
   fc.assert(
@@ -16,7 +16,7 @@ test("any JSON is read as an answer of any operation, without an error", () => {
   );
 });
 
-test("an order's identifier is read whatever else is odd in the answer", () => {
+test("an order's identifier is read even if the rest of the answer is malformed", () => {
   const { response, unrecognized } = readAnswer("records.federal-criminal", {
     success: { really: "yes" },
     uniqueIdentifier: "c0ffee00-0000-4000-8000-000000000001",
@@ -26,7 +26,7 @@ test("an order's identifier is read whatever else is odd in the answer", () => {
   expect(unrecognized).toEqual(["success"]);
 });
 
-test("one odd entry of a list does not hide the others", () => {
+test("one malformed entry of a list does not hide the others", () => {
   const { response, unrecognized } = readAnswer("records.all-results", {
     success: true,
     result: [7, { uuid: "one", status: "complete", cases: null }, { uuid: "two", county: ["Kern"] }],
@@ -44,7 +44,7 @@ test("no data is an empty answer, not an unrecognized one", () => {
   expect(readAnswer("employment.result", null)).toEqual({ response: [], unrecognized: [] });
 });
 
-test("neighboring scalar types are read, words nobody listed are unknown, unknown keys are kept", () => {
+test("similar scalar types are read, unlisted values are unknown, unknown keys are kept", () => {
   const { response } = readAnswer("document.check-id", { success: "true", result: "COMPLETE", extra: { a: 1 } });
   expect(response).toEqual({ success: true, result: "complete", extra: { a: 1 } });
   expect(readAnswer("document.check-id", { result: "shredded" }).response.result).toBe("unknown");
@@ -60,13 +60,13 @@ test("neighboring scalar types are read, words nobody listed are unknown, unknow
   });
 });
 
-test("a single offense stands for a list of one", () => {
+test("a single offense is read as a list of one", () => {
   const one = { result: { Candidates: { Candidate: [{ Offenses: { Offense: { Description: "Theft" } } }] } } };
   const { response } = readAnswer("background.seven-year", one);
   expect(response.result?.Candidates?.Candidate?.[0]?.Offenses?.Offense).toEqual([{ Description: "Theft" }]);
 });
 
-test("a key named __proto__ changes nothing but itself", () => {
+test("a key named __proto__ has no effect", () => {
   const json: unknown = JSON.parse('{"success":true,"__proto__":{"uniqueIdentifier":"forged"}}');
   expect(readAnswer("records.county-civil", json).response.uniqueIdentifier).toBeUndefined();
 });

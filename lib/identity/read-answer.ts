@@ -1,4 +1,4 @@
-/** Reading an answer without ever losing the rest of it to one odd field. */
+/** Reads an answer so that one malformed field does not lose the rest. */
 import type { z } from "zod";
 import { type OperationId, type Operations, operation } from "./operations/registry";
 
@@ -8,23 +8,22 @@ export function parseBody(body: string): unknown {
 }
 
 export type ReadBy<S extends z.ZodType> = {
-  /** The answer by its schema; what could not be read is null, so it is unknown and never clear. */
+  /** The answer by its schema. Unreadable parts are null, so that they count as unknown and never as clear. */
   response: z.output<S>;
-  /** Dot paths of what could not be read; "" is the answer itself. */
+  /** Dot paths of the unreadable parts; "" is the answer itself. */
   unrecognized: string[];
 };
 
 type Path = readonly PropertyKey[];
 
-/** What stands in for a value that could not be read, in this order: nothing, an empty object, an empty list. */
+/** Replacements for an unreadable value, tried in this order. */
 const standIns = [() => null, () => ({}), () => []];
 
 /**
- * Reads parsed JSON as an operation's answer. A field that is not what its schema expects is set to null (a list entry
- * or a section to an empty one) and named, so that a paid order's identifier beside it is still read.
+ * Reads parsed JSON as an operation's answer. A malformed field is set to null (a list entry or a section to an empty one)
+ * and listed, so that other fields, such as a paid order's identifier, are still read.
  *
- * @param id the operation
- * @param json the parsed body; null stands for "no data"
+ * @param json the parsed body; null: no data
  */
 export function readAnswer<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
   return readBy(operation(id).response, json);
@@ -40,7 +39,7 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
       if (json === null || json === undefined) unrecognized.clear();
       return { response: parsed.data, unrecognized: [...unrecognized] };
     }
-    for (const path of parsed.error.issues.flatMap(oddPaths)) {
+    for (const path of parsed.error.issues.flatMap(malformedPaths)) {
       unrecognized.add(path.join("."));
       current = standIn(current, path, tries);
     }
@@ -48,18 +47,18 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
 }
 
 /**
- * Where a value departs from its schema. Of the branches of a union (a list, or a single entry for one) the one that
- * fits on the outside tells it more closely than the union does.
+ * Where a value violates its schema. In a union (a list, or a single entry), the branch that fails only inside gives more
+ * precise paths than the union.
  */
-function oddPaths(issue: z.core.$ZodIssue): Path[] {
+function malformedPaths(issue: z.core.$ZodIssue): Path[] {
   const closest =
     issue.code === "invalid_union" && issue.errors.find((branch) => branch.length > 0 && branch.every(isInside));
-  return closest ? closest.flatMap(oddPaths).map((path) => [...issue.path, ...path]) : [issue.path];
+  return closest ? closest.flatMap(malformedPaths).map((path) => [...issue.path, ...path]) : [issue.path];
 }
 
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0;
 
-/** Puts the next stand-in at a path; when none will do there, at the path above it. */
+/** Puts the next replacement at a path; if none is left, at the parent path. */
 function standIn(value: unknown, path: Path, tries: Map<string, number>): unknown {
   const name = JSON.stringify(path);
   const turn = tries.get(name) ?? 0;
@@ -70,7 +69,7 @@ function standIn(value: unknown, path: Path, tries: Map<string, number>): unknow
   return standIn(value, path.slice(0, -1), tries);
 }
 
-/** A copy with one value exchanged; only what lies on the way is copied. */
+/** A copy with one value replaced; copies only the objects along the path. */
 function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((item, index) => (index === key ? replaced(item, rest, by) : item));

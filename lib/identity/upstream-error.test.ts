@@ -6,7 +6,7 @@ import { failureOfAnswer, upstreamMessage } from "./upstream-error";
 const said = (errorMessage: unknown) => JSON.stringify({ errorMessage });
 const codeOf = (status: number, message: string) => failureOfAnswer(status, said(message)).code;
 
-test("an access code the service does not know is recognized in whatever words", () => {
+test("an unknown access code is recognized in different wordings", () => {
   const texts = [
     "The user access code is expired or unknown",
     "Expired or unknown userAccessCode",
@@ -21,7 +21,7 @@ test("an access code the service does not know is recognized in whatever words",
   }
 });
 
-test("a missing auth key is the console's trouble, not the applicant's", () => {
+test("a missing auth key is the console's problem, not the applicant's", () => {
   for (const text of [
     "Not authorized. Missing auth key",
     "User is not authorized: no authorization header",
@@ -36,7 +36,7 @@ test("a missing auth key is the console's trouble, not the applicant's", () => {
   expect(failureOfAnswer(401, "").code).toBe("upstream_unauthorized");
 });
 
-test("missing consent is recognized; a refused disclosure is another matter", () => {
+test("missing consent is recognized, and differs from a refused disclosure", () => {
   expect(codeOf(400, "User has not given consent")).toBe("consent_missing");
   expect(codeOf(400, "CONSENT REQUIRED before verification")).toBe("consent_missing");
   expect(codeOf(400, "Background disclosure consent was not accepted")).toBe("upstream_rejected");
@@ -44,7 +44,7 @@ test("missing consent is recognized; a refused disclosure is another matter", ()
   expect(codeOf(400, "Nonconsenting words")).toBe("upstream_rejected");
 });
 
-test("the company's limit of attempts is recognized in whatever words, and nothing else for it", () => {
+test("the company's limit of attempts is recognized in different wordings, without false positives", () => {
   for (const text of [
     "The limit of attempts for the ID upload is reached",
     "Attempt limit reached",
@@ -60,7 +60,7 @@ test("the company's limit of attempts is recognized in whatever words, and nothi
   }
 });
 
-test("texts decide nothing in a 5xx or a redirect", () => {
+test("texts are ignored in a 5xx or a redirect", () => {
   expect(codeOf(500, "access code expired")).toBe("upstream_failed");
   expect(codeOf(302, "access code expired")).toBe("upstream_redirected");
 });
@@ -77,7 +77,7 @@ test("the message is kept without control characters and at most 500 characters 
   );
 });
 
-test("a body that is no standard error gives no message and still a failure", () => {
+test("a body that is not a standard error gives a failure without a message", () => {
   for (const body of ["", "<h1>no</h1>", "null", "[]", said(5), said(""), said({ a: 1 }), '{"message":"x"}']) {
     expect(upstreamMessage(body)).toBeUndefined();
     expect(failureOfAnswer(400, body).code).toBe("upstream_rejected");

@@ -1,10 +1,10 @@
-/** What can go wrong with a call of the identity service, in the closed set of `lib/errors.ts`. */
+/** Failures of calls to the identity service, as codes of `lib/errors.ts`. */
 import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors";
 import type { Operation } from "./operations/operation";
 
 /**
- * Whether the service may have acted on the request. `no`: it provably never left. `maybe`: it may have arrived, and
- * nobody can say what came of it. `answered`: the service itself said no.
+ * Whether the service may have acted on the request. `no`: provably not sent. `maybe`: it may have arrived, with unknown
+ * outcome. `answered`: the service refused it.
  */
 export type Sent = "no" | "maybe" | "answered";
 
@@ -15,17 +15,17 @@ export type UpstreamCode = Extract<
 
 export type UpstreamFacts = ErrorFacts & {
   sent: Sent;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   upstreamStatus?: number;
-  /** The operation's own `retry`; `never`, until it is known: a doubt is not to be lost. */
+  /** The operation's `retry`. Default `never`, so that a doubtful outcome is not missed. */
   retry?: Operation["retry"];
-  /** Whether the same call may well work in a moment. Decides on trying again, for `retry: "safe"` only. */
+  /** Whether the same call may soon succeed. Allows retries for `retry: "safe"` only. */
   transient?: boolean;
 };
 
 const upstreamFailureMark = Symbol.for("proofdesk.UpstreamFailure");
 
-/** A call of the identity service that gave no usable answer. */
+/** A call to the identity service without a usable answer. */
 export class UpstreamFailure extends AppError {
   readonly [upstreamFailureMark] = true;
   readonly sent: Sent;
@@ -52,14 +52,14 @@ export class UpstreamFailure extends AppError {
   }
 
   /**
-   * Whether nobody can tell if an act took place: it may have arrived, and it was no mere question. What is safe to send
-   * again changes and costs nothing, so that its loss leaves nothing in doubt.
+   * Whether the call may have had an effect: it may have arrived, and it was not a pure read. A call that is safe to retry
+   * changes and costs nothing, so losing it leaves no doubt.
    */
   get inDoubt(): boolean {
     return this.sent === "maybe" && this.#retry === "never";
   }
 
-  /** The same failure, as one of this operation. */
+  /** The same failure with this operation's `retry`. */
   of({ retry }: Pick<Operation, "retry">): UpstreamFailure {
     const { sent, upstreamStatus, transient } = this;
     const known = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
@@ -69,7 +69,7 @@ export class UpstreamFailure extends AppError {
   }
 }
 
-/** Codes by status; any other 4xx is a plain refusal. */
+/** Codes by status; any other 4xx is `upstream_rejected`. */
 const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
   400: "upstream_rejected",
   401: "upstream_unauthorized",
@@ -80,8 +80,8 @@ const codeOfStatus: Readonly<Record<number, UpstreamCode>> = {
 };
 
 /**
- * The service has no error codes, only texts, and says that they vary. These are recognized by their words, in a 4xx
- * answer only; the first that fits decides. What nobody recognizes goes by its status.
+ * The service has no error codes, only texts that vary. These patterns classify the text of a 4xx answer; the first match
+ * decides. Without a match the status decides.
  */
 const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
   {
@@ -94,20 +94,20 @@ const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
     pattern: /(?:expired?|unknown|invalid|no such|unrecogni[sz]ed)\b.{0,80}?access\s?code/i,
   },
   { code: "upstream_unauthorized", pattern: /\b(?:auth\w*|api)[\s_-]*(?:key|header)\b/i },
-  // The company's limit on uploads and quiz tries, of which the interface names neither number nor text.
+  // The company's limit on uploads and quiz attempts. The interface gives neither its number nor its text.
   {
     code: "attempts_exhausted",
     pattern:
       /(?:\blimit\b|\bmax\w*|\btoo many\b|\bno (?:more|further)\b).{0,60}?\b(?:attempts?|tries|retries)\b|\b(?:attempts?|tries|retries)\b.{0,60}?(?:\blimit|\bexceed|\bexhaust|\bused up\b|\breached\b|\bnot allowed\b)/i,
   },
-  // "…without background disclosure consent" and "consent is already recorded" are not about consent being absent.
+  // "…without background disclosure consent" and "consent is already recorded" do not mean that consent is missing.
   { code: "upstream_rejected", pattern: /disclosure|\bconsent\b.{0,80}\balready\b/i },
   { code: "consent_missing", pattern: /\bconsent\b/i },
 ];
 
 /**
- * The service's own words from an error body: `errorMessage` of the standard error, at most 500 characters, without
- * control characters. Undefined when there are none.
+ * The service's message from an error body: `errorMessage` of the standard error, at most 500 characters, without control
+ * characters; undefined: none.
  */
 export function upstreamMessage(body: string): string | undefined {
   let parsed: unknown;
@@ -127,10 +127,9 @@ export function upstreamMessage(body: string): string | undefined {
 }
 
 /**
- * The failure that a status other than 2xx stands for.
+ * The failure for a status other than 2xx.
  *
- * @param status the HTTP status
- * @param body the body as text, "" when there is none
+ * @param body as text; "" if there is none
  */
 export function failureOfAnswer(status: number, body: string): UpstreamFailure {
   const message = upstreamMessage(body);

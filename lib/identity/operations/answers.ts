@@ -31,10 +31,10 @@ export const userAnswer = loose({
   country: text,
 });
 
-/** Hosted UI token: either of the two opens the hosted verification UI. */
+/** Hosted UI token. Either field opens the hosted verification UI. */
 export const hostedUiTokenAnswer = loose({ jwt: pii("secret", text), token: pii("secret", text) });
 
-/** An option tells the answer, or makes it easy to guess: not a letter of it is shown. */
+/** Options are secret: they contain the answer, or make it easy to guess. */
 const question = loose({
   QuestionId: number,
   Question: pii("direct", text),
@@ -77,5 +77,5 @@ const employment = loose({
   status: oneOf(["Completed", "Pending"]),
 });
 
-/** Employment Status Result: one entry for each employment asked about. Dates are YYYY-MM-DD. */
+/** Employment Status Result: one entry per submitted employment. Dates are YYYY-MM-DD. */
 export const employmentAnswer = z.array(employment);

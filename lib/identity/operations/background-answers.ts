@@ -1,4 +1,4 @@
-/** Answers of the background operations. Their structure depends on the originating source and varies. */
+/** Answers of the background operations. Their structure varies by source. */
 import { listOf, loose, number, pii, text } from "./tolerant";
 
 const subject = loose({
@@ -40,7 +40,7 @@ const candidate = loose({
   Offenses: loose({ Offense: listOf(offense) }).nullish(),
 });
 
-/** 7 Year Criminal History Object. `Candidates.Message` stands alone when no records exist. */
+/** 7 Year Criminal History Object. `Candidates` has only a `Message` when no records exist. */
 export const sevenYearAnswer = loose({
   result: loose({
     Candidates: loose({ Message: text, Candidate: listOf(candidate) }).nullish(),

@@ -29,7 +29,7 @@ export const searchWatchList = defineOperation({
   path: "/identity/request/watchlist/global",
   mockPath: "/mock/identity/request/watchlist/global",
   request: nothing,
-  // It says only that the call worked; whether there are records is in the Test Result.
+  // Only confirms the call; the Test Result tells whether there are records.
   response: simpleAnswer,
   group: "background",
   permission: "check.run",

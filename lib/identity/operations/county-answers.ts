@@ -1,10 +1,10 @@
-/** Answers that say where an applicant lived, and what a search there costs. No currency is named. */
+/** Answers with the counties where an applicant lived, and prices of searches there, in no stated currency. */
 import { flag, listOf, loose, number, pii, text } from "./tolerant";
 
 /** A day, or a month when `Day` is absent. */
 const seen = loose({ Day: number, Month: number, Year: number });
 
-/** A null part is "not priced by the service", never 0. */
+/** Null means not priced by the service, never 0. */
 const price = {
   search_fee: number,
   court_fee: number,

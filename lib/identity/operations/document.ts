@@ -13,7 +13,7 @@ export const uploadId = defineOperation({
   title: "Upload ID",
   method: "POST",
   path: "/identity/document/scan",
-  // The mock host has a slash at the end.
+  // The mock host's path has a trailing slash.
   mockPath: "/mock/identity/document/scan/",
   request: field.body({ idFront, idBack, country: field.country }),
   response: uploadAnswer,

@@ -9,7 +9,7 @@ import { sectionSchemas } from "./test-result";
 
 const { line, optional } = field;
 
-/** The interface does not say whether these answer with result entries or only say that the call worked. */
+/** The interface does not say whether these return result entries or only confirm the call. */
 const educationAnswer = z.union([simpleAnswer, sectionSchemas.education]);
 const licenseAnswer = z.union([simpleAnswer, sectionSchemas.professionalLicense]);
 
@@ -24,13 +24,13 @@ const currently = z
     ],
   });
 
-/** Both of these the mock's forms add. */
+/** Two fields that only the mock's forms list. */
 const asked = {
   manualVerification: optional(field.trueOrFalse({ title: "Manual verification" })),
   uniqueIdentifier: optional(line({ title: "Unique identifier" })),
 };
 
-/** Refuses an end before its beginning, at the end's own field. */
+/** Refuses an end date before the start date; the issue is on the end date. */
 function refuseReversed(from: string | undefined, to: string | undefined, path: string, context: z.RefinementCtx) {
   const [start, end] = [from, to].map((value) => (value === undefined ? null : parseDayMonthYear(value)));
   if (!start || !end || !isBefore(end, start)) return;

@@ -38,14 +38,14 @@ describe("dates", () => {
     expect(messages(field.dob, "31-02-2020")[0]).toMatch(/no such day/);
   });
 
-  test("nobody is born in the future, nor before 1900", () => {
+  test("a birth date is not in the future, nor before 1900", () => {
     expect(messages(field.dob, "01-01-2999")).toEqual(["Date of birth is in the future"]);
     expect(messages(field.dob, "31-12-1899")).toEqual(["Date of birth is before 1900. Check the year"]);
   });
 });
 
 describe("text", () => {
-  test("spaces around are taken away, and nothing else changes", () => {
+  test("surrounding spaces are removed, and nothing else changes", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}'. -]{1,40}$/u), (name) => {
         fc.pre(name.trim() !== "");
@@ -54,14 +54,14 @@ describe("text", () => {
     );
   });
 
-  test("NUL, line breaks and half characters are refused", () => {
+  test("NUL, line breaks and lone surrogates are refused", () => {
     for (const bad of ["A\0na", "A\nna", "A\u0085na", "\ud800Ana", "Ana\udfff"]) {
       expect(messages(field.firstName, bad)[0]).toMatch(/characters that cannot be sent/);
     }
     expect(accepts(field.firstName, "Zoë 🙂")).toBe(true);
   });
 
-  test("text ends at its limit, and an absent or empty one is asked for by its title", () => {
+  test("text has a maximum length, and the message for absent or empty text has its title", () => {
     expect(accepts(field.lastName, "x".repeat(100))).toBe(true);
     expect(messages(field.lastName, "x".repeat(101))).toEqual(["Last name has at most 100 characters"]);
     for (const empty of [undefined, null, "", "   "]) {
@@ -70,7 +70,7 @@ describe("text", () => {
     expect(messages(field.lastName, 5)).toEqual(["Last name has to be text"]);
   });
 
-  test("no message repeats what was entered", () => {
+  test("no message repeats the input", () => {
     const marked = "SECRET\0\u{1F575}";
     const everything = Object.fromEntries(
       Object.keys(operations["user.create"].request.shape).map((name) => [name, marked]),
@@ -121,12 +121,12 @@ test("an SSN is its last 4 digits, its first 5, or all 9", () => {
   expect(field.ssn.parse("123-45-6789")).toBe("123456789");
 });
 
-test("a verification code is digits, as text, with its zeros in front", () => {
+test("a verification code is text of digits, and keeps leading zeros", () => {
   expect(field.verificationCode.parse("004211")).toBe("004211");
   for (const bad of ["12 34", "abc", "", 1234, "1e3"]) expect(accepts(field.verificationCode, bad)).toBe(false);
 });
 
-test("redirectURL is an https address with a host and without a password in it", () => {
+test("redirectURL is an https URL with a host and without a password", () => {
   expect(accepts(field.redirectUrl, "https://example.com/done?x=1")).toBe(true);
   const bad = [
     "http://example.com",
@@ -160,7 +160,7 @@ describe("consent", () => {
     }
   });
 
-  test("may be recorded with the disclosure not accepted, but not with it unsaid", () => {
+  test("can be recorded without accepting the disclosure, but not without stating it", () => {
     expect(consent.parse({ ...given, isBackgroundDisclosureAccepted: 0 }).isBackgroundDisclosureAccepted).toBe(false);
     expect(accepts(consent, { ...given, isBackgroundDisclosureAccepted: undefined })).toBe(false);
   });
@@ -189,7 +189,7 @@ test("Create User sends null for what is unavailable; Update User sends only wha
   expect(accepts(operations["user.update"].request, { country: "USA" })).toBe(false);
 });
 
-test("an employment that ends before it begins is refused at its end", async () => {
+test("an employment that ends before it starts is refused at its end date", async () => {
   const { exampleFields } = await import("@/lib/testing/example-fields");
   const [entry] = exampleFields["employment.verify"].employmentList;
   const reversed = { employmentList: [{ ...entry, dateEmployedFrom: "01-02-2020", dateEmployedTo: "31-01-2020" }] };
@@ -197,7 +197,7 @@ test("an employment that ends before it begins is refused at its end", async () 
   expect(refused.error?.issues.map(({ path }) => path.join("."))).toEqual(["employmentList.0.dateEmployedTo"]);
 });
 
-test("a quiz is answered at least once and each question once", () => {
+test("a quiz needs at least one answer, and one per question", () => {
   const quiz = operations["quiz.answer"].request;
   const answers = (questionAnswers: unknown) => accepts(quiz, { IDMSessionId: "S", questionAnswers });
   expect(answers([{ QuestionId: 1, AnswerId: 2 }])).toBe(true);
@@ -211,7 +211,7 @@ test("a quiz is answered at least once and each question once", () => {
   expect(answers([{ QuestionId: "1", AnswerId: 2 }])).toBe(false);
 });
 
-test("an empty box of a form is no answer", () => {
+test("an empty form input counts as absent", () => {
   expect(field.withoutEmpty({ city: "", state: "CA", zipCode: undefined, ssn: null })).toEqual({
     state: "CA",
     ssn: null,

@@ -1,6 +1,6 @@
 /**
- * Request fields that several operations share, each with the interface's rule and its title for forms. Every
- * message is a sentence a person can act on, and none repeats what was entered: it may be personal data.
+ * Request fields that several operations share, with the interface's rules and titles for forms. Every message is
+ * actionable, and none repeats the input, which may be personal data.
  */
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
@@ -10,13 +10,13 @@ import { inputs } from "./inputs";
 
 export type FieldText = { title: string; description?: string };
 
-/** "Enter …" for what is missing, and a plain word for a wrong type. */
+/** The message for a missing value ("Enter …") or a wrong type. */
 function absentOr(title: string, wrongType: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? `${title} is required` : `${title} has to be ${wrongType}`;
 }
 
-/** A request body: only these fields, and a word about any other. */
+/** A request body with only these fields; any other field is an error. */
 export function body<const T extends z.ZodRawShape>(shape: T) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -26,12 +26,12 @@ export function body<const T extends z.ZodRawShape>(shape: T) {
   });
 }
 
-/** A field that may be left out. */
+/** An optional field. */
 export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return schema.optional().meta(schema.meta() ?? {});
 }
 
-/** A field that may be left out, and is then sent as null (interface: "send null when unavailable"). */
+/** An optional field that is sent as null when absent (interface: "send null when unavailable"). */
 export function orNull<T extends z.ZodType>(schema: T) {
   return schema
     .nullish()
@@ -39,7 +39,7 @@ export function orNull<T extends z.ZodType>(schema: T) {
     .meta(schema.meta() ?? {});
 }
 
-/** Leaves out the fields a form left empty, so that an empty box is the same as no answer. */
+/** Drops fields that a form left empty: an empty input counts as absent. */
 export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Partial<T> {
   const kept: Partial<T> = { ...fields };
   for (const key in kept) {
@@ -50,7 +50,7 @@ export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Part
 
 const unkeepable = /[\p{Cc}\p{Surrogate}]/u;
 
-/** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no half characters. */
+/** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no lone surrogates. */
 export function line(about: FieldText, maximum = 100) {
   return z
     .string({ error: absentOr(about.title, "text") })
@@ -72,7 +72,7 @@ function digits(about: FieldText, maximum: number) {
     .register(inputs, { kind: "digits" });
 }
 
-/** A date written DD-MM-YYYY that exists in the calendar. */
+/** A valid calendar date in the form DD-MM-YYYY. */
 export function date(about: FieldText, judge?: (date: CalendarDate) => string | null) {
   return z
     .string({ error: absentOr(about.title, "text, DD-MM-YYYY") })
@@ -95,10 +95,10 @@ export function date(about: FieldText, judge?: (date: CalendarDate) => string | 
     .register(inputs, { kind: "date" });
 }
 
-/** Date of birth: a day that exists, from 1900, not in the future. */
+/** Date of birth: a valid date from 1900 on, not in the future. */
 export const dob = date({ title: "Date of birth" }, (born) => {
   if (born.year < 1900) return "Date of birth is before 1900. Check the year";
-  // "Today" is the latest one anywhere on Earth (UTC+14), so that no zone's today is refused.
+  // Today in UTC+14, the earliest time zone, so that no time zone's today is refused.
   return isBefore(dayOf(new Date(Date.now() + 14 * 3_600_000)), born) ? "Date of birth is in the future" : null;
 });
 
@@ -119,7 +119,7 @@ export const houseNumber = digits(
   10,
 );
 
-/** Street name: alphanumeric with dash (interface, User Object); words may be parted by spaces. */
+/** Street name: alphanumeric with dash (interface, User Object); spaces are allowed. */
 export const streetName = line({
   title: "Street name",
   description: "Letters, digits, spaces and dashes. Needed for criminal checks",
@@ -128,7 +128,7 @@ export const streetName = line({
 export const address = line({ title: "Address", description: "The whole address line" }, 200);
 export const city = line({ title: "City" });
 export const state = line({ title: "State" }, 60);
-/** A state by its two letters. */
+/** A state's two-letter postal code. */
 export const stateAbbreviation = z
   .string({ error: absentOr("State", "text") })
   .trim()
@@ -137,7 +137,7 @@ export const stateAbbreviation = z
   .meta({ title: "State", description: "Two letters" });
 export const zipCode = line({ title: "ZIP code" }, 20);
 
-/** A partial or whole SSN: first 5 or last 4 digits, or all 9. Dashes and spaces are taken out. */
+/** A partial or full SSN: first 5 or last 4 digits, or all 9. Dashes and spaces are removed. */
 export const ssn = z
   .string({ error: absentOr("SSN", "text") })
   .overwrite((value) => value.replace(/[\s-]/g, ""))
@@ -202,7 +202,7 @@ export const userCountry = z
   .meta({ title: "Country", description: "Three letters: USA, CAN …" })
   .register(inputs, { kind: "country", letters: 3 });
 
-/** A business number (FEIN, D-U-N-S): text of digits, with or without dashes. */
+/** A business number (FEIN, D-U-N-S): digits, with or without dashes. */
 export function businessNumber(about: FieldText) {
   return z
     .string({ error: absentOr(about.title, "text") })
@@ -233,12 +233,11 @@ export function image(about: FieldText) {
     .register(inputs, { kind: "image" });
 }
 
-/** A boolean. */
 export function trueOrFalse(about: FieldText) {
   return z.boolean({ error: absentOr(about.title, "true or false") }).meta(about);
 }
 
-/** A yes or no, as `true`/`false` or 1/0. */
+/** A boolean, or 1/0. */
 export function yesNo(about: FieldText) {
   return z
     .union([z.boolean(), z.literal(1), z.literal(0)], { error: absentOr(about.title, "true or false") })
@@ -247,7 +246,7 @@ export function yesNo(about: FieldText) {
     .register(inputs, { kind: "yes-no" });
 }
 
-/** A certification that has to be given: `true` or 1. */
+/** A required certification: `true` or 1. */
 export function certified(about: FieldText) {
   return z
     .union([z.literal(true), z.literal(1)], { error: `${about.title} has to be accepted (true or 1)` })
@@ -268,7 +267,7 @@ export function uuidForm(about: FieldText) {
     .meta({ format: "uuid", ...about });
 }
 
-/** Where the hosted UI sends the person afterwards: an SSL-secured address. */
+/** The https URL to which the hosted UI redirects the applicant afterwards. */
 export const redirectUrl = z
   .string({ error: absentOr("Redirect address", "text") })
   .trim()
@@ -281,7 +280,7 @@ function isSecureAddress(value: string): boolean {
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
-/** The identifier of a user at the service, in the body of every call but Create User. */
+/** The service's identifier of a user, in the body of every call but Create User. */
 export const userAccessCode = z
   .string({ error: absentOr("userAccessCode", "text") })
   .trim()

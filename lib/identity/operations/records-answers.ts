@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
-/** Order of one search; the identifier leads to its result. */
+/** Order of one search; the identifier is used to get its result. */
 export const orderAnswer = loose({ success: flag, uniqueIdentifier: text });
 
-/** Order of all counties of a user's history: one search for each. */
+/** Order of all counties in a user's history: one search per county. */
 export const allCountiesAnswer = loose({
   success: flag,
   result: listOf(
@@ -17,7 +17,7 @@ export const allCountiesAnswer = loose({
   ),
 });
 
-/** Inner fields of `caseIdentifiers` and `charges` are not shown: kept whole, and masked as unknown keys are. */
+/** The interface gives no inner fields for `caseIdentifiers` and `charges`: they are kept, and masked like unknown keys. */
 const courtCase = loose({
   id: text,
   caseNumber: pii("direct", text),
@@ -79,7 +79,7 @@ export const courtResultAnswer = loose({ success: flag, result: courtResult.null
 /** Results of all asynchronous criminal requests of a user. */
 export const allResultsAnswer = loose({ success: flag, result: listOf(courtResult) });
 
-/** Each of these a source may or may not give; anything else of a violation is kept. */
+/** Sources differ in the fields that they provide; unknown fields are kept. */
 const violation = loose({
   common: loose({
     subtype: text,

@@ -13,7 +13,7 @@ import {
 const { line, optional } = field;
 const nothing = field.body({});
 
-/** Which county is searched: an assumption, the mock lists nothing beyond the access code. */
+/** The county to search: an assumption, as the mock lists only the access code. */
 const whichCounty = field.body({
   countyUUID: optional(line({ title: "County identifier", description: "From the county history" })),
   county: optional(line({ title: "County" })),
@@ -131,7 +131,7 @@ export const countyResult = defineOperation({
   method: "POST",
   path: "/user/verify/criminal/county/report",
   mockPath: "/mock/user/verify/criminal/county/report",
-  // Which order is meant: an assumption, the mock lists nothing beyond the access code.
+  // The order's identifier: an assumption, as the mock lists only the access code.
   request: field.body({ uniqueIdentifier: optional(line({ title: "Order identifier" })) }),
   response: courtResultAnswer,
   group: "records",

@@ -26,7 +26,7 @@ function fieldNames(schema: z.ZodType, prefix = ""): string[] {
   return [];
 }
 
-/** A copy without the field a path like `list[].field` names. */
+/** A copy without the field at a path like `list[].field`. */
 function without(value: Record<string, unknown>, path: string): Record<string, unknown> {
   const copy = structuredClone(value);
   const [list = "", field] = path.split("[].");
@@ -40,11 +40,11 @@ const pathOf = (field: string) => field.replace("[]", ".0");
 const problems = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
 
-test("the interface's table has each operation of the registry once, and no other", () => {
+test("the interface's table and the registry have the same operations", () => {
   expect(interfaceFacts.map(({ id }) => id).sort()).toEqual([...operationIds].sort());
 });
 
-test("a name that is no operation is not taken for one", () => {
+test("a name that is not an operation is not accepted as one", () => {
   for (const name of ["", "user", "user.delete", "toString", "__proto__", "constructor"]) {
     expect(isOperationId(name)).toBe(false);
   }
@@ -56,7 +56,7 @@ describe.each(interfaceFacts)("$id", (fact) => {
   const fields = fieldsOf(fact.id);
   const body = namesUser(record) ? { ...fields, userAccessCode: accessCode } : fields;
 
-  test("goes where the interface says, or where the assumption does", () => {
+  test("has the interface's path, or the assumed one", () => {
     expect(record.id).toBe(fact.id);
     expect(record.method).toBe(fact.method);
     expect(record.path).toBe(fact.path ?? fact.mockPath?.replace(/^\/mock/, ""));
@@ -87,7 +87,7 @@ describe.each(interfaceFacts)("$id", (fact) => {
     }
   });
 
-  test("refuses a missing mandatory field, and names it", () => {
+  test("refuses a missing mandatory field by name", () => {
     for (const field of fact.mandatory) {
       const found = problems(wire, without(body, field));
       expect(found.map(({ path }) => path)).toContain(pathOf(field));
@@ -100,25 +100,25 @@ describe.each(interfaceFacts)("$id", (fact) => {
     expect(record.needsConsent).toBe(!free.includes(fact.id));
   });
 
-  test("reads the keys of the answer that the interface shows", () => {
+  test("reads the answer's keys in the interface", () => {
     if (fact.answerKeys === null) return;
     const object = record.response instanceof z.ZodArray ? record.response.element : record.response;
     if (!(object instanceof z.ZodObject)) throw new Error("The answer is neither an object nor a list of objects");
     expect(fact.answerKeys.filter((key) => !(key in object.shape))).toEqual([]);
   });
 
-  test("gives each field a title, so that forms and rules can be made of it", () => {
+  test("gives each field a title for forms and messages", () => {
     for (const [name, field] of Object.entries(record.request.shape)) {
       expect({ name, title: (field as z.ZodType).meta()?.title }).toEqual({ name, title: expect.any(String) });
     }
   });
 
-  test("asks for a right that exists", () => {
+  test("requires an existing permission", () => {
     expect(permissions).toContain(record.permission);
   });
 });
 
-test("only pure reads may be sent again; whatever bills, counts, sends or changes may not", () => {
+test("only pure reads may be retried; calls that bill, count, send or change may not", () => {
   const safe = operationIds.filter((id) => operation(id).retry === "safe");
   expect(safe).toEqual([
     "user.summary",
@@ -144,7 +144,7 @@ test("the five court orders are priced as searches, the two enhanced uploads as 
   expect(billed("enhanced")).toEqual(["document.upload-id-enhanced", "document.upload-passport-enhanced"]);
 });
 
-test("the requests can be written down as JSON Schema", () => {
+test("the requests can be expressed as JSON Schema", () => {
   for (const id of operationIds) {
     const schema = z.toJSONSchema(wireRequest(recordOf(id)), { io: "input" });
     expect(schema).toMatchObject({ type: "object", additionalProperties: false });

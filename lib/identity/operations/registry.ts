@@ -1,4 +1,4 @@
-/** All operations of the identity service, by id. A new operation is one record and one line here. */
+/** All operations of the identity service by ID. To add one, declare its record and add a line here. */
 import type { z } from "zod";
 import * as background from "./background";
 import * as business from "./business";
@@ -58,17 +58,16 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
-/** The fields of an operation's request, as a caller gives them. */
+/** The fields of an operation's request before parsing. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
-/** The answer of an operation, read tolerantly. */
+/** The parsed answer of an operation. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]["response"]>;
 
-/** Tells whether a string names an operation. */
 export function isOperationId(value: string): value is OperationId {
   return Object.hasOwn(operations, value);
 }
 
-/** All ids, in the interface's order. */
+/** All IDs, in the interface's order. */
 export const operationIds: readonly OperationId[] = Object.keys(operations).filter(isOperationId);
 
 /** The record of one operation, with its exact type. */

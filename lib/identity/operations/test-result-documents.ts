@@ -1,16 +1,16 @@
 /**
- * The parts of the Test Result Object that are read from documents: the ID, the passport, and both as the hosted
- * verification UI reads them. Dates are written in a different order by each (`lib/results/sources.ts`).
+ * The sections of the Test Result Object with data from documents: the ID, the passport, and both from the hosted
+ * verification UI. Each has its own date order (`lib/results/sources.ts`).
  */
 import { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
 const direct = pii("direct", text);
-/** What the interface does not describe, or what opens doors: masked whole. */
+/** Fields that the interface does not describe, or that could be misused: fully masked. */
 const secret = pii("secret", text);
 const documentNumber = secretNumber("number", text);
 const image = pii("image", text);
-/** A part whose inner fields the interface does not show. */
+/** A part whose inner fields the interface does not list. */
 const opaque = pii("secret", z.unknown().optional());
 
 /** The service's words for a face in front of the camera. */

@@ -1,7 +1,7 @@
 /**
- * The Test Result Object (Get Test Result), section by section. Every schema is tolerant: fields may be null or
- * absent, unknown keys are kept. A section that does not parse never fails the whole answer: it is read on its own,
- * and shown raw when it departs from the interface.
+ * The Test Result Object (Get Test Result), section by section. Every schema is tolerant: fields may be null or absent,
+ * unknown keys are kept. Sections are read separately, so one that does not parse is shown raw and does not fail the
+ * answer.
  */
 import { z } from "zod";
 import { employmentAnswer } from "./answers";
@@ -37,7 +37,7 @@ const user = loose({
   street: direct,
   province: direct,
   buildingNumber: direct,
-  // The User Object's own form of the birth date, DD-MM-YYYY, in case an answer carries it instead.
+  // The User Object's form of the birth date, DD-MM-YYYY, in case an answer has it instead.
   dob: direct,
   ssn: secretNumber("ssn", text),
 });
@@ -67,7 +67,7 @@ const feinVerification = loose({
   FEINMatchFound: flag,
   FEINumber: accountNumber,
   isCorrectFEINumber: flag,
-  // Spelt so by the service.
+  // The service's spelling.
   DUNSumber: accountNumber,
   isCorrectDUNSNumber: flag,
   businessName: text,
@@ -127,14 +127,14 @@ const professionalLicense = loose({
   status: completion,
 });
 
-/** One entry of each list whose fields are verified one by one, by a sibling `<field>_verified`. */
+/** Entries of the lists whose fields each have a `<field>_verified` flag. */
 export const verifiedEntrySchemas = {
   employment: employmentAnswer.element,
   education,
   professionalLicense,
 } as const;
 
-/** The sections, named by their path in the Test Result Object. A null section is no test, and is not parsed. */
+/** The sections by their path in the Test Result Object. A null section is a check not taken, and is not parsed. */
 export const sectionSchemas = {
   user,
   consent,
@@ -155,34 +155,36 @@ export const sectionSchemas = {
   "verifyUI.passport": hostedPassport,
 } as const;
 
-/** Top-level keys of the interface that are no section of a result: the older form's sign-in proof. */
+/** Top-level keys of the interface that are not sections: the older form's sign-in proof. */
 export const extraSchemas = { socialProof: loose({ successfulLogin: flag }) } as const;
 
-/** A section as its schema reads it, or whatever came instead. The metadata stays for masking. */
-const kept = <T extends z.ZodType>(schema: T) => z.union([schema, z.unknown()]).optional();
+/** A section, or any other value in its place. Keeps the schema's metadata for masking. */
+const sectionOrAny = <T extends z.ZodType>(schema: T) => z.union([schema, z.unknown()]).optional();
 
 /**
- * Test Result Object. Demands a JSON object and nothing more: sections are read one by one from the raw answer
- * (`lib/results/sections.ts`), so that an odd one hides no other.
+ * Test Result Object. Accepts any JSON object: sections are read separately from the raw answer
+ * (`lib/results/sections.ts`), so that a malformed one does not affect others.
  */
 export const testResult = loose({
-  user: kept(user),
-  consent: kept(consent),
-  idVerification: kept(idVerification),
-  scannedUser: kept(scannedUser),
-  passportData: kept(passportData),
-  photoProof: kept(photoProof),
-  socialProof: kept(extraSchemas.socialProof),
-  identityProof: kept(identityProof),
-  contactProof: kept(contactProof),
-  SSNVerification: kept(ssnVerification),
-  backgroundCheck: kept(backgroundCheck),
-  FEINVerification: kept(sectionSchemas.FEINVerification),
-  company: kept(company),
-  employment: kept(sectionSchemas.employment),
-  education: kept(sectionSchemas.education),
-  professionalLicense: kept(sectionSchemas.professionalLicense),
-  verifyUI: kept(loose({ scannedUser: kept(hostedScannedUser), passport: kept(hostedPassport) })),
-  // Says that the test window is still open; neither its place nor its type is shown.
-  note: kept(text),
+  user: sectionOrAny(user),
+  consent: sectionOrAny(consent),
+  idVerification: sectionOrAny(idVerification),
+  scannedUser: sectionOrAny(scannedUser),
+  passportData: sectionOrAny(passportData),
+  photoProof: sectionOrAny(photoProof),
+  socialProof: sectionOrAny(extraSchemas.socialProof),
+  identityProof: sectionOrAny(identityProof),
+  contactProof: sectionOrAny(contactProof),
+  SSNVerification: sectionOrAny(ssnVerification),
+  backgroundCheck: sectionOrAny(backgroundCheck),
+  FEINVerification: sectionOrAny(sectionSchemas.FEINVerification),
+  company: sectionOrAny(company),
+  employment: sectionOrAny(sectionSchemas.employment),
+  education: sectionOrAny(sectionSchemas.education),
+  professionalLicense: sectionOrAny(sectionSchemas.professionalLicense),
+  verifyUI: sectionOrAny(
+    loose({ scannedUser: sectionOrAny(hostedScannedUser), passport: sectionOrAny(hostedPassport) }),
+  ),
+  // Present while the test window is open; the interface gives neither its place nor its type.
+  note: sectionOrAny(text),
 });

@@ -1,4 +1,4 @@
-/** User operations: the tests that the interface keeps under /user. */
+/** User operations: the checks that the interface has under /user. */
 import { simpleAnswer } from "./answers";
 import { ssnAnswer } from "./county-answers";
 import * as field from "./fields";
@@ -43,7 +43,7 @@ export const verifyEmail = defineOperation({
   title: "Verify Email",
   method: "POST",
   path: "/user/verifyEmail",
-  // The mock host answers this one at the phone's path.
+  // The mock host has this operation at the phone's path.
   mockPath: "/mock/user/verifyPhone",
   request: nothing,
   response: simpleAnswer,

@@ -1,4 +1,4 @@
-/** User operations: the applicant's own data, consent, the override and the result. */
+/** User operations: the applicant's data, consent, the override and the result. */
 import { z } from "zod";
 import { hostedUiTokenAnswer, simpleAnswer, userAnswer } from "./answers";
 import * as field from "./fields";
@@ -140,7 +140,7 @@ export const getHostedUiToken = defineOperation({
   response: hostedUiTokenAnswer,
   group: "user",
   permission: "applicant.write",
-  // Usable only after consent, the interface says of this one too; it is itself no verification call.
+  // Not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
   billing: "free",
   retry: "never",
@@ -158,7 +158,7 @@ export const overrideIdentity = defineOperation({
   group: "user",
   permission: "override.approve",
   needsConsent: true,
-  // Not known to be free: its third condition verifies the SSN.
+  // Not known to be free: its third condition verifies the SSN, which is billed.
   billing: "standard",
   retry: "never",
   documented: "production",
