@@ -29,7 +29,7 @@ test("an order carries its kind and an Idempotency-Key", () => {
   expect(command).toContain("Idempotency-Key");
 });
 
-test("a reading has no body, and needs no origin", () => {
+test("a GET has no body, and needs no origin", () => {
   const command = curlOf("user.test-result", { method: "GET", path: "/api/applicants/{id}/result" });
   expect(command).not.toMatch(/-d|Origin/);
 });

@@ -1,4 +1,4 @@
-/** An operation as a line for a shell, with placeholders where somebody's values would stand. */
+/** An operation as a curl command, with placeholders for values. */
 import "server-only";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import { orderKinds } from "@/lib/contracts/orders";
@@ -8,10 +8,10 @@ import { allRoutes } from "./get-open-api";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 
 /**
- * A curl example of an operation, as the console does it.
+ * A curl example of an operation.
  *
- * @param endpoint where that is
- * @returns the command; `$PROOFDESK` stands for the console's address and `$SESSION` for the cookie's value
+ * @param endpoint the console's endpoint for it
+ * @returns the command; `$PROOFDESK` is the console's URL, `$SESSION` the cookie's value
  */
 export function curlOf(id: OperationId, endpoint: { method: string; path: string }): string {
   const kind = orderKinds.find((one) => operationOf(one) === id);
@@ -36,7 +36,7 @@ function bodyOf(id: OperationId, kind: string | undefined): unknown {
   return exampleOf(jsonSchemaOf(own && own !== "bytes" ? own : operation(id).request));
 }
 
-/** A value of the schema's shape that says what stands where; never anybody's. */
+/** An example value for a schema, made of placeholders. */
 function exampleOf(schema: Json): unknown {
   const [first] = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isJson) : [];
   if (first) return exampleOf({ ...schema, ...first, anyOf: undefined });
@@ -52,7 +52,7 @@ function exampleOf(schema: Json): unknown {
   return `<${typeof schema.title === "string" ? schema.title.toLowerCase() : "text"}>`;
 }
 
-/** With what is required; with everything, where nothing is. */
+/** Has the required fields, or all fields if none is required. */
 function exampleOfObject(schema: Json): Json {
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries(isJson(schema.properties) ? schema.properties : {});

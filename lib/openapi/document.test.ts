@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { pageInstead } from "@/lib/checks/catalog";
+import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
 import { errorTable } from "@/lib/errors";
 import { assumptions } from "@/lib/identity/assumptions";
 import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";
@@ -12,7 +12,7 @@ import { allRoutes } from "./get-open-api";
 import { isJson } from "./json-schema";
 
 const options = { mode: "production", paths: {}, cookieName: "proofdesk.session", routes: allRoutes } as const;
-/** As it goes over the wire. */
+/** The document after JSON serialization. */
 const whole: unknown = JSON.parse(JSON.stringify(openApiDocument(options)));
 
 const schemaHolder = z.looseObject({ schema: z.unknown() });
@@ -57,7 +57,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 const byId = new Map(operations.map((one) => [one.described.operationId, one]));
 
-/** Every value in the document, with where it stands. */
+/** Every value in the document, with its path. */
 function* walk(value: unknown, at = "#"): Generator<{ at: string; value: unknown }> {
   yield { at, value };
   if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* walk(inner, `${at}/${index}`);
@@ -71,13 +71,13 @@ const resolve = (reference: string): unknown =>
     .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), whole);
 
 describe("the document is OpenAPI 3.1", () => {
-  test("every $ref leads to something", () => {
+  test("every $ref resolves", () => {
     const references = [...walk(whole)].flatMap(({ value }) => (isJson(value) && value.$ref ? [value.$ref] : []));
     expect(references.length).toBeGreaterThan(42);
     for (const reference of references) expect(isJson(resolve(String(reference))), String(reference)).toBe(true);
   });
 
-  test("every path parameter is declared, once, and no other", () => {
+  test("exactly the path's parameters are declared, each once", () => {
     for (const { path, described } of operations) {
       const asked = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
       const declared = described.parameters.filter((parameter) => parameter.in === "path");
@@ -86,19 +86,19 @@ describe("the document is OpenAPI 3.1", () => {
     }
   });
 
-  test("every operationId is there once, and every tag is declared", () => {
+  test("every operationId is unique, and every tag is declared", () => {
     const ids = operations.map(({ described }) => described.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = document.tags.map(({ name }) => name);
     for (const { described } of operations) expect(tags).toContain(described.tags[0]);
   });
 
-  test("no two paths are the same but for the names of their parameters", () => {
+  test("no two paths differ only in the names of their parameters", () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test("every schema keeps to the keywords of JSON Schema 2020-12, with types that exist", () => {
+  test("every schema uses only keywords and types of JSON Schema 2020-12", () => {
     const types = ["string", "number", "integer", "boolean", "object", "array", "null"];
     const schemas = [...walk(whole)].filter(({ at }) => /\/(schema|schemas\/[^/]+)$/.test(at));
     expect(schemas.length).toBeGreaterThan(100);
@@ -111,7 +111,7 @@ describe("the document is OpenAPI 3.1", () => {
     }
   });
 
-  test("each refusal is problem+json and names its codes", () => {
+  test("each error response is problem+json and lists its codes", () => {
     for (const { path, described } of operations) {
       for (const [status, { content }] of Object.entries(described.responses)) {
         if (status.startsWith("2")) continue;
@@ -124,7 +124,7 @@ describe("the document is OpenAPI 3.1", () => {
   });
 });
 
-/** The codes with which an operation of the document may be refused. */
+/** The error codes of an operation in the document. */
 function codesOf(id: string): string[] {
   const responses = z.record(z.string(), z.unknown()).parse(byId.get(id)?.described.responses);
   return Object.values(responses).flatMap((one) => {
@@ -133,14 +133,14 @@ function codesOf(id: string): string[] {
   });
 }
 
-describe("each says the refusals that it may meet", () => {
-  test("a notification that is too long is refused as such, and none for its origin or its type", () => {
+describe("each operation lists its errors", () => {
+  test("a notification can be refused for its size, but not for its origin or content type", () => {
     const codes = codesOf("webhooks.receive");
     expect(codes).toEqual(expect.arrayContaining(["payload_too_large", "not_found", "too_many_requests"]));
     for (const code of ["cross_origin", "unsupported_media_type", "invalid_input"]) expect(codes).not.toContain(code);
   });
 
-  test("a search sent to its own path is never done, and is refused like any other call before that", () => {
+  test("a search at its own path never succeeds, and has the errors of other calls", () => {
     const codes = codesOf("records.county-criminal");
     const any = ["state_conflict", "too_many_requests", "cross_origin", "payload_too_large", "audit_unavailable"];
     expect(codes).toEqual(expect.arrayContaining(any));
@@ -150,8 +150,8 @@ describe("each says the refusals that it may meet", () => {
   });
 });
 
-describe("every operation of the service is there", () => {
-  test("each once, by its id", () => {
+describe("every operation of the service is in the document", () => {
+  test("each once, by its ID", () => {
     const found = operations.flatMap(({ described }) => described["x-operation"] ?? []);
     expect(found.sort()).toEqual([...operationIds].sort());
     for (const id of operationIds) expect(byId.get(id)?.described["x-operation"]).toBe(id);
@@ -180,11 +180,11 @@ describe("every operation of the service is there", () => {
     expect(isJson(resolve(`#/components/schemas/${id}.response`))).toBe(true);
   });
 
-  test("those that are run stand at a path with their id, those with a way of their own do not", () => {
+  test("operations have a path with their ID, unless they have a dedicated route", () => {
     const orders = operationIds.filter((id) => byId.get(id)?.described["x-done-at"]);
     for (const id of operationIds) {
       const { path, method } = byId.get(id) ?? {};
-      const run = !pageInstead(id) || orders.includes(id);
+      const run = !pageInsteadOfEndpoint(id) || orders.includes(id);
       expect(`${method} ${path}` === `post /api/applicants/{id}/operations/${id}`, id).toBe(run);
     }
     expect(byId.get("user.create")).toMatchObject({ method: "post", path: "/api/applicants" });
@@ -194,7 +194,7 @@ describe("every operation of the service is there", () => {
     expect(Object.values(placed).sort()).toEqual([...orders].sort());
   });
 
-  test("an answer's schema is tolerant: no field is required, other keys are allowed", () => {
+  test("an answer's schema requires no field, and allows other keys", () => {
     for (const id of operationIds) {
       for (const { value } of walk(resolve(`#/components/schemas/${id}.response`))) {
         if (!isJson(value) || value.type !== "object") continue;
@@ -204,7 +204,7 @@ describe("every operation of the service is there", () => {
     }
   });
 
-  test("each says what is assumed of it, and an assumption names operations that exist", () => {
+  test("each lists its assumptions, and assumptions only name existing operations", () => {
     const ids: string[] = assumptions.map(({ id }) => id);
     for (const id of operationIds) {
       const named = z.array(z.string()).parse(byId.get(id)?.described["x-assumptions"]);
@@ -217,7 +217,7 @@ describe("every operation of the service is there", () => {
   });
 });
 
-test("a path that was configured stands for the one that this deployment calls", () => {
+test("a configured path replaces the one that this deployment calls", () => {
   const paths = { "driving.record": "/mvr/v2" } as const;
   const at = "/api/applicants/{id}/operations/driving.record";
   const production = openApiDocument({ ...options, paths }).paths[at]?.post;
@@ -230,7 +230,7 @@ test("the same settings make the same document, byte for byte", () => {
   expect(JSON.stringify(openApiDocument(options))).toBe(JSON.stringify(whole));
 });
 
-test("an order names its Idempotency-Key, a reveal its reason", () => {
+test("an order requires an Idempotency-Key, a reveal a reason", () => {
   expect(byId.get("orders.place")?.described.parameters).toContainEqual(
     expect.objectContaining({ name: "Idempotency-Key", in: "header", required: true }),
   );

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document: the console's own API, and each operation of the service where the console does it. */
+/** The OpenAPI 3.1 document: the console's API, including an endpoint for each operation of the service. */
 import "server-only";
 import { orderKinds } from "@/lib/contracts/orders";
 import type { ErrorCode } from "@/lib/errors";
@@ -24,9 +24,7 @@ type Paths = Record<string, Record<string, Json>>;
 const kindOf = new Map<OperationId, string>(orderKinds.map((kind) => [operationOf(kind), kind]));
 
 /**
- * Makes the document. The same registry and settings make the same document, key by key.
- *
- * @returns an OpenAPI 3.1 document; it holds no personal data
+ * Builds the document. Deterministic for the same registry and settings, and without personal data.
  */
 export function openApiDocument(options: DocumentOptions) {
   return {
@@ -68,7 +66,7 @@ function pathsOf(options: DocumentOptions): Paths {
   return paths;
 }
 
-/** The tags of an API that groups by what stands first in an id. */
+/** The tag of an operation: the part of its ID before the first dot. */
 const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
 function tags(routes: readonly DocumentedRoute[]): Json[] {
@@ -90,7 +88,7 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
     ...(does && takesFields ? { body: schemaRef(schemaNames(does).request) } : {}),
     extensions: {
       ...(does ? operationFacts(does, options) : {}),
-      // Every search of the service's stands at its own id too; all of them are placed here.
+      // Each search of the service also has its own path in the document, but is placed here.
       ...(route.id === "orders.place"
         ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
         : {}),
@@ -99,7 +97,7 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
   });
 }
 
-/** The path of one operation, with its id as it is: OpenAPI knows one operation for each path and method. */
+/** The path of one operation, with its ID filled in: OpenAPI allows one operation per path and method. */
 export function runPath(id: OperationId): string {
   return templated(runOperation.endpoint.path).replace("{operationId}", id);
 }
@@ -131,7 +129,7 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
   });
 }
 
-/** Beside those of any route. An order is refused before anything is sent. */
+/** Errors in addition to those of every route. An order is refused before anything is sent. */
 function errorsOfRun(id: OperationId): ErrorCode[] {
   if (kindOf.has(id)) return ["state_conflict", "erased"];
   return [
@@ -142,7 +140,7 @@ function errorsOfRun(id: OperationId): ErrorCode[] {
   ];
 }
 
-/** A court search has a price and is placed as an order; at its own path it is refused, with the way to go. */
+/** A court search is paid, so it is placed as an order. Its own path refuses it, and points to the orders. */
 function describeOrder(id: OperationId, options: DocumentOptions): Json {
   const { responses, ...described } = describeRun(id, options);
   const refusals = Object.entries(isJson(responses) ? responses : {}).filter(([status]) => !status.startsWith("2"));

@@ -16,7 +16,7 @@ export type Described = {
   permission: Requirement;
   audited: boolean;
   errors: readonly ErrorCode[];
-  /** Put in the place of the endpoint's own body, or of its answer. */
+  /** Replace the endpoint's body or response schema. */
   body?: Json;
   response?: Json;
   extensions?: Json;
@@ -27,12 +27,7 @@ export function templated(path: string): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
-/**
- * Describes an endpoint.
- *
- * @param route the endpoint, and what the document says beside it
- * @returns an OpenAPI 3.1 Operation Object
- */
+/** Describes an endpoint as an OpenAPI 3.1 Operation Object. */
 export function describeEndpoint(route: Described): Json {
   const { endpoint, permission } = route;
   const changes = endpoint.method !== "GET";
@@ -100,7 +95,7 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
   return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
 }
 
-/** By the end of the address; a court's copy may be of any type. */
+/** By the end of the path; a court copy may be of any type. */
 function fileType(path: string): string {
   if (path.endsWith(".pdf")) return "application/pdf";
   return path.endsWith(".json") ? "application/json" : "application/octet-stream";

@@ -1,4 +1,4 @@
-/** What an endpoint answers when it says no: the codes of the error table, by status. */
+/** Error responses of endpoints: the codes of the error table, by status. */
 
 import type { Requirement } from "@/lib/actions/define-action";
 import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
@@ -6,12 +6,12 @@ import type { Json } from "./json-schema";
 
 const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
 
-/** Every way in which a call of the identity service goes wrong. */
+/** Every error of a call to the identity service. */
 export const upstreamErrors: readonly ErrorCode[] = errorCodes.filter(
   (code) => code.startsWith("upstream_") || code === "access_code_unknown",
 );
 
-/** The body of every refusal, RFC 9457. */
+/** The body of every error response, RFC 9457. */
 export const problemSchema: Json = {
   type: "object",
   required: ["type", "title", "status", "code", "requestId"],
@@ -39,11 +39,11 @@ export const problemSchema: Json = {
   },
 };
 
-/** What every route can answer, by what it takes and who may call it. */
+/** The errors of any route with these properties. */
 export function commonErrors(route: {
   permission: Requirement;
   hasBody: boolean;
-  /** A browser sends it, so that it has to come from this origin, as JSON. */
+  /** Called by a browser, so it must come from this origin, as JSON. */
   fromBrowser: boolean;
   hasPath: boolean;
   hasInput: boolean;
@@ -61,9 +61,7 @@ export function commonErrors(route: {
 }
 
 /**
- * The responses of these codes, one for each status.
- *
- * @returns OpenAPI responses by status; each names its codes and what they mean
+ * The OpenAPI responses for these codes, one per status.
  */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();

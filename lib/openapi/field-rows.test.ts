@@ -18,21 +18,21 @@ test.each(operationIds)("every field of %s has a row, with the rule that its sch
   }
 });
 
-test("a field of a list's entries is named by its path, and says its own rule", () => {
+test("a field of a list's entries has its path and its rule", () => {
   const rows = new Map(request("business.full-search").map((row) => [row.path, row]));
   expect(rows.get("addresses")).toMatchObject({ type: "list of objects", required: false });
   expect(rows.get("addresses[].line1")).toMatchObject({ type: "text", required: true });
   expect(rows.get("dateOfIncorporation")?.rule).toContain("DD-MM-YYYY");
 });
 
-test("what is personal in an answer is marked as the masking knows it", () => {
+test("personal data in an answer has the marks that masking uses", () => {
   const rows = new Map(answer("quiz.get").map((row) => [row.path, row.pii]));
   expect(rows.get("data.IDMKBAResponse.KBAQuestion[].Options[].option")).toBe("secret");
   expect(rows.get("data.IDMKBAResponse.KBAQuestion[].Question")).toBe("direct");
   expect(rows.get("success")).toBeNull();
 });
 
-test("an answer that is a list, and one whose section may be anything, still name their fields", () => {
+test("an answer that is a list, and one whose section may be anything, still list their fields", () => {
   expect(answer("employment.result").map(({ path }) => path)).toContain("[].employer_name_verified");
   expect(answer("user.test-result").map(({ path }) => path)).toContain("idVerification.status");
 });

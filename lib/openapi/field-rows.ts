@@ -1,15 +1,15 @@
-/** A JSON Schema as the rows of a table: one for each field, however deep. */
+/** Flattens a JSON Schema into table rows, one per field at any depth. */
 import type { FieldRow } from "@/lib/contracts/reference";
 import { isJson, type Json } from "./json-schema";
 
-/** Deep enough for a court's result; deeper, the fields have no names that anybody gave. */
+/** Deep enough for a court result; no named field is deeper. */
 const maximumDepth = 6;
 
 /**
  * The fields of an object schema.
  *
- * @param schema what `jsonSchemaOf` made
- * @returns rows in the schema's order; an answer that is a list begins with `[]`
+ * @param schema from `jsonSchemaOf`
+ * @returns rows in the schema's order; paths of an answer that is a list start with `[]`
  */
 export function fieldRows(schema: Json, prefix = "", depth = 0): FieldRow[] {
   const shape = shapeOf(schema);
@@ -29,7 +29,7 @@ function fieldsOf(schema: Json): [string, Json][] {
   return Object.entries(schema.properties).filter((entry): entry is [string, Json] => isJson(entry[1]));
 }
 
-/** The part of a schema that names fields: of "an object, or anything", the object; of "a list, or one", the list. */
+/** The alternative of a union that has fields: prefers a list, then an object. */
 function shapeOf(schema: Json): Json {
   const choices = (Array.isArray(schema.anyOf) ? schema.anyOf : []).filter(isJson).map(shapeOf);
   const named =
@@ -60,7 +60,7 @@ function typeOf(schema: Json): string {
   if (schema.type === "array")
     return isJson(schema.items) ? `list of ${plural(typeOf(shapeOf(schema.items)))}` : "list";
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type && type !== "null");
-  // What a tolerant schema reads for text and for a boolean.
+  // The types that tolerant schemas accept for text, booleans and numbers.
   if (types.length === 3 && types.includes("number")) return "text";
   if (types.length === 3 && types.includes("integer")) return "true or false";
   if (types.length === 2 && types.includes("number")) return "number";
@@ -75,9 +75,9 @@ const typeWords: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** Its description, then what its limits say and the description does not. */
+/** The description, followed by the limits of the schema. */
 function ruleOf(field: Json, inner: Json): string | null {
-  const said = textOf(field.description ?? inner.description);
+  const description = textOf(field.description ?? inner.description);
   const limits = [
     typeof inner.maxLength === "number" ? `at most ${inner.maxLength} characters` : null,
     inner.format === "email" ? "an email address" : null,
@@ -88,8 +88,8 @@ function ruleOf(field: Json, inner: Json): string | null {
     "default" in field ? `${JSON.stringify(field.default)} unless told` : null,
   ].filter((limit) => limit !== null);
   const more = limits.join(", ");
-  if (!said) return more ? capital(more) : null;
-  return more ? `${said}. ${capital(more)}` : said;
+  if (!description) return more ? capital(more) : null;
+  return more ? `${description}. ${capital(more)}` : description;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

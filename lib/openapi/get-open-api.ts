@@ -10,8 +10,7 @@ import { type DocumentedRoute, documentedRoutes } from "./routes";
 let made: OutputOf<typeof contract> | undefined;
 
 /**
- * The OpenAPI document. It holds nobody's data, and it names every door of a console for personal data, so it is for
- * who is signed in.
+ * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a session.
  */
 export const getOpenApi = defineAction(contract, {
   permission: "signed-in",
@@ -27,7 +26,7 @@ export const getOpenApi = defineAction(contract, {
   },
 });
 
-/** With the route of the document itself. */
+/** All routes, including that of the document itself. */
 export const allRoutes: readonly DocumentedRoute[] = [
   ...documentedRoutes,
   { id: "reference.openapi", act: getOpenApi, summary: "This document" },

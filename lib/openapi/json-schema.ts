@@ -1,15 +1,13 @@
-/** From a zod schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** Converts zod schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 import { z } from "zod";
 
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };
 
 /**
- * Describes what is sent (requests) or read (answers), as JSON Schema.
+ * The JSON Schema of a request or an answer on the wire, before transforms.
  *
- * @param schema any schema of the registry or the contracts. Of a schema that transforms, the side on the wire is
- *   described; an answer's schema is tolerant, so other keys are allowed wherever the schema allows them
- * @returns the schema without `$schema`: the document names its dialect once
+ * @returns the schema without `$schema`: the document states its dialect once
  */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
@@ -26,9 +24,9 @@ export function jsonSchemaOf(schema: z.ZodType): Json {
 
 function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): void {
   const { def } = schema._zod;
-  // Only a tolerant boolean is a schema of its own making: true, 1, "yes" and their opposites are read for one.
+  // The only custom schema is the tolerant boolean, which accepts true, 1, "yes" and their opposites.
   if (def.type === "custom") made.type = ["boolean", "integer", "string"];
-  // Integers are safe ones; nobody needs to read so at each of them.
+  // zod limits every integer to the safe range, which is noise in the document.
   if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
   if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
   if ("pii" in made) {

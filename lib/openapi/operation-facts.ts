@@ -1,19 +1,19 @@
-/** What the registry says of an operation of the identity service, as extensions of the document. */
+/** The registry's properties of an operation of the identity service, as extensions of the document. */
 import { assumptionsOf } from "@/lib/identity/assumptions";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import type { Json } from "./json-schema";
 
-/** How this deployment speaks to the service. */
+/** This deployment's settings for calling the service. */
 export type Deployment = {
   mode: "production" | "mock";
-  /** Paths that were configured to differ from the registry's (IDENTITY_PATHS). */
+  /** Configured paths that replace the registry's (IDENTITY_PATHS). */
   paths: Partial<Record<OperationId, string>>;
 };
 
 /**
- * The two paths of an operation at the service, relative to its base addresses. A configured path stands for the one
- * that this deployment calls.
+ * The two paths of an operation at the service, relative to its base URLs. A configured path replaces the one that this
+ * deployment calls.
  */
 export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstream: string; mock: string } {
   const record: Operation = operation(id);
@@ -24,7 +24,7 @@ export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstrea
   };
 }
 
-/** The names under which an operation's own request and answer stand in the document's components. */
+/** The names of an operation's request and response schemas in the document's components. */
 export function schemaNames(id: OperationId): { request: string; response: string } {
   return { request: `${id}.request`, response: `${id}.response` };
 }
@@ -35,10 +35,7 @@ export function schemaRef(name: string): Json {
 }
 
 /**
- * The extensions that stand at an operation, wherever the console does it.
- *
- * @param id an operation of the registry
- * @param deployment how this console speaks to the service
+ * The extensions of an operation, at whichever endpoint the console has for it.
  */
 export function operationFacts(id: OperationId, deployment: Deployment): Json {
   const record: Operation = operation(id);

@@ -1,7 +1,7 @@
-/** The registry as the reference page shows it. */
+/** The registry as shown on the reference page. */
 import "server-only";
 import { rolesWith } from "@/lib/auth/permissions";
-import { pageInstead } from "@/lib/checks/catalog";
+import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
 import type { AssumptionView, OperationGroupView, OperationReference } from "@/lib/contracts/reference";
 import { env } from "@/lib/env";
 import { type Assumption, assumptions, assumptionsOf } from "@/lib/identity/assumptions";
@@ -27,7 +27,7 @@ const groupTitles: Record<OperationGroup, string> = {
 
 const deployment = (): Deployment => ({ mode: env.IDENTITY_MODE, paths: env.IDENTITY_PATHS ?? {} });
 
-/** The service's path as this deployment knows it: without a mock face, that of production. */
+/** The service's production path, or its configured replacement. */
 const upstreamOf = (id: OperationId) => pathsOf(id, deployment()).upstream;
 
 /** All operations, grouped as the interface groups them. */
@@ -45,7 +45,7 @@ export function operationGroups(): OperationGroupView[] {
   return [...groups.values()];
 }
 
-/** Everything the page says of one operation; null when there is no such operation. */
+/** The reference of one operation; null: no such operation. */
 export function findOperation(id: string): OperationReference | null {
   return isOperationId(id) ? operationReference(id) : null;
 }
@@ -78,7 +78,7 @@ function operationReference(id: OperationId): OperationReference {
   };
 }
 
-/** Every assumption, in the order in which they are written down. */
+/** Every assumption, in the order of declaration. */
 export function allAssumptions(): AssumptionView[] {
   return assumptions.map(viewOf);
 }
@@ -97,11 +97,11 @@ function viewOf({ id, title, silence, assumption, configurableBy, operations }: 
 function endpointOf(id: OperationId): OperationReference["endpoint"] {
   const own = allRoutes.find((route) => route.operation === id);
   if (own) return { method: own.act.endpoint.method, path: templated(own.act.endpoint.path) };
-  return { method: "POST", path: pageInstead(id) ? "/api/orders" : runPath(id) };
+  return { method: "POST", path: pageInsteadOfEndpoint(id) ? "/api/orders" : runPath(id) };
 }
 
-/** The page on which a person does it, where the operations' endpoint does not run it. */
+/** The dedicated page for an operation that the operations endpoint does not run. */
 function elsewhereOf(id: OperationId): OperationReference["elsewhere"] {
-  const page = pageInstead(id);
+  const page = pageInsteadOfEndpoint(id);
   return page ? { why: page.instead, href: page.start?.href ?? null, label: page.start?.label ?? null } : null;
 }

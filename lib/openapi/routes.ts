@@ -49,19 +49,19 @@ import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
-/** What the document needs of an act. */
+/** What the document needs to know about an action. */
 type DocumentedAction = { endpoint: Endpoint; permission: Requirement; audit: unknown };
 
 export type DocumentedRoute = {
-  /** The operation's id in the document; that of the service's operation, where this is its way. */
+  /** The operation's ID in the document; for a dedicated route, the ID of the service's operation. */
   id: string;
   act: DocumentedAction;
   summary: string;
-  /** The service's operation that this endpoint does. */
+  /** The service's operation that this endpoint runs. */
   operation?: OperationId;
-  /** It may ask the identity service. */
+  /** Whether it may call the identity service. */
   upstream?: boolean;
-  /** Refusals of its own, beside those that any route has. */
+  /** Errors in addition to those of every route. */
   errors?: readonly ErrorCode[];
 };
 
