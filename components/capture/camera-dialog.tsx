@@ -10,13 +10,13 @@ import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pictureOf, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
-/** Of a document, as the interface guides (Identity document operations, rule 8); of a face it says nothing. */
+/** For documents, the interface's guidance (Identity document operations, rule 8); it has none for faces. */
 const guidance: Record<Facing, string> = {
   environment: "Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground.",
   user: "The whole face in sight, sharp and in even light.",
 };
 
-/** Takes a picture with the camera: a live view, the picture, and again until it is good. */
+/** Takes a picture with the camera: a live view, a preview, and a retake if needed. */
 export function CameraDialog(props: {
   title: string;
   facing: Facing;
@@ -28,7 +28,7 @@ export function CameraDialog(props: {
   const { state, video, take } = useCamera(facing);
   const [taken, setTaken] = useState<{ bytes: Uint8Array; picture: Picture }>();
   const [trouble, setTrouble] = useState<string>();
-  const press = async () => {
+  const takePicture = async () => {
     const bytes = await take();
     const picture = bytes && pictureOf(bytes);
     if (!bytes || !picture || "message" in picture) return setTrouble("The picture could not be taken. Try again.");
@@ -95,7 +95,7 @@ export function CameraDialog(props: {
             variant="primary"
             icon={<Camera />}
             unavailable={live ? undefined : "The camera is not open."}
-            onClick={() => void press()}
+            onClick={() => void takePicture()}
           >
             Take the picture
           </Button>

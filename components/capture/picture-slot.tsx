@@ -13,10 +13,10 @@ import type { Facing } from "./use-camera";
 import type { Slot } from "./use-slot";
 
 /**
- * One place for a picture: drop it, paste it, choose a file, or take it with the camera. It is judged at once, and shown.
+ * A slot for one picture: drop, paste, choose a file, or use the camera. The picture is checked at once and previewed.
  *
- * @param props.name its name among the places of the screen (`usePasted`)
- * @param props.leastMegapixels guidance of the interface, or null for none
+ * @param props.name the slot's key for `usePasted`
+ * @param props.leastMegapixels the interface's guidance; null for none
  */
 export function PictureSlot(props: {
   slot: Slot;
@@ -94,7 +94,7 @@ export function PictureSlot(props: {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void slot.take(file);
-          // So that the same file can be chosen again after it was changed.
+          // Allows choosing the same file again after it was edited.
           event.target.value = "";
         }}
       />

@@ -19,8 +19,8 @@ function taken(bytes: Uint8Array, origin?: string): Picture {
   return picture;
 }
 
-describe("a picture is judged before it is sent", () => {
-  test("JPEG and PNG are taken as the service takes them, by their bytes", () => {
+describe("a picture is checked before it is sent", () => {
+  test("JPEG and PNG are accepted by their bytes, as the service does", () => {
     for (const bytes of [jpegBytes(3264, 2448), pngBytes(900, 600)]) {
       const picture = taken(bytes);
       expect(decodeBase64(picture.base64)).toEqual(bytes);
@@ -49,8 +49,8 @@ describe("a picture is judged before it is sent", () => {
   });
 });
 
-describe("guidance warns, and refuses nothing", () => {
-  test("fewer than 5 megapixels, or 8 for enhanced, is said; as many is not", () => {
+describe("guidance warns and never refuses", () => {
+  test("fewer than 5 megapixels, or 8 for enhanced, warns", () => {
     expect(pixelWarning({ width: 2000, height: 2000 }, 5)).toMatch(/^4 megapixels\..*at least 5/);
     expect(pixelWarning({ width: 2592, height: 1944 }, 5)).toBeNull();
     expect(pixelWarning({ width: 2592, height: 1944 }, 8)).toMatch(/^5 megapixels/);
@@ -59,7 +59,7 @@ describe("guidance warns, and refuses nothing", () => {
     expect(pixelWarning({ width: 1, height: 1 }, null)).toBeNull();
   });
 
-  test("what is not reached is not claimed by rounding", () => {
+  test("megapixels are rounded down and sizes up", () => {
     const side = fc.integer({ min: 1, max: 12_000 });
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -72,7 +72,7 @@ describe("guidance warns, and refuses nothing", () => {
 });
 
 describe("front and back", () => {
-  test("the same file twice is noticed, also when one of them was made smaller", () => {
+  test("the same file twice is detected, even after it was made smaller", () => {
     const large = jpegOf(maxImageBytes + 1);
     const front = taken(jpegBytes(800, 600));
     expect(isSamePicture(front, taken(jpegBytes(800, 600)))).toBe(true);
@@ -99,7 +99,7 @@ describe("front and back", () => {
   });
 });
 
-test("making a picture smaller keeps all pixels as long as it can, its shape always, and ends", () => {
+test("making a picture smaller prefers all pixels, keeps its aspect ratio, and ends", () => {
   const side = fc.integer({ min: 1, max: 9000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

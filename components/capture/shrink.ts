@@ -1,19 +1,15 @@
-/** Making a picture that is too large small enough: in the browser, so that what is sent is what was seen. */
+/** Shrinks a picture that is too large. In the browser, so that the person sees what is sent. */
 import { type ImageSize, imageSize, maxImageBytes } from "@/lib/identity/images";
 import { fingerprint, maxFileBytes, type Picture, pictureOf, type Refused, sizeLabel } from "./picture";
 
 export type Attempt = { width: number; height: number; quality: number };
 
 const qualities = [0.92, 0.85, 0.75, 0.65] as const;
-/** Each round a third of the pixels less. */
+/** Each step has a third fewer pixels. */
 const step = 0.82;
 const shortestSide = 600;
 
-/**
- * What to try, best first: all pixels with less and less quality, then fewer pixels.
- *
- * @param size of the picture as it is
- */
+/** The attempts to make, best first: all pixels at decreasing quality, then fewer pixels. */
 export function attemptsFor({ width, height }: ImageSize): Attempt[] {
   const attempts: Attempt[] = [];
   for (let scale = 1; ; scale *= step) {
@@ -36,7 +32,7 @@ export async function readPicture(file: Blob): Promise<Picture | Refused> {
   return pictureOf(await bytesOf(file));
 }
 
-/** A JPEG of at most 2 MB of a file that is too large; or, where the browser cannot make one, why not. */
+/** A JPEG of at most 2 MB made from a file that is too large, or why the browser could not make one. */
 export async function smallerPicture(file: Blob): Promise<Picture | Refused> {
   const bytes = await shrink(file);
   if (bytes) return pictureOf(bytes, fingerprint(await bytesOf(file)));
@@ -65,9 +61,9 @@ async function smallest(bitmap: ImageBitmap): Promise<Uint8Array | null> {
 }
 
 /**
- * Draws a picture as JPEG. What a camera or a phone wrote beside the picture (the place, the time) is left behind.
+ * Encodes a picture as JPEG without its metadata, such as place and time.
  *
- * @returns its bytes, or null when the browser could not
+ * @returns its bytes, or null when the browser could not encode it
  */
 export async function jpegOf(
   source: CanvasImageSource,
@@ -78,7 +74,7 @@ export async function jpegOf(
   canvas.height = Math.round(height);
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // What is see-through in a PNG is paper.
+  // Transparent parts of a PNG become white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(source, 0, 0, canvas.width, canvas.height);

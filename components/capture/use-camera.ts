@@ -8,10 +8,10 @@ export type Facing = "environment" | "user";
 
 export type CameraState = { step: "opening" } | { step: "live"; size: ImageSize } | { step: "failed"; message: string };
 
-/** As many pixels as the camera has: browsers take the nearest that they can. */
+/** As many pixels as the camera has: browsers use the nearest size they support. */
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
-/** What stands in the way of the camera, in words that lead on. */
+/** Why the camera cannot be used, and what to do about it. */
 function cameraTrouble(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
@@ -25,10 +25,9 @@ function cameraTrouble(error: unknown): string {
 }
 
 /**
- * Opens the camera for as long as the component is there.
+ * Opens the camera while the component is mounted.
  *
- * @param facing which side of a phone it looks from
- * @returns the state, where to show it (`video`), and `take`: a JPEG of at most 2 MB, or null when none could be made
+ * @returns the state, the ref of the video element, and `take`, which gives a JPEG of at most 2 MB or null
  */
 export function useCamera(facing: Facing): {
   state: CameraState;

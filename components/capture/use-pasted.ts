@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import type { Slot } from "./use-slot";
 
 /**
- * Takes a picture from the clipboard: into the place that has the focus, or into the first empty one.
+ * Puts a pasted picture into the slot that has the focus, or into the first empty one.
  *
- * @param slots by the `data-slot` of their places, in order
+ * @param slots by their `data-slot`, in order
  */
 export function usePasted(slots: Readonly<Record<string, Slot>>): void {
   const latest = useRef(slots);

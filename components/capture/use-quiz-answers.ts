@@ -12,10 +12,9 @@ export type Chosen = ReadonlyMap<number, number>;
 const nothing: Chosen = new Map();
 
 /**
- * The answers to a quiz, and which question is shown.
+ * The answers to a quiz, and the current question.
  *
- * @param quiz undefined until there is one
- * @returns `place` counts from 0; `question` is undefined once `place` is past the last one
+ * @returns `place` counts from 0; `question` is undefined after the last one
  */
 export function useQuizAnswers(quiz: Quiz | undefined) {
   const [chosen, setChosen] = useState(nothing);

@@ -9,35 +9,35 @@ type SlotState =
   | { step: "working"; words: string }
   /** `file` is there when making it smaller would help. */
   | { step: "refused"; message: string; file: Blob | null }
-  /** Made smaller, and not taken yet. */
+  /** Made smaller, and not accepted yet. */
   | { step: "offer"; picture: Picture; before: { bytes: number } }
   | { step: "ready"; picture: Picture };
 
-/** The place of one picture: what was put there, judged at once. */
+/** A slot for one picture, which is checked as soon as it is put there. */
 export type Slot = {
   state: SlotState;
   /** The picture, once it can be sent. */
   picture: Picture | null;
   take: (file: Blob) => Promise<void>;
-  /** Takes what was seen and is small enough already. */
+  /** Puts a camera picture here, which is small enough already. */
   put: (bytes: Uint8Array) => void;
   shrink: () => Promise<void>;
   accept: () => void;
   clear: () => void;
 };
 
-/** A place for one picture. Kept in memory only; a newer file always wins over one that is still being read. */
+/** A slot for one picture, in memory only. A newer file always replaces one that is still being read. */
 export function useSlot(): Slot {
   const [state, setState] = useState<SlotState>({ step: "empty" });
   const turn = useRef(0);
 
-  /** Shows what came of some work, unless something else was put here meanwhile. */
+  /** Shows the outcome of some work, unless a newer file replaced it. */
   const work = async (words: string, run: () => Promise<SlotState>) => {
     turn.current += 1;
-    const own = turn.current;
+    const ownTurn = turn.current;
     setState({ step: "working", words });
     const next = await run().catch((): SlotState => refused("This file could not be read. Choose it again."));
-    if (own === turn.current) setState(next);
+    if (ownTurn === turn.current) setState(next);
   };
   const set = (next: SlotState) => {
     turn.current += 1;

@@ -1,7 +1,7 @@
 import { Stamp } from "lucide-react";
 import { Tag } from "@/components/ui/tag";
 
-/** Stands where a test's state would: no test was taken, people verified the identity. Never drawn as evidence. */
+/** Replaces a test's state where no test was taken and people verified the identity. It is not evidence. */
 export function ByOverride() {
   return (
     <Tag icon={<Stamp />} className="flex-none">

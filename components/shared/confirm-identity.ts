@@ -3,11 +3,10 @@ import { stepUp } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
 /**
- * Proves again who is there, for one act.
+ * Confirms the reader's password for one action.
  *
- * @param password the reader's own
- * @param act what it is for, such as "override.approve:<id>"
- * @returns a token, good once, for this act, for five minutes
+ * @param act the action it is for, such as "override.approve:<id>"
+ * @returns a token that is valid once, for this action, for five minutes
  * @throws AppError `credentials_wrong` or `too_many_requests`
  */
 export async function confirmIdentity(password: string, act: string): Promise<string> {
@@ -15,7 +14,7 @@ export async function confirmIdentity(password: string, act: string): Promise<st
     const { token } = await call(stepUp, { body: { password, act } });
     return token;
   } catch (error) {
-    // A field that is wrong, as the console answers it: 401 would say that the session has ended.
+    // The console reports a wrong password as an invalid field, because 401 would mean that the session has ended.
     const isWrong = error instanceof AppError && error.facts.issues?.some(({ path }) => path === "password");
     throw isWrong ? new AppError("credentials_wrong", { ...error.facts, cause: error }) : error;
   }

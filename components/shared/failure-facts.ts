@@ -1,11 +1,6 @@
 import { AppError } from "@/lib/errors";
 
-/**
- * What a screen says about a failure: the sentence, what it means, the service's own words, and the request's id.
- *
- * @param error whatever was thrown
- * @returns props for `FailureState` and `FailureNotice`
- */
+/** A failure as props for `FailureState` and `FailureNotice`: title, detail, the service's own text, request id. */
 export function failureFacts(error: unknown): {
   title: string;
   children?: string;
@@ -23,7 +18,7 @@ export function failureFacts(error: unknown): {
   };
 }
 
-/** True when the failure is a refusal: the reader has not the right. */
+/** Whether the reader lacks the permission. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code === "forbidden";
 }

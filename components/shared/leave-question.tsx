@@ -4,10 +4,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { LeaveGuard } from "./use-leave-guard";
 
 /**
- * The question whether to leave work that is not sent.
+ * Asks whether to leave unsent work.
  *
- * @param props.guard as `useLeaveGuard` gave it
- * @param props.description what is lost, and how it is got again
+ * @param props.description what is lost, and how to get it back
  */
 export function LeaveQuestion(props: { guard: LeaveGuard; title: string; description: string }) {
   const { guard } = props;

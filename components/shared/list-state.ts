@@ -1,7 +1,7 @@
 import type { DataTableProps } from "@/components/data-table/data-table";
 import { failureFacts, isRefusal } from "./failure-facts";
 
-/** What a list needs of React Query's answer. */
+/** The parts of a React Query result that a list needs. */
 type ListQuery<Row> = {
   data: { items: readonly Row[]; nextCursor: string | null } | undefined;
   error: unknown;
@@ -10,9 +10,8 @@ type ListQuery<Row> = {
 };
 
 /**
- * How a list stands, for the table that draws it: rows, where it goes on, failure or refusal.
+ * The state of a list as props of its table: rows, next page, failure or refusal.
  *
- * @param query the list's query
  * @param what ends the sentence "You may not see …"
  */
 export function listState<Row extends object>(
@@ -20,8 +19,8 @@ export function listState<Row extends object>(
   what: string,
 ): Pick<DataTableProps<Row>, "rows" | "nextCursor" | "refreshing" | "failure" | "refusal"> {
   const { data, error } = query;
-  const shown = { rows: data?.items, nextCursor: data?.nextCursor, refreshing: query.isPlaceholderData };
-  if (isRefusal(error)) return { ...shown, refusal: { what, children: error.facts.detail } };
-  if (error) return { ...shown, failure: { ...failureFacts(error), onRetry: () => void query.refetch() } };
-  return shown;
+  const table = { rows: data?.items, nextCursor: data?.nextCursor, refreshing: query.isPlaceholderData };
+  if (isRefusal(error)) return { ...table, refusal: { what, children: error.facts.detail } };
+  if (error) return { ...table, failure: { ...failureFacts(error), onRetry: () => void query.refetch() } };
+  return table;
 }

@@ -2,7 +2,7 @@
 
 import { parseAsBoolean, useQueryState } from "nuqs";
 
-/** Whether the invitation of the applicant on this page is open: in the address, so that other pages can lead to it. */
+/** Whether the invitation dialog is open. Stored in the address, so that other pages can link to it. */
 export function useInviting() {
   return useQueryState("invite", parseAsBoolean.withDefault(false).withOptions({ scroll: false }));
 }

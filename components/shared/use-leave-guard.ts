@@ -4,25 +4,23 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
 export type LeaveGuard = {
-  /** Whether the question stands. */
+  /** Whether the question is open. */
   asked: boolean;
   stay: () => void;
   leave: () => void;
-  /** Goes on without the question, by `router.replace`: what was to lose is done. */
+  /** Leaves without the question, by `router.replace`: the work is saved. */
   pass: (go: () => void) => void;
 };
 
 /**
- * Asks before work that is not sent is left: by a link of the console, by its search, by the browser's Back, or by
- * closing the page.
+ * Asks before unsent work is left by a link of the console, its search, the browser's Back, or closing the page.
  *
- * @param active whether there is something to lose
- * @returns the question, and its two answers
+ * @param active whether there is unsent work
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const router = useRouter();
-  /** Goes where the page would have been left for. */
-  const [way, setWay] = useState<{ go: () => void } | null>(null);
+  /** The navigation that was held back. */
+  const [heldBack, setHeldBack] = useState<{ go: () => void } | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!active) return;
@@ -30,13 +28,13 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     const ask = (event: Event, go: () => void) => {
       event.preventDefault();
       event.stopPropagation();
-      setWay({ go });
+      setHeldBack({ go });
     };
     const follow = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || isLeaving.current) return;
       const target = `${link.pathname}${link.search}${link.hash}`;
-      // In place of the entry that holds the page.
+      // Replaces the second history entry of this page.
       ask(event, () => router.replace(target));
     };
     const search = (event: SubmitEvent) => {
@@ -49,11 +47,11 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     };
     const release = holdBack((steps) => {
       if (isLeaving.current) return false;
-      setWay({ go: () => history.go(-steps) });
+      setHeldBack({ go: () => history.go(-steps) });
       return true;
     });
     addEventListener("beforeunload", close);
-    // Before the link's or the form's own handlers, which would be gone already.
+    // In the capture phase, before the link's or the form's own handlers navigate.
     document.addEventListener("click", follow, { capture: true });
     document.addEventListener("submit", search, { capture: true });
     return () => {
@@ -68,17 +66,17 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     go();
   };
   return {
-    asked: active && way !== null,
-    stay: () => setWay(null),
+    asked: active && heldBack !== null,
+    stay: () => setHeldBack(null),
     leave: () => {
-      if (way) pass(way.go);
-      setWay(null);
+      if (heldBack) pass(heldBack.go);
+      setHeldBack(null);
     },
     pass,
   };
 }
 
-/** The link of this console that a plain press follows; null for anything else. */
+/** The link of this console that a plain click follows; null for anything else. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -87,25 +85,24 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Keeps the browser's Back on the page. A step back cannot be refused once it is taken, so a second entry of the same
- * page is laid on top: Back takes that one, and it is laid there again while the question stands. The router hears
- * nothing of it: for it, the page was never left.
+ * Keeps the browser's Back on the page. A step back cannot be canceled, so a second history entry of the same page is
+ * pushed: Back removes that one, and it is pushed again while the question is open. The router does not notice.
  *
- * @param onBack told how many steps back lead where Back was meant to go; gives whether the page is kept
- * @returns lets go; with `true` the second entry is taken away, where the page still stands on it
+ * @param onBack gets how many steps back lead to where Back was meant to go; returns whether to stay on the page
+ * @returns releases the guard; with `true` it also removes the second entry, if the page is still on it
  */
 function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
   const { href } = location;
   const state: unknown = history.state;
-  // The browser's own: the routers have put theirs in its place, to hear of every address.
-  const lay = () => History.prototype.pushState.call(history, state, "", href);
+  // The browser's own method: the router replaced `history.pushState` to see every address.
+  const pushEntry = () => History.prototype.pushState.call(history, state, "", href);
   const back = (event: PopStateEvent) => {
-    // One step lands on the page's own entry; several at once land where they were meant to.
+    // One step lands on the page's own entry; several at once land on their target.
     if (!onBack(location.href === href ? 2 : 1)) return;
     event.stopImmediatePropagation();
-    lay();
+    pushEntry();
   };
-  lay();
+  pushEntry();
   addEventListener("popstate", back, { capture: true });
   return (undo) => {
     removeEventListener("popstate", back, { capture: true });

@@ -1,4 +1,4 @@
-/** Words and moments of a report. Moments are UTC: a report is read in more than one place. */
+/** Texts of a report. Times are UTC, because a report is read in more than one time zone. */
 import { formatTime, formatTimestampDay } from "@/lib/dates";
 
 /** "18 Nov 2026, 16:20 UTC". */
@@ -12,12 +12,12 @@ export function spoken(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A price part as the service gave it; it names no currency. */
+/** A price part as the service gave it. The service names no currency. */
 export function amount(value: number | null): string {
   return value === null ? "not priced by the service" : value.toFixed(2);
 }
 
-/** Groups of four, so that a person can compare a hash by eye. */
+/** Groups of eight digits, so that a person can compare a hash by eye. */
 export function grouped(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
 }

@@ -1,4 +1,4 @@
-/** The report of one applicant: everything a decision needs, as one plain document. The PDF is drawn from it. */
+/** The report of one applicant: everything a decision needs, as one document. The PDF is rendered from it. */
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { applicantView } from "@/lib/contracts/applicants";
@@ -7,10 +7,10 @@ import { courtCopy, order } from "@/lib/contracts/orders";
 import { override } from "@/lib/contracts/overrides";
 import { resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
 
-/** An override, with the service's own verdict as it stands in the result of this report. */
+/** An override, with the service's own verdicts in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
 
-/** An order, with what the court answered. */
+/** An order, with the court's answer. */
 const reportOrder = order.extend({
   result: z.unknown(),
   resultState: z.enum(sectionStates),
@@ -25,11 +25,11 @@ export const reportDocument = z.object({
   requestId: id,
   exportedBy: person.extend({ roles: z.array(z.enum(roles)) }),
   source: z.object({
-    /** The answers come from the sandbox: nobody real is described. */
+    /** The answers come from the sandbox, so no real person is described. */
     sandbox: z.boolean(),
     mode: z.enum(["production", "mock"]),
   }),
-  /** What has to be known to read the rest rightly. */
+  /** What a reader needs to know to interpret the report. */
   statements: z.array(z.string()),
   applicant: applicantView,
   /** Null when no Test Result could be read. */
@@ -43,15 +43,15 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
-/** The certification of a use that is not allowed, in the interface's meaning. */
+/** The use that the interface's certification forbids. */
 export const notConsumerReport =
   "The 7-year criminal history is not a consumer report under the federal fair credit reporting law (FCRA) and must not be used for eligibility decisions.";
 
 /**
- * Puts a report together.
+ * Builds a report.
  *
- * @param facts what is known, already masked for whoever exports it
- * @returns the document, as the JSON report holds it
+ * @param facts already masked for the person who exports it
+ * @returns the document, which is also the JSON report
  */
 export function buildReport(facts: ReportFacts): ReportDocument {
   return reportDocument.parse({
@@ -63,16 +63,18 @@ export function buildReport(facts: ReportFacts): ReportDocument {
 }
 
 function statementsOf({ source, result, overrides, orders }: ReportFacts): string[] {
-  const said = [notConsumerReport];
-  said.push(
+  const statements = [notConsumerReport];
+  statements.push(
     "What the identity service did not state positively is never shown as clear: absent, pending and unknown are no good result.",
     "Numbers of identity documents, social security numbers, images and everything that the interface does not describe are masked. Showing them takes a reason, and is recorded.",
   );
   if (overrides.length > 0) {
-    said.push("An identity verified by hand is for low-stakes use only. The service's own verdict stands beside it.");
+    statements.push(
+      "An identity verified by hand is for low-stakes use only. The service's own verdict stands beside it.",
+    );
   }
   if (orders.some((each) => each.price !== null)) {
-    said.push(
+    statements.push(
       "Prices are at least what is shown: they reflect a look-back of at least one year. The service names no currency.",
     );
   }
@@ -84,11 +86,12 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
   ];
   if (damaged.length > 0) {
     const whose = damaged.join(", ");
-    said.push(`The stored data of ${whose} is damaged and can't be opened: what is missing there is unknown.`);
+    statements.push(`The stored data of ${whose} is damaged and can't be opened: what is missing there is unknown.`);
   }
   if (result?.note) {
-    said.push("The test window was still open when the result was read: negatives may be false.");
+    statements.push("The test window was still open when the result was read: negatives may be false.");
   }
-  if (source.sandbox) said.unshift("Made with the sandbox: nobody real is described, and nothing here is evidence.");
-  return said;
+  if (source.sandbox)
+    statements.unshift("Made with the sandbox: nobody real is described, and nothing here is evidence.");
+  return statements;
 }

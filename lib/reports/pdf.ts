@@ -1,4 +1,4 @@
-/** Draws a report as a PDF: A4, embedded typefaces, every state a shape and a word. It holds no links. */
+/** Renders a report as a PDF: A4, embedded fonts, each state as a shape and a label. It has no links. */
 import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
@@ -17,25 +17,25 @@ import { contentWidth, ink, sheet, text } from "./pdf/theme";
  * @returns the bytes of the PDF
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
-  // The title stands in window titles and search indexes: it names the applicant by the internal id only.
+  // The title appears in window titles and search indexes, so it has only the applicant's internal id.
   const pen = new PdfCanvas({
     title: `Verification report ${document.applicant.id}`,
     subject: `Request ${document.requestId}`,
     at: new Date(document.generatedAt),
   });
   const flow = new Flow(pen);
-  const parts: { title: string; make(): Block[] }[] = [
-    { title: "Overview", make: () => overview(pen, document) },
-    { title: "Consent", make: () => consent(pen, document) },
-    { title: "Test Result", make: () => (document.result ? sections(pen, document.result) : []) },
-    { title: "Manual overrides", make: () => overrides(pen, document) },
-    { title: "Court searches", make: () => orders(pen, document) },
-    { title: "Where this comes from", make: () => provenance(pen, document) },
+  const parts: { title: string; build(): Block[] }[] = [
+    { title: "Overview", build: () => overview(pen, document) },
+    { title: "Consent", build: () => consent(pen, document) },
+    { title: "Test Result", build: () => (document.result ? sections(pen, document.result) : []) },
+    { title: "Manual overrides", build: () => overrides(pen, document) },
+    { title: "Court searches", build: () => orders(pen, document) },
+    { title: "Where this comes from", build: () => provenance(pen, document) },
   ];
-  for (const { title, make } of parts) {
-    const blocks = make();
+  for (const { title, build } of parts) {
+    const blocks = build();
     if (blocks.length === 0) continue;
-    // Other requests get their turn between the parts.
+    // Lets other requests run between the parts.
     await new Promise(setImmediate);
     flow.space(16);
     flow.bookmark(title, 90);

@@ -5,16 +5,16 @@ export type ReportRow = {
   /** Path from the result's root (lib/results/paths.ts). */
   path: string;
   label: string;
-  /** Null: the service gave nothing. */
+  /** Null if the service gave none. */
   value: string | null;
   masked: boolean;
-  /** How deep the row lies in its section. */
+  /** The nesting depth in its section. */
   depth: number;
-  /** The service's word on this value, null where it gave none; undefined where it gives no such word. */
+  /** The service's verification of this value: null if it gave none, undefined if the field has no `_verified` sibling. */
   verified: boolean | null | undefined;
 };
 
-/** Words that are written in their own way. */
+/** Words with a fixed spelling. */
 const spellings = new Map(
   Object.entries({
     id: "ID",
@@ -31,7 +31,7 @@ const spellings = new Map(
   }),
 );
 
-/** Fields whose names say too little, by name or by path. */
+/** Labels of fields whose names are unclear, by name or path. */
 const labels = new Map(
   Object.entries({
     "identityProof.status": "Passed",
@@ -42,11 +42,7 @@ const labels = new Map(
   }),
 );
 
-/**
- * A field's name in words: "DateOfBirth4" → "Date of birth 4", "is_barcode_read" → "Is barcode read".
- *
- * @param key the field's name as the service writes it
- */
+/** The label of the service's field: "DateOfBirth4" → "Date of birth 4", "is_barcode_read" → "Is barcode read". */
 export function labelOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -73,8 +69,10 @@ function textOf(value: unknown): string | null {
 const deepest = 12;
 
 /**
- * @param data a section as it came, masked
- * @param path where it lies in the result
+ * Lists the values of a section.
+ *
+ * @param data the section, masked
+ * @param path its path in the result
  * @param masked paths of the leaves that are masked
  * @param limit how many rows at most
  * @returns the rows, depth first, and how many more there would be
@@ -128,7 +126,7 @@ class Walker {
       const at = this.rows.length;
       const place = join(path, key);
       this.walk(inner, place, labels.get(place) ?? labels.get(key) ?? labelOf(key), below);
-      // The service says of some values, in a field beside them, whether they were verified.
+      // Some values have a sibling field that says whether they were verified.
       const row = this.rows[at];
       const verdict: unknown = Reflect.get(value, `${key}_verified`);
       if (row && verdict !== undefined) row.verified = typeof verdict === "boolean" ? verdict : null;

@@ -1,4 +1,4 @@
-/** The fields of an employment, a degree or a license that are verified one by one, with their marks. Pure. */
+/** The fields of an employment, degree or license, each with its own verification. Pure. */
 
 import { flagOf, type Leaf, type Reader } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
@@ -11,19 +11,15 @@ export type EntryField = {
   key: string;
   of: Leaf;
   mark: Leaf;
-  /** True and false as the service says; null when it says nothing of this field. */
+  /** The service's statement; null when it makes none for this field. */
   verified: boolean | null;
-  /** Whether the interface has a mark for this field at all. */
+  /** Whether the interface has a `_verified` field for it at all. */
   markable: boolean;
 };
 
 const suffix = "_verified";
 
-/**
- * The fields of one entry, in the interface's order: those that were given, or of which something is said.
- *
- * @param entry a reader of the entry
- */
+/** The fields of an entry that have a value or a verification, in the interface's order. */
 export function fieldsOf(list: EntryList, entry: Reader): EntryField[] {
   const known = Object.keys(verifiedEntrySchemas[list].shape);
   const keys = new Set([...known, ...entry.keys()].filter((key) => key !== "status" && !key.endsWith(suffix)));
@@ -35,7 +31,7 @@ export function fieldsOf(list: EntryList, entry: Reader): EntryField[] {
     .filter(({ of, mark }) => of.text !== null || mark.text !== null);
 }
 
-/** What a status means. The interface names Completed and Pending; another word is nobody's good news. */
+/** What a status means. The interface names only Completed and Pending, so any other status is unknown. */
 export function statusOf(word: string | null): { state: EvidenceState; words: string; detail: string | null } {
   switch (word?.toLowerCase()) {
     case "completed":

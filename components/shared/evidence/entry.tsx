@@ -7,14 +7,14 @@ import { Path } from "./path";
 import { flagOf, itemsOf, type Reader } from "./reading";
 import { Value } from "./value";
 
-/** Which field of an entry names it, and what stands there when it names nothing. */
+/** The field that names an entry, and the title of an entry without a name. */
 const names = {
   employment: { title: "employer_name", unnamed: "Employer not named" },
   education: { title: "institution_name", unnamed: "Institution not named" },
   professionalLicense: { title: "license_title", unnamed: "License not named" },
 } as const satisfies Record<EntryList, { title: string; unnamed: string }>;
 
-/** One employment, degree or license: each field beside what was found about it. */
+/** One employment, degree or license: each field with its verification. */
 export function Entry(props: { list: EntryList; of: Reader }): ReactNode {
   const { list, of } = props;
   const fields = fieldsOf(list, of);
@@ -69,7 +69,7 @@ function FieldRow(props: { field: EntryField }) {
   );
 }
 
-/** 1 and 0 of a yes-or-no field are said in words. */
+/** A field's value; 1 and 0 of a yes-or-no field become "Yes" and "No". */
 function Given(props: { of: EntryField["of"] }) {
   const { of } = props;
   if (Array.isArray(of.raw))

@@ -4,13 +4,13 @@ import type { Leaf } from "./reading";
 import { Value } from "./value";
 
 /**
- * Many fields in little room: those that were given with their values, the others by name.
+ * Many fields in a compact grid: values for those that have one, a list of names for the others.
  *
- * @param props.within the path of the entry they stand in, where that is shown once for all of them
+ * @param props.within the path of the entry they belong to, where it is shown once for all of them
  */
 export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
   const given = props.leaves.filter(({ text }) => text !== null);
-  const silent = props.leaves.filter(({ text }) => text === null);
+  const empty = props.leaves.filter(({ text }) => text === null);
   return (
     <div className="@container">
       <dl className="grid @md:grid-cols-2 @2xl:grid-cols-3 gap-x-5 gap-y-2.5">
@@ -24,9 +24,9 @@ export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
           </div>
         ))}
       </dl>
-      {silent.length > 0 ? (
+      {empty.length > 0 ? (
         <p className="mt-3 text-ink-3 text-meta [overflow-wrap:anywhere]">
-          Not provided: {silent.map(({ path }) => labelOf(path)).join(", ")}.
+          Not provided: {empty.map(({ path }) => labelOf(path)).join(", ")}.
         </p>
       ) : null}
     </div>

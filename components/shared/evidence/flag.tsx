@@ -4,18 +4,18 @@ import { Definition } from "@/components/ui/definition-list";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
 
-/** What null says of a test (identityProof.status: "null means not yet taken or not required"). */
+/** The meaning of null for a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
 
 export type FlagLabels = {
-  /** What true and false say, and how each weighs. */
+  /** The state and the label of true and false. */
   whenTrue: readonly [EvidenceState, string];
   whenFalse: readonly [EvidenceState, string];
-  /** What null says: mostly that the test was not taken. */
+  /** The label of null: usually that the test was not taken. */
   whenNull: string;
 };
 
-/** A true or false of the answer, in words. What is neither is unknown, and is quoted. */
+/** A true or false of the answer, in words. Any other value is unknown, and is quoted. */
 export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; detail?: ReactNode; beside?: ReactNode }) {
   const { of, labels } = props;
   const value = flagOf(of);

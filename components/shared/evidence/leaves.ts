@@ -1,17 +1,17 @@
-/** Every field of a section as a flat list: what is not drawn anywhere else can still be read. */
+/** Every field of a section as a flat list with labels, so that unknown fields can be shown too. */
 import { isRecord, join } from "@/lib/results/paths";
 import { type Leaf, textOf } from "./reading";
 
-/** More than any section has. The rest is in the raw answer, which can always be shown. */
+/** More than any section has. The raw answer, which can always be shown, has the rest. */
 export const mostLeaves = 400;
 
 /**
  * Lists the leaves of a value.
  *
- * @param data the section as it came, masked
+ * @param data the section, masked
  * @param root its path in the answer
- * @param masked paths of the leaves that are masked
- * @returns the leaves in the order in which they came, at most `mostLeaves`, nulls included
+ * @param masked paths of the masked leaves
+ * @returns the leaves in their original order, at most `mostLeaves`, nulls included
  */
 export function leavesOf(data: unknown, root: string, masked: readonly string[]): Leaf[] {
   const hidden = new Set(masked);
@@ -30,13 +30,11 @@ export function leavesOf(data: unknown, root: string, masked: readonly string[])
   return found;
 }
 
-/** Words that are written in a way of their own. */
+/** Abbreviations in labels. */
 const special = new Map([
   ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
     (word) => [word.toLowerCase(), word] as const,
   ),
-  ["license", "license"],
-  ["organization", "organization"],
 ]);
 const known: Record<string, string> = {
   DateOfBirth4: "Date of birth, four-digit year",
@@ -62,20 +60,18 @@ const known: Record<string, string> = {
 };
 
 /**
- * The name of a field for people: "id_issued_date" → "ID issued date". An index is kept: "Reasons 2".
- *
- * @param path the leaf's path
+ * The label of a field: "id_issued_date" → "ID issued date". An index is kept: "Reasons 2".
  */
 export function labelOf(path: string): string {
   const parts = /^(.*?)((?:\[\d+\])*)$/.exec(path);
   const [, stem = path, indexes = ""] = parts ?? [];
   const key = /(?:^|\.)([^.[\]]+)$/.exec(stem)?.[1] ?? /\["((?:[^"\\]|\\.)*)"\]$/.exec(stem)?.[1] ?? stem;
   const place = [...indexes.matchAll(/\d+/g)].map(([index]) => Number(index) + 1).join(".");
-  const label = (Object.hasOwn(known, key) ? known[key] : undefined) ?? humanise(key);
+  const label = (Object.hasOwn(known, key) ? known[key] : undefined) ?? humanize(key);
   return place === "" ? label : `${label} ${place}`;
 }
 
-function humanise(key: string): string {
+function humanize(key: string): string {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")

@@ -6,8 +6,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export type Step = { text: string; at: number };
 
-/** Pieces of a text that, joined, are the text, each with the place where it begins. */
-function placed(texts: readonly string[]): Step[] {
+/** Adds to each part of a text its offset. */
+function withOffsets(texts: readonly string[]): Step[] {
   let at = 0;
   return texts
     .filter((text) => text !== "")
@@ -17,17 +17,17 @@ function placed(texts: readonly string[]): Step[] {
     });
 }
 
-/** The steps of a path, for breaking it between them; identifiers inside it are shortened. */
+/** The steps of a path, between which it may wrap. Identifiers in it are shortened. */
 export function stepsOf(path: string): Step[] {
-  return placed(path.replace(uuid, (id) => shorten(id)).split(/(?<=\.)|(?=\[)/));
+  return withOffsets(path.replace(uuid, (id) => shorten(id)).split(/(?<=\.)|(?=\[)/));
 }
 
-/** A path from an entry's own path on: what leads to the entry is said once for all its fields. */
+/** A path relative to the entry that it belongs to, where the entry's own path is shown once for all its fields. */
 export function pathWithin(path: string, root: string | undefined): string {
   return root && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 }
 
-/** Where a value stands in the answer. A long path breaks between its steps. */
+/** The path of a value in the answer. A long path wraps between its steps. */
 export function Path(props: { children: string; className?: string }) {
   return (
     <Code className={props.className}>
@@ -41,10 +41,10 @@ export function Path(props: { children: string; className?: string }) {
   );
 }
 
-/** A sentence in which `names of fields` stand between backticks. */
+/** A sentence with field names between backticks, which are shown as code. */
 export function Prose(props: { children: string }) {
-  // The pieces that the expression catches are kept by the split.
-  return placed(props.children.split(/(`[^`]*`)/)).map(({ text, at }) =>
+  // The capturing group makes the split keep the code parts.
+  return withOffsets(props.children.split(/(`[^`]*`)/)).map(({ text, at }) =>
     text.startsWith("`") ? (
       <Code key={at} className="text-inherit">
         {text.replaceAll("`", "")}

@@ -1,10 +1,10 @@
-/** JSON as text, in parts, so that the places that do not fit what the interface describes can be pointed at. Pure. */
+/** JSON as text, in parts, so that values that do not match the interface can be highlighted. Pure. */
 import { isRecord, join } from "@/lib/results/paths";
 
-/** `at` is where the part begins in the text. */
+/** `at` is the offset of the part in the text. */
 export type RawPart = { at: number; text: string; marked: boolean };
 
-/** A longer text is cut: the page stays usable, and says that it was cut. */
+/** A longer text is cut, so that the page stays usable, and ends with an ellipsis. */
 export const longestRaw = 60_000;
 
 /**
@@ -12,24 +12,24 @@ export const longestRaw = 60_000;
  *
  * @param data any JSON value
  * @param root its path in the answer
- * @param problems paths whose values are to be marked
+ * @param problems paths of the values to mark
  * @returns parts that, joined, are the JSON text (cut at `longestRaw` characters)
  */
 export function rawParts(data: unknown, root: string, problems: readonly string[]): RawPart[] {
-  const odd = new Set(problems);
+  const problemPaths = new Set(problems);
   const parts: RawPart[] = [];
   let length = 0;
   const write = (text: string, marked: boolean) => {
     const room = longestRaw - length;
     if (room <= 0) return;
-    const kept = text.length > room ? `${text.slice(0, room)}…` : text;
+    const added = text.length > room ? `${text.slice(0, room)}…` : text;
     const last = parts.at(-1);
-    if (last && last.marked === marked) last.text += kept;
-    else parts.push({ at: length, text: kept, marked });
-    length += kept.length;
+    if (last && last.marked === marked) last.text += added;
+    else parts.push({ at: length, text: added, marked });
+    length += added.length;
   };
   const walk = (value: unknown, path: string, indent: string, within: boolean) => {
-    const marked = within || odd.has(path);
+    const marked = within || problemPaths.has(path);
     const entries: [string, unknown, string][] = Array.isArray(value)
       ? value.map((one, index) => ["", one, join(path, index)])
       : isRecord(value)

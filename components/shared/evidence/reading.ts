@@ -1,36 +1,36 @@
 /**
- * Reads a section as the service gave it, masked: any field may be null, missing, of a neighboring type, or an object
- * where a word belongs. Nothing here throws, and nothing turns silence into a value.
+ * Reads a masked section whose fields may be null, missing, or of an unexpected type. Nothing here throws, and a missing
+ * value stays null.
  */
 import type { Section } from "@/lib/contracts/results";
 import { flag, number } from "@/lib/identity/operations/tolerant";
 import { child, isRecord, join, type Segment } from "@/lib/results/paths";
 import { hasContent } from "@/lib/results/states";
 
-/** One value of a section, and where it stands in the answer. */
+/** One value of a section, and its path in the answer. */
 export type Leaf = {
   path: string;
   raw: unknown;
-  /** As text; null when nothing is said. An object or a list comes as its JSON. */
+  /** The value as text, objects and lists as JSON; null when it is empty. */
   text: string | null;
-  /** What is shown are dots: the value itself never came here. */
+  /** The text is only dots: the server did not send the value. */
   masked: boolean;
 };
 
 export type Reader = {
   root: string;
   at: (...segments: Segment[]) => Leaf;
-  /** A part of the section, as a reader of its own; what is not there reads as nothing. */
+  /** A reader of a part of the section; a missing part reads as empty. */
   under: (...segments: Segment[]) => Reader;
-  /** The places of a list, as readers of their own; a single object stands for a list of one. */
+  /** A reader for each item of a list; a single object reads as a list of one. */
   list: () => Reader[];
-  /** Own keys, in the order in which they came. */
+  /** Own keys, in their original order. */
   keys: () => string[];
-  /** Paths of the leaves that are masked, here and elsewhere in the answer. */
+  /** Paths of all masked leaves of the answer. */
   hidden: ReadonlySet<string>;
 };
 
-/** A value as text; null for what says nothing. */
+/** A value as text; null if it is empty. */
 export function textOf(value: unknown): string | null {
   if (!hasContent(value)) return null;
   if (typeof value === "object") return JSON.stringify(value);
@@ -38,7 +38,7 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** True, false, or null for everything that is not clearly one of them. */
+/** True, false, or null for anything that is not clearly one of them. */
 export function flagOf(leaf: Leaf): boolean | null {
   return flag.safeParse(leaf.raw).data ?? null;
 }
@@ -48,7 +48,7 @@ export function numberOf(leaf: Leaf): number | null {
   return number.safeParse(leaf.raw).data ?? null;
 }
 
-/** A list's values as leaves; a single value stands for a list of one. Those that say nothing are left out. */
+/** The values of a list as leaves, without empty ones; a single value reads as a list of one. */
 export function itemsOf(leaf: Leaf): Leaf[] {
   const items: unknown[] = Array.isArray(leaf.raw) ? leaf.raw : [leaf.raw];
   return items
@@ -57,10 +57,10 @@ export function itemsOf(leaf: Leaf): Leaf[] {
 }
 
 /**
- * A reader of one section.
+ * Creates a reader of a section.
  *
- * @param section as the result holds it; undefined reads as absent
- * @param root its path in the answer
+ * @param section undefined reads as absent
+ * @param root the section's path in the answer
  */
 export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
   return readerAt(section?.data, root, new Set(section?.masked ?? []));

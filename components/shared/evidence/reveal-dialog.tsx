@@ -16,10 +16,10 @@ import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
-/** Where the values are: in the answer of a run, in the court result of an order, or else in the Test Result. */
+/** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */
 export type RevealIn = { runId?: string | undefined; orderId?: string | undefined };
 
-/** Asks why a masked value has to be seen. The asking is recorded, the value is not. */
+/** Asks for the reason to reveal a masked value. The request is recorded, the value is not. */
 export function RevealDialog(
   props: RevealIn & {
     applicantId: string;
@@ -38,7 +38,7 @@ export function RevealDialog(
   const reveal = useAction(revealValues, {
     onDone: ({ values }) => {
       props.onShown(values);
-      // The asking is an event of its own.
+      // A reveal adds an event to the timeline.
       void queries.invalidateQueries({ queryKey: operationKey(getTimeline) });
     },
   });

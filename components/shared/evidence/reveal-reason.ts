@@ -1,4 +1,4 @@
-/** Why somebody asks to see a masked value: a reason of the list, and a note. Pure. */
+/** The reason for revealing a masked value: one of a list, and a note. Pure. */
 import { z } from "zod";
 import { revealReasons } from "@/lib/contracts/results";
 
@@ -7,7 +7,7 @@ export const reasonCodes = Object.keys(revealReasons).filter((code): code is Rea
   Object.hasOwn(revealReasons, code),
 );
 
-/** The question's answers; "something else" has to be said. */
+/** The form's fields. The reason "other" needs a note. */
 export const revealForm = z
   .object({
     reason: z.enum(reasonCodes, "Choose a reason"),
@@ -17,7 +17,7 @@ export const revealForm = z
     if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
   });
 
-/** The reason as it is recorded: "Call-back check: number on file". */
+/** The recorded reason: "Call-back check: number on file". */
 export function reasonText(reason: ReasonCode, note: string): string {
   return note.trim() === "" ? revealReasons[reason] : `${revealReasons[reason]}: ${note.trim()}`;
 }

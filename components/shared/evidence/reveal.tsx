@@ -3,43 +3,43 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { RevealDialog, type RevealIn } from "./reveal-dialog";
 
-/** How long a revealed value stays in sight, in milliseconds. */
+/** How long a revealed value is shown, in milliseconds. */
 const shownForMs = 60_000;
 
 type Shown = { value: string | null; until: number };
-/** At most twenty at a time, for one reason. */
+/** At most twenty paths at a time, for one reason. */
 type Asked = { paths: readonly string[]; what: string };
 
 type Reveal = {
-  /** Whether the reader may ask at all. */
+  /** Whether the reader may reveal values. */
   may: boolean;
   ask: (asked: Asked) => void;
-  /** The value while it is in sight, with the seconds left. */
+  /** The value while it is shown, with the seconds left. */
   shown: (path: string) => { value: string | null; secondsLeft: number } | undefined;
 };
 
 const RevealContext = createContext<Reveal>({ may: false, ask: () => {}, shown: () => undefined });
 
-/** Masked values ask here to be shown. */
+/** Reveals masked values. */
 export function useReveal(): Reveal {
   return useContext(RevealContext);
 }
 
 /**
- * Keeps revealed values for a minute, in this component's memory and nowhere else.
+ * Holds revealed values for a minute, only in this component's memory.
  *
- * @param props.runId the run in whose answer the values stand
- * @param props.orderId the order in whose court result they stand; with neither they stand in the Test Result
- * @param props.may whether the reader may reveal; without the right masked values have no button
+ * @param props.runId the run whose answer has the values
+ * @param props.orderId the order whose court result has them; with neither, the Test Result does
+ * @param props.may whether the reader may reveal; if not, masked values have no button
  */
 export function RevealProvider(props: RevealIn & { applicantId: string; may: boolean; children: ReactNode }) {
   const { applicantId, runId, orderId, may } = props;
   const [asked, setAsked] = useState<Asked>();
   const [values, setValues] = useState<ReadonlyMap<string, Shown>>(new Map());
   const now = useSecondsWhile(values.size > 0);
-  const inSight = [...values].filter(([, { until }]) => until > now);
-  // What has run out is forgotten, not only hidden.
-  if (inSight.length < values.size) setValues(new Map(inSight));
+  const current = [...values].filter(([, { until }]) => until > now);
+  // Expired values are deleted from memory, not just hidden.
+  if (current.length < values.size) setValues(new Map(current));
 
   const reveal = useMemo<Reveal>(
     () => ({
@@ -53,11 +53,11 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
     }),
     [may, values, now],
   );
-  const keep = (given: Readonly<Record<string, string | null>>) => {
+  const store = (revealed: Readonly<Record<string, string | null>>) => {
     const until = Date.now() + shownForMs;
     setValues(
       (before) =>
-        new Map([...before, ...Object.entries(given).map(([path, value]) => [path, { value, until }] as const)]),
+        new Map([...before, ...Object.entries(revealed).map(([path, value]) => [path, { value, until }] as const)]),
     );
     setAsked(undefined);
   };
@@ -70,7 +70,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
           runId={runId}
           orderId={orderId}
           {...asked}
-          onShown={keep}
+          onShown={store}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
@@ -78,7 +78,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
   );
 }
 
-/** The present moment, every second while it is needed. */
+/** The current time in epoch milliseconds, updated every second while it is needed. */
 function useSecondsWhile(needed: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -11,10 +11,10 @@ import type { Leaf } from "./reading";
 import { useReveal } from "./reveal";
 
 /**
- * A value of the answer: as it came, masked with the way to ask for it, or revealed for a minute.
+ * A value of the answer: plain, masked with a button to reveal it, or revealed for a minute.
  *
  * @param props.what names it in "Reveal …"
- * @param props.children how it is drawn in the clear, when not simply as text
+ * @param props.children replaces the plain text of an unmasked value
  */
 export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?: string; children?: ReactNode }) {
   const { path, text, masked } = props.of;
@@ -26,7 +26,7 @@ export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?
   if (shown) {
     return (
       <Revealed hidesIn={`hides in ${shown.secondsLeft} s`}>
-        <InTheClear value={shown.value} what={what} />
+        <PlainValue value={shown.value} what={what} />
       </Revealed>
     );
   }
@@ -36,10 +36,10 @@ export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?
   return <Masked value={text} reveal={button} />;
 }
 
-function InTheClear(props: { value: string | null; what: string }) {
+function PlainValue(props: { value: string | null; what: string }) {
   const { value, what } = props;
   if (value === null) return <span className="text-ink-3">Not there any more</span>;
-  // Short text can be valid base64 as well, but is no picture by its bytes.
+  // Short text can be valid base64 too, but is never an image.
   const image = value.length > 200 ? checkImage(value) : null;
   if (image?.accepted) {
     const { width, height } = image.size ?? { width: 320, height: 120 };
@@ -54,7 +54,7 @@ function InTheClear(props: { value: string | null; what: string }) {
 /**
  * One row of `Definitions`: a field's name, its value, and its path in the answer.
  *
- * @param props.within the path of the entry it stands in, where that is shown once for all its fields
+ * @param props.within the path of the entry it belongs to, where it is shown once for all its fields
  */
 export function Fact(props: { term?: ReactNode; of: Leaf; within?: string; detail?: ReactNode; children?: ReactNode }) {
   const { of, term, within } = props;

@@ -1,4 +1,4 @@
-/** Blocks: things of a known height that can be drawn anywhere. Pages are filled with them. */
+/** Blocks: content of a known height that can be drawn at any position. Pages are filled with them. */
 import "server-only";
 import { drawMark, drawPill, drawSpine, pillWidth } from "./marks";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -7,7 +7,7 @@ import { ink, type StatusIconState, stateWords, type TextStyle, text } from "./t
 export type Block = {
   height: number;
   draw(x: number, y: number): void;
-  /** Not to stand last on a page: the next block comes with it. */
+  /** Must not be last on a page: it moves together with the next block. */
   keep?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function gap(height: number): Block {
   return { height, draw: () => undefined };
 }
 
-/** Lines of text, one under another. */
+/** Lines of text. */
 function linesOf(pen: PdfCanvas, lines: readonly string[], style: TextStyle, width: number): Block {
   return {
     height: lines.length * style.leading,
@@ -28,28 +28,28 @@ function linesOf(pen: PdfCanvas, lines: readonly string[], style: TextStyle, wid
   };
 }
 
-/** A paragraph. Very long ones are cut, and say so: the JSON report holds them whole. */
+/** A paragraph. Very long ones are cut and say so; the JSON report has the full text. */
 export function paragraph(pen: PdfCanvas, value: string, base: TextStyle, width: number): Block {
-  // More than a page could hold is not even looked at.
+  // Text beyond what a page could hold is not measured.
   const { value: fitted, style } = pen.fit(value.slice(0, longestText).toWellFormed(), base);
   const unseen = Math.max(0, value.length - longestText);
   return linesOf(pen, pen.lines(fitted, style, width, undefined, unseen), style, width);
 }
 
-/** A value, or that none was given, which never looks like one. */
+/** A value, or "not given" in a style that no value has. */
 export function valueText(pen: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
   return paragraph(pen, value ?? "not given", value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
 
-/** A field path in the code face, wrapped between its parts; an identifier in it is shortened. */
+/** A field path in the monospace font, wrapped between its steps. Identifiers in it are shortened. */
 export function fieldPath(pen: PdfCanvas, path: string, width: number): Block {
   const { value, style } = pen.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
   return linesOf(pen, pen.lines(pen.wrapped(value, style, width), style, width, 8), style, width);
 }
 
-/** Blocks one under another. */
+/** Stacks blocks vertically. */
 export function stack(blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, block) => sum + block.height, 0),
@@ -63,15 +63,15 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
-/** Makes blocks stay on one page, if they are short enough to be moved together. */
+/** Keeps blocks on one page, if they are short enough to be moved together. */
 export function together(blocks: readonly Block[], limit = 250): Block[] {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   if (height > limit) return [...blocks];
   return blocks.map((block, index) => ({ ...block, keep: block.keep || index < blocks.length - 1 }));
 }
 
-/** Blocks side by side, each with how far right of the row's edge it begins. */
-export function beside(cells: readonly { at: number; block: Block }[]): Block {
+/** Blocks side by side, each at its offset from the row's left edge. */
+export function sideBySide(cells: readonly { at: number; block: Block }[]): Block {
   return {
     height: Math.max(0, ...cells.map(({ block }) => block.height)),
     draw: (x, y) => {
@@ -80,7 +80,7 @@ export function beside(cells: readonly { at: number; block: Block }[]): Block {
   };
 }
 
-/** A block with room above and below, and perhaps a hairline under it. */
+/** A block with space above and below, and optionally a line under it. */
 export function padded(pen: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
   const height = block.height + room.above + room.below;
   return {
@@ -93,7 +93,7 @@ export function padded(pen: PdfCanvas, block: Block, room: { above: number; belo
   };
 }
 
-/** A mark with its text; the text begins where the mark ends, on every line. */
+/** An icon with text, which is indented on every line. */
 export function marked(pen: PdfCanvas, state: StatusIconState, value: string, style: TextStyle, width: number): Block {
   const words = paragraph(pen, value, style, width - 14);
   return {
@@ -105,12 +105,12 @@ export function marked(pen: PdfCanvas, state: StatusIconState, value: string, st
   };
 }
 
-/** A state's pill, right-aligned in `width`; its word is the state's own unless told. */
+/** A state's pill, right-aligned in `width`. */
 export function pill(pen: PdfCanvas, state: StatusIconState, width: number, word: string = stateWords[state]): Block {
   return { height: 14, draw: (x, y) => drawPill(pen, state, x + width - pillWidth(pen, word), y, word) };
 }
 
-/** A block on a spine. */
+/** A block with a card's left edge, which shows the state. */
 export function onSpine(pen: PdfCanvas, state: StatusIconState, block: Block, indent = 14): Block {
   return {
     ...block,
@@ -123,7 +123,7 @@ export function onSpine(pen: PdfCanvas, state: StatusIconState, block: Block, in
 
 /** A label and its value, side by side. */
 export function field(pen: PdfCanvas, label: string, value: Block, labelWidth: number): Block {
-  return beside([
+  return sideBySide([
     { at: 0, block: paragraph(pen, label, text.label, labelWidth - 8) },
     { at: labelWidth, block: value },
   ]);
@@ -135,7 +135,7 @@ export function twoColumns(blocks: readonly Block[], width: number, gutter: numb
   const rows: Block[] = [];
   for (let index = 0; index < blocks.length; index += 2) {
     const pair = [blocks[index], blocks[index + 1]].filter((block) => block !== undefined);
-    rows.push(beside(pair.map((block, column) => ({ at: column * half, block }))));
+    rows.push(sideBySide(pair.map((block, column) => ({ at: column * half, block }))));
   }
   return rows;
 }

@@ -1,15 +1,15 @@
-/** Cards, and the values in them. */
+/** Cards and the values in them. */
 import "server-only";
 import { type ReportRow, rowsOf } from "@/lib/reports/rows";
 import {
   type Block,
-  beside,
   field,
   gap,
   onSpine,
   padded,
   paragraph,
   pill,
+  sideBySide,
   stack,
   together,
   twoColumns,
@@ -26,10 +26,9 @@ export const inside = contentWidth - indent;
 const labelWidth = 110;
 
 /**
- * A card: its header and its rows on one spine. A short card stays on one page.
+ * A card: a header and rows along one left edge. A short card stays on one page.
  *
- * @param path where it lies in the answer, written small beside the title; "" for none
- * @param word what its pill says, where that is not the state's own word
+ * @param header `path` is the section's path in the answer, `word` replaces the state's own label on the pill
  */
 export function card(
   pen: PdfCanvas,
@@ -37,7 +36,7 @@ export function card(
   rows: readonly Block[],
 ): Block[] {
   const { state, title, path = "", word } = header;
-  const head: Block = beside([
+  const head: Block = sideBySide([
     { at: 0, block: paragraph(pen, title, text.section, 260) },
     { at: pen.widthOf(title, text.section) + 6, block: stack([gap(2.5), paragraph(pen, path, text.code, 180)]) },
     { at: 0, block: pill(pen, state, inside, word) },
@@ -48,7 +47,7 @@ export function card(
 
 export const factLabelWidth = 110;
 
-/** A fact on its own line. */
+/** A label and its value on their own line. */
 export function fact(
   pen: PdfCanvas,
   label: string,
@@ -70,8 +69,8 @@ const verdicts = {
   null: { state: "unknown", word: "no verdict" },
 } as const;
 
-/** A value with the service's word on it. */
-function judged(pen: PdfCanvas, row: ReportRow, width: number): Block {
+/** A value with the service's verification. */
+function verifiedValue(pen: PdfCanvas, row: ReportRow, width: number): Block {
   if (row.verified === undefined) return paragraph(pen, row.value ?? "", valueStyle(row), width);
   const { state, word } = verdicts[`${row.verified}`];
   const value = paragraph(pen, row.value ?? "", valueStyle(row), width - 90);
@@ -92,7 +91,7 @@ function valueRow(pen: PdfCanvas, row: ReportRow, width: number): Block {
     const title = paragraph(pen, row.label, text.strong, width - shift);
     return { ...shifted(padded(pen, title, { above: 4, below: 1 }), Math.max(0, shift - 8)), keep: true };
   }
-  const block = field(pen, row.label, judged(pen, row, width - labelWidth - shift), labelWidth);
+  const block = field(pen, row.label, verifiedValue(pen, row, width - labelWidth - shift), labelWidth);
   return padded(pen, shifted(block, shift), { above: 1, below: 1 });
 }
 
@@ -100,7 +99,7 @@ function shifted(block: Block, right: number): Block {
   return { ...block, draw: (x, y) => block.draw(x + right, y) };
 }
 
-/** Every value of a section: short ones in two columns, the names of the empty ones in a line at the end. */
+/** Every value of a section: short ones in two columns, and at the end the labels of the empty ones. */
 export function values(
   pen: PdfCanvas,
   data: unknown,

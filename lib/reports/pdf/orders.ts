@@ -1,4 +1,4 @@
-/** Court searches, with what they cost and what came back. */
+/** Court searches with their prices and results. */
 import "server-only";
 import { orderKindTitles } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
@@ -55,14 +55,14 @@ function facts(pen: PdfCanvas, order: Order): Block[] {
 }
 
 function copyRow(pen: PdfCanvas, copy: Order["courtCopies"][number]): Block[] {
-  const told = [
+  const details = [
     copy.name ?? "no name",
     copy.category,
     copy.certified === true ? "certified" : null,
     copy.sha256 ? `received ${formatUtcTimestamp(copy.receivedAt)}` : "not received yet",
   ];
-  const said = fact(pen, "Court copy", told.filter(Boolean).join(", "));
-  return copy.sha256 ? [said, fact(pen, "Its SHA-256", grouped(copy.sha256), text.codeValue)] : [said];
+  const row = fact(pen, "Court copy", details.filter(Boolean).join(", "));
+  return copy.sha256 ? [row, fact(pen, "Its SHA-256", grouped(copy.sha256), text.codeValue)] : [row];
 }
 
 function orderCard(pen: PdfCanvas, order: Order): Block[] {
@@ -77,7 +77,7 @@ function orderCard(pen: PdfCanvas, order: Order): Block[] {
   return card(pen, { title, ...stateOf(order) }, rows);
 }
 
-/** @returns the part's blocks, none when nothing was ordered */
+/** The report's part on court searches; empty when nothing was ordered. */
 export function orders(pen: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
   const complete = document.orders.filter((order) => order.state === "complete").length;

@@ -1,9 +1,9 @@
-/** Manual overrides: by whom, why, and the service's own verdict beside each. */
+/** Manual overrides: by whom, why, and the service's own verdicts. */
 import "server-only";
 import { overrideReasons } from "@/lib/contracts/overrides";
 import { formatUtcTimestamp, spoken } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { type Block, beside, fieldPath, marked, padded, paragraph } from "./blocks";
+import { type Block, fieldPath, marked, padded, paragraph, sideBySide } from "./blocks";
 import { card, fact, factLabelWidth, inside } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -11,7 +11,7 @@ import { type StatusIconState, text } from "./theme";
 
 type Override = ReportDocument["overrides"][number];
 
-/** An applied override is a fact about people, and no good result: it is never "clear". */
+/** An applied override is a decision of people, not a test result, so it is never "clear". */
 const states: Record<Override["state"], StatusIconState> = {
   requested: "pending",
   sending: "pending",
@@ -28,7 +28,7 @@ function reasonOf(code: string): string {
 }
 
 function verdictRow(pen: PdfCanvas, verdict: Override["serviceVerdicts"][number]): Block {
-  const row = beside([
+  const row = sideBySide([
     { at: 0, block: paragraph(pen, verdict.label, text.label, factLabelWidth - 4) },
     { at: factLabelWidth, block: marked(pen, verdict.state, verdict.value ?? "not given", text.evidence, 120) },
     { at: 250, block: fieldPath(pen, verdict.path, inside - 250) },
@@ -68,7 +68,7 @@ function overrideCard(pen: PdfCanvas, override: Override): Block[] {
   return card(pen, header, rows);
 }
 
-/** @returns the part's blocks, none when nothing was overridden or asked for */
+/** The report's part on overrides; empty when none was requested. */
 export function overrides(pen: PdfCanvas, document: ReportDocument): Block[] {
   if (document.overrides.length === 0) return [];
   return [

@@ -1,11 +1,11 @@
-/** The first page: who it is about, what stands out, which tests were taken, and every signal. */
+/** The first page: the applicant, the verdict, the tests, and every signal. */
 import "server-only";
 import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
+import { type Block, fieldPath, gap, marked, padded, paragraph, sideBySide, stack, valueText } from "./blocks";
 import { drawMark } from "./marks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, contentWidth, ink, type StatusIconState, stateColors, stateWords, text } from "./theme";
@@ -17,7 +17,7 @@ const brandPaths = {
 };
 
 function brand(pen: PdfCanvas, document: ReportDocument): Block {
-  const made = `${formatUtcTimestamp(document.generatedAt)}`;
+  const generatedAt = formatUtcTimestamp(document.generatedAt);
   return {
     height: 22,
     draw: (x, y) => {
@@ -29,7 +29,7 @@ function brand(pen: PdfCanvas, document: ReportDocument): Block {
       doc.restore();
       pen.write("Proofdesk", text.section, x + 22, y + 1, 100);
       pen.write("Verification report", colored(text.body, ink.third), x + 78, y + 1.5, 120);
-      pen.write(made, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
+      pen.write(generatedAt, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
     },
   };
 }
@@ -59,7 +59,7 @@ function person(pen: PdfCanvas, document: ReportDocument): Block[] {
   return blocks;
 }
 
-/** A tinted line with its mark. */
+/** A tinted line with an icon. */
 function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block {
   const colors = stateColors[state];
   const words = paragraph(pen, sentence, colored(text.body, colors.text), contentWidth - 38);
@@ -74,9 +74,9 @@ function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block
   };
 }
 
-const tallied = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear", "absent"] as const;
+const countedStates = ["blocking", "attention", "unknown", "unrecognized", "pending", "clear", "absent"] as const;
 
-/** What the signals and tests say in one sentence, without deciding anything. */
+/** The signals and tests in one sentence, which does not decide anything. */
 function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
   const { result, resultMissing } = document;
   if (!result) {
@@ -95,7 +95,7 @@ function verdict(document: ReportDocument): { state: StatusIconState; sentence: 
 }
 
 function tally(pen: PdfCanvas, result: ResultView): Block {
-  const counts = tallied
+  const counts = countedStates
     .map((state) => ({ state, count: result.checks.filter((check) => check.state === state).length }))
     .filter(({ count }) => count > 0);
   return {
@@ -114,12 +114,12 @@ function tally(pen: PdfCanvas, result: ResultView): Block {
   };
 }
 
-/** Whether a test's summary says more than its state does. */
-function saysMore({ state, summary }: ResultView["checks"][number]): boolean {
+/** Whether a test's summary adds anything to its state. */
+function hasDetail({ state, summary }: ResultView["checks"][number]): boolean {
   return !(state === "absent" && summary.startsWith("No result exists"));
 }
 
-/** One test: its name, its state as a mark and a word, and what was last said about it. */
+/** One test: its name, its state as an icon and a label, and its summary. */
 function testCell(pen: PdfCanvas, check: ResultView["checks"][number], width: number): Block {
   const inner = width - 16;
   const blocks = [
@@ -131,7 +131,7 @@ function testCell(pen: PdfCanvas, check: ResultView["checks"][number], width: nu
       colored(text.body, stateColors[check.state].text),
       inner,
     ),
-    ...(saysMore(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
+    ...(hasDetail(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
   ];
   const body = stack(blocks);
   return { height: body.height + 14, draw: (x, y) => body.draw(x + 8, y + 7) };
@@ -143,7 +143,7 @@ function tests(pen: PdfCanvas, result: ResultView): Block[] {
   const rows: Block[] = [];
   for (let start = 0; start < result.checks.length; start += columns) {
     const cells = result.checks.slice(start, start + columns).map((check) => testCell(pen, check, width));
-    const row = beside(cells.map((block, column) => ({ at: column * width, block })));
+    const row = sideBySide(cells.map((block, column) => ({ at: column * width, block })));
     rows.push({
       height: row.height,
       draw: (x, y) => {
@@ -165,17 +165,17 @@ const signalColumns = { evidence: 176, rule: 344 } as const;
 function signalRow(pen: PdfCanvas, signal: Signal): Block {
   const title = stack([
     marked(pen, signal.severity, signal.title, text.strong, 168),
-    beside([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
+    sideBySide([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
   ]);
   const width = signalColumns.rule - signalColumns.evidence - 12;
   const evidence = signal.evidence.map(({ path, value, rule }, index) =>
     padded(
       pen,
-      beside([
+      sideBySide([
         { at: 0, block: stack([valueText(pen, value, text.evidence, width), fieldPath(pen, path, width)]) },
         {
           at: signalColumns.rule - signalColumns.evidence,
-          // Said once, where several values stand under one rule.
+          // Shown once where several values have the same rule.
           block: paragraph(
             pen,
             rule === signal.evidence[index - 1]?.rule ? "" : rule,
@@ -187,14 +187,14 @@ function signalRow(pen: PdfCanvas, signal: Signal): Block {
       { above: 0, below: signal.evidence.length > 1 ? 3 : 0 },
     ),
   );
-  const row = beside([
+  const row = sideBySide([
     { at: 0, block: title },
     { at: signalColumns.evidence, block: stack(evidence) },
   ]);
   return padded(pen, row, { above: 6, below: 6, line: contentWidth });
 }
 
-/** A part's heading. */
+/** The heading of a part. */
 export function heading(pen: PdfCanvas, title: string, aside = ""): Block {
   return {
     height: 30,
@@ -207,7 +207,7 @@ export function heading(pen: PdfCanvas, title: string, aside = ""): Block {
   };
 }
 
-/** Everything above the sections. */
+/** The report's first part. */
 export function overview(pen: PdfCanvas, document: ReportDocument): Block[] {
   const { result } = document;
   const { state, sentence } = verdict(document);

@@ -1,4 +1,4 @@
-/** Where everything in the report comes from, and what has to be known to read it. */
+/** The last part: where the report's contents come from, and how to interpret them. */
 import "server-only";
 import { formatUtcTimestamp, grouped } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -8,19 +8,19 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, text } from "./theme";
 
-/** @returns the last part's blocks */
+/** The report's part on its sources. */
 export function provenance(pen: PdfCanvas, document: ReportDocument): Block[] {
   const { result, exportedBy, requestId, applicant } = document;
-  const said = (label: string, value: string) => fact(pen, label, value, text.body, contentWidth);
+  const plain = (label: string, value: string) => fact(pen, label, value, text.body, contentWidth);
   const code = (label: string, value: string) => fact(pen, label, value, text.codeValue, contentWidth);
   const exported = `${exportedBy.name} (${exportedBy.roles.join(", ")}), ${formatUtcTimestamp(document.generatedAt)}`;
   const facts = result
     ? [
-        said("Result fetched", formatUtcTimestamp(result.fetchedAt)),
+        plain("Result fetched", formatUtcTimestamp(result.fetchedAt)),
         code("Snapshot", result.snapshotId),
         code("SHA-256 of the answer", grouped(result.sha256)),
       ]
-    : [said("Result", `None: ${document.resultMissing ?? "never asked for"}`)];
+    : [plain("Result", `None: ${document.resultMissing ?? "never asked for"}`)];
   const statements = document.statements.map((statement) =>
     padded(pen, marked(pen, "info", statement, text.body, contentWidth), { above: 2, below: 2 }),
   );
@@ -29,7 +29,7 @@ export function provenance(pen: PdfCanvas, document: ReportDocument): Block[] {
       heading(pen, "Where this comes from"),
       ...facts,
       code("Applicant", applicant.id),
-      said("Exported by", exported),
+      plain("Exported by", exported),
       code("Their staff id", exportedBy.id),
       code("Request", requestId),
     ]),

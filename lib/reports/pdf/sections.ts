@@ -1,18 +1,18 @@
-/** The sections of the Test Result: what was compared, and every value that the service gave. */
+/** The sections of the Test Result: comparisons, and every value that the service gave. */
 import "server-only";
 import { sectionTitle } from "@/lib/checks/catalog";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
-import { type Block, beside, fieldPath, gap, marked, padded, paragraph, stack, valueText } from "./blocks";
+import { type Block, fieldPath, gap, marked, padded, paragraph, sideBySide, stack, valueText } from "./blocks";
 import { card, inside, values } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, ink, type StatusIconState, stateColors, text } from "./theme";
 
-/** A section that could not be read, line by line as it came, after what is odd about it. */
+/** A section that could not be read: its problems, then the raw answer line by line. */
 function raw(pen: PdfCanvas, section: Section): Block[] {
-  const undescribed = section.problems.length === 0;
-  const blocks = undescribed
+  const isUndescribed = section.problems.length === 0;
+  const blocks = isUndescribed
     ? [paragraph(pen, "The interface does not describe this. Here it is as it came, masked.", text.quiet, inside)]
     : problemRows(pen, section);
   blocks.push(gap(4));
@@ -21,7 +21,7 @@ function raw(pen: PdfCanvas, section: Section): Block[] {
 
 function problemRows(pen: PdfCanvas, section: Section): Block[] {
   return section.problems.slice(0, 12).map(({ path, message }) =>
-    beside([
+    sideBySide([
       { at: 0, block: fieldPath(pen, path || "the whole section", 170) },
       { at: 180, block: paragraph(pen, message, text.quiet, inside - 180) },
     ]),
@@ -38,7 +38,7 @@ function rawLines(pen: PdfCanvas, data: unknown): Block[] {
   const blocks: Block[] = [edge];
   const code = colored({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
   for (const line of shown) {
-    // Deeper ones stand no further right: something has to be left of the line.
+    // Indents no further than this, so that there is room for the text.
     const depth = Math.min(line.length - line.trimStart().length, deepestIndent);
     const block = paragraph(pen, line.trimStart(), code, inside - 16 - depth * 4);
     blocks.push({
@@ -70,14 +70,14 @@ function comparedCell(pen: PdfCanvas, cell: ComparisonRow["read"], width: number
   if (!cell || cell.value === null) return valueText(pen, null, text.evidence, width);
   const value = paragraph(pen, cell.value, cell.masked ? text.codeValue : text.evidence, width);
   if (!cell.date) return value;
-  // Taken apart: the strings may agree while the days differ.
+  // Shown in parts: equal strings can be different dates.
   const { order, day, month, year } = cell.date;
-  const said = `read as ${{ DMY: "day-month-year", MDY: "month-day-year", YMD: "year-month-day" }[order]}: day ${day}, month ${month}, year ${year}`;
-  return stack([value, paragraph(pen, said, text.meta, width)]);
+  const interpretation = `read as ${{ DMY: "day-month-year", MDY: "month-day-year", YMD: "year-month-day" }[order]}: day ${day}, month ${month}, year ${year}`;
+  return stack([value, paragraph(pen, interpretation, text.meta, width)]);
 }
 
 function comparedRow(pen: PdfCanvas, row: ComparisonRow): Block {
-  // Another birth date blocks; another name or address is for somebody to weigh.
+  // A different birth date blocks; a different name or address needs attention.
   const isBlocking = row.verdict === "different" && row.field === "birth date";
   const state = isBlocking ? "blocking" : verdictStates[row.verdict];
   const isTrouble = row.verdict === "different" || row.verdict === "expired";
@@ -91,9 +91,9 @@ function comparedRow(pen: PdfCanvas, row: ComparisonRow): Block {
     ),
   ];
   if (row.note) {
-    words.push(beside([{ at: 14, block: paragraph(pen, row.note, text.meta, inside - columns.words - 14) }]));
+    words.push(sideBySide([{ at: 14, block: paragraph(pen, row.note, text.meta, inside - columns.words - 14) }]));
   }
-  const body = beside([
+  const body = sideBySide([
     { at: 0, block: paragraph(pen, row.field.charAt(0).toUpperCase() + row.field.slice(1), text.label, 70) },
     { at: columns.provided, block: comparedCell(pen, row.provided, 126) },
     { at: columns.read, block: comparedCell(pen, row.read, 126) },
@@ -111,7 +111,7 @@ function comparedRow(pen: PdfCanvas, row: ComparisonRow): Block {
 }
 
 function compared(pen: PdfCanvas, comparison: Comparison): Block[] {
-  const head = beside([
+  const head = sideBySide([
     { at: 0, block: paragraph(pen, "Field", text.meta, 70) },
     { at: columns.provided, block: paragraph(pen, "Provided", text.meta, 126) },
     { at: columns.read, block: paragraph(pen, `Read: ${comparison.source}`, text.meta, 126) },
@@ -124,8 +124,8 @@ function compared(pen: PdfCanvas, comparison: Comparison): Block[] {
   ];
 }
 
-/** The heaviest first, as on the screen: trouble advances. */
-const weights: readonly Section["state"][] = ["attention", "unrecognized", "unknown", "pending", "clear"];
+/** Worst first, as on the screen. */
+const statesByWeight: readonly Section["state"][] = ["attention", "unrecognized", "unknown", "pending", "clear"];
 
 type Named = { key: string; title: string; section: Section };
 
@@ -139,7 +139,7 @@ function sectionCard(pen: PdfCanvas, result: ResultView, { key, title, section }
   return card(pen, { state, title, path }, rows);
 }
 
-/** All sections of a result; those that were not taken together at the end. */
+/** The report's part on the Test Result. Sections that were not taken come last, in one card. */
 export function sections(pen: PdfCanvas, result: ResultView): Block[] {
   const keys = sectionKeys.filter((key) => key !== "consent");
   const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";
@@ -148,7 +148,7 @@ export function sections(pen: PdfCanvas, result: ResultView): Block[] {
     .map((key): Named => ({ key, title: sectionTitle(key), section: result.sections[key] }));
   const unknown = Object.entries(result.unknownSections).map(([key, section]) => ({ key, title: key, section }));
   const sorted = [...present, ...unknown].sort(
-    (left, right) => weights.indexOf(left.section.state) - weights.indexOf(right.section.state),
+    (left, right) => statesByWeight.indexOf(left.section.state) - statesByWeight.indexOf(right.section.state),
   );
   const blocks = [heading(pen, "Test Result", "Section by section, in the service's own fields")];
   for (const named of sorted) blocks.push(...sectionCard(pen, result, named));

@@ -2,7 +2,7 @@
 import type { CheckState } from "@/lib/contracts/applicants";
 import type { Face } from "./fonts";
 
-/** A4 in points, and the edges that nothing but the footer crosses. */
+/** A4 in points, with margins that only the footer crosses. */
 export const sheet = { width: 595.28, height: 841.89, left: 50, right: 50, top: 48, bottom: 62 } as const;
 export const contentWidth = sheet.width - sheet.left - sheet.right;
 
@@ -16,7 +16,7 @@ export const ink = {
   onMark: "#FFFFFF",
 } as const;
 
-/** Everything that a mark can stand for. */
+/** The states that an icon can show. */
 export type StatusIconState = CheckState | "info";
 
 export const stateColors: Record<StatusIconState, { text: string; mark: string; tint: string; line: string }> = {
@@ -63,7 +63,7 @@ const style = (
   features,
 });
 
-/** Values read from documents carry a slashed zero and the forms in which I, l and 1 differ. */
+/** Values read from documents have a slashed zero and distinct forms of I, l and 1. */
 const evidenceForms: TextStyle["features"] = ["ss02", "zero", "tnum"];
 
 export const text = {

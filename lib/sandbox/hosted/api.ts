@@ -67,8 +67,8 @@ const documentForm = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Saves pictures of a document. They are processed asynchronously: this says only that they were saved, the flow's state
- * what came of them (interface, Identity document operations, rule 2).
+ * Saves pictures of a document. They are processed asynchronously: this says only that they were saved, and the flow's
+ * state reports the outcome (interface, Identity document operations, rule 2).
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
@@ -95,8 +95,8 @@ function selfie(visit: Visit, body: unknown): FlowState {
 }
 
 /**
- * A new quiz, or what has to be known first (interface, Get Identity Proof Quiz). At the limit of attempts nobody is
- * asked questions whose answers would be refused.
+ * A new quiz, or the data that is needed first (interface, Get Identity Proof Quiz). At the limit of attempts no
+ * questions are asked, because their answers would be refused.
  */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);

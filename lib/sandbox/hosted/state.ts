@@ -47,5 +47,5 @@ export const quizOffer = z.union([
 export type QuizOffer = z.output<typeof quizOffer>;
 export type Quiz = Extract<QuizOffer, { questions: unknown }>;
 
-/** Why the page is told no: it chooses its screen by the code, and shows the message. */
+/** Why the page was refused: it selects its screen by the code, and shows the message. */
 export const refusal = z.object({ code: z.string(), message: z.string() });

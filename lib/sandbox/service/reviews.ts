@@ -18,23 +18,19 @@ export type ReviewDone = {
   endedAt: number;
 };
 
-/** Resolves when the matter is dealt with, whether or not it went well: there is no second telling. */
+/** Resolves when the review is handled, successfully or not: a listener is called once for each review. */
 export type ReviewListener = (review: ReviewDone) => Promise<void> | void;
 
 export type Reviews = {
-  /**
-   * Subscribes.
-   *
-   * @returns ends it
-   */
+  /** Subscribes. Returns a function that unsubscribes. */
   onDone(listener: ReviewListener): () => void;
-  /** Tells of every review that has ended and was not told of; resolves when all listeners are done with them. */
+  /** Reports every ended review that was not reported yet; resolves when all listeners are done. */
   look(): Promise<void>;
-  /** Ends the timer. What a listener is not done with by then is told again at the next start. */
+  /** Stops the timer. Reviews that listeners have not finished with are reported again at the next start. */
   stop(): Promise<void>;
 };
 
-/** How often ends are looked for, in real milliseconds: sandbox time may run fast. */
+/** How often ended reviews are looked for, in real milliseconds, since sandbox time may run faster. */
 const lookEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */
@@ -53,26 +49,26 @@ function* endedReviews(person: Person, now: number): Generator<ReviewDone> {
 }
 
 /**
- * Watches the reviews of all people. A review is told once: that it was told is kept when every listener is done with
- * it, so that only a process which died in between tells it again. Without listeners nothing is told, nor kept.
+ * Watches the reviews of all people. Each review is reported once, and recorded as reported when every listener is done;
+ * only after a crash in between is it reported again. Without listeners nothing is reported or recorded.
  */
 export function watchReviews({ store, clock }: { store: Store; clock: Clock }): Reviews {
   const listeners = new Set<ReviewListener>();
-  const beingTold = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
 
-  async function tell(person: Person, review: ReviewDone) {
+  async function report(person: Person, review: ReviewDone) {
     await Promise.allSettled([...listeners].map(async (listener) => listener(review)));
     person.reviewsTold.push(review.id);
     await store.commit(person);
   }
 
   function begin(person: Person, review: ReviewDone) {
-    if (beingTold.has(review.id)) return;
-    // A journal that cannot be written fails the calls too; the review is told again once it can be.
-    const told = tell(person, review).catch(() => void remove(person.reviewsTold, review.id));
-    beingTold.set(
+    if (inProgress.has(review.id)) return;
+    // If the journal cannot be written, calls fail too; the review is reported again once it can.
+    const reported = report(person, review).catch(() => void remove(person.reviewsTold, review.id));
+    inProgress.set(
       review.id,
-      told.finally(() => beingTold.delete(review.id)),
+      reported.finally(() => inProgress.delete(review.id)),
     );
   }
 
@@ -82,7 +78,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     for (const person of store.all()) {
       for (const review of endedReviews(person, now)) begin(person, review);
     }
-    await Promise.all(beingTold.values());
+    await Promise.all(inProgress.values());
   }
 
   const timer = setInterval(() => void look(), lookEveryMs);
@@ -96,7 +92,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     async stop() {
       clearInterval(timer);
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
-      await Promise.race([Promise.all(beingTold.values()), patience]);
+      await Promise.race([Promise.all(inProgress.values()), patience]);
     },
   };
 }
