@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { cn } from "@/components/ui/tv";
 import { Feedback, Forms, Structure, Text } from "./states";
 
 export const metadata: Metadata = { title: "Components" };
 
 const themes = [
-  { name: "Light", scheme: "scheme-light" },
-  { name: "Dark", scheme: "scheme-dark" },
+  { name: "Light", theme: "light" },
+  { name: "Dark", theme: "dark" },
 ];
 
 /**
@@ -16,9 +15,9 @@ const themes = [
  */
 export default function ComponentsPage() {
   return (
-    <main className="grid md:grid-cols-2">
-      {themes.map(({ name, scheme }) => (
-        <section key={name} aria-label={name} className={cn(scheme, "min-w-0 bg-canvas pb-10 text-ink")}>
+    <main className="grid pt-(--banner-height) md:grid-cols-2">
+      {themes.map(({ name, theme }) => (
+        <section key={name} aria-label={name} data-theme={theme} className="min-w-0 bg-canvas pb-10 text-ink">
           <PageHeader title={name} facts="components/ui in every state" />
           <div className="grid gap-8 px-6">
             <Text />
