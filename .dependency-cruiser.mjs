@@ -3,7 +3,7 @@
  * Paths are regular expressions on the path from the root of the project.
  */
 
-const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/|/killed-process\\.ts$";
+const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/";
 const ours = "^(app|components|lib|e2e|prisma)/";
 
 /** What is pure: it runs in the browser as well as on the server. */

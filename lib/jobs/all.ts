@@ -1,8 +1,8 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import { importJob } from "@/lib/services/applicants/import-applicants";
-import { expireStaleOrders } from "@/lib/services/orders/expire-orders";
-import { pollDueOrders } from "@/lib/services/orders/poll";
+import { pollDueOrders } from "@/lib/services/orders/poll-orders";
+import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/services/orders/testing";
+import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 

@@ -3,7 +3,7 @@ import "server-only";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import { orderKinds } from "@/lib/contracts/orders";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
-import { operationOf } from "@/lib/services/orders/kinds";
+import { operationOf } from "@/lib/services/orders/order-kinds";
 import { allRoutes } from "./get-open-api";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { operationOf } from "@/lib/services/orders/kinds";
+import { operationOf } from "@/lib/services/orders/order-kinds";
 import { byHand } from "./by-hand";
 import { describeEndpoint, templated } from "./endpoint-operation";
 import { problemSchema, upstreamErrors } from "./errors";

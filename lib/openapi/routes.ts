@@ -26,19 +26,19 @@ import { revealValues } from "@/lib/services/checks/reveal-values";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getOrder } from "@/lib/services/orders/get-order";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
-import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
-import { listOrders } from "@/lib/services/orders/list-orders";
+import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { reconcileOrder } from "@/lib/services/orders/reconcile-order";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";
-import { approveOverride } from "@/lib/services/overrides/approve-override";
+import {
+  approveOverride,
+  rejectOverride,
+  resolveOverride,
+  withdrawOverride,
+} from "@/lib/services/overrides/decide-override";
 import { getOverride } from "@/lib/services/overrides/get-override";
-import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
-import { listOverrides } from "@/lib/services/overrides/list-overrides";
-import { rejectOverride } from "@/lib/services/overrides/reject-override";
+import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { requestOverride } from "@/lib/services/overrides/request-override";
-import { resolveOverride } from "@/lib/services/overrides/resolve-override";
-import { withdrawOverride } from "@/lib/services/overrides/withdraw-override";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { stepUp } from "@/lib/services/session/step-up";

@@ -21,9 +21,8 @@ import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { listCheckRuns } from "@/lib/services/checks/list-runs";
 import { saveSnapshot } from "@/lib/services/checks/snapshots";
 import { newestFirst } from "@/lib/services/newest-first";
-import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
-import { listOrders } from "@/lib/services/orders/list-orders";
-import { settledBatch } from "@/lib/services/orders/placed";
+import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
+import { answerOnceSent } from "@/lib/services/orders/place-order";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
@@ -164,5 +163,5 @@ test("an applicant's columns are worked out again", async () => {
 });
 
 test("an order's answer reads its batch", async () => {
-  expect(await excessOf(() => settledBatch(rowId("batch", 1)))).toEqual([]);
+  expect(await excessOf(() => answerOnceSent(rowId("batch", 1)))).toEqual([]);
 });

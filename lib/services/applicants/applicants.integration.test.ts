@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant } from "./create-applicant";

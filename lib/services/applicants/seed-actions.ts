@@ -13,12 +13,12 @@ import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
 import { callInvite } from "@/lib/services/checks/call-invite";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
-import { planOrder, recordOrder } from "@/lib/services/orders/intent";
-import { operationOf } from "@/lib/services/orders/kinds";
+import { operationOf } from "@/lib/services/orders/order-kinds";
+import { planOrder, recordOrder } from "@/lib/services/orders/plan-order";
 import { sendOrder } from "@/lib/services/orders/send-order";
-import { judge, saveForOverride } from "@/lib/services/overrides/evidence";
+import { judge, saveForOverride } from "@/lib/services/overrides/override-evidence";
+import { sealNote } from "@/lib/services/overrides/override-record";
 import { sendOverride } from "@/lib/services/overrides/send-override";
-import { sealNote } from "@/lib/services/overrides/store";
 import { loadApplicant, type OpenApplicant } from "./records";
 
 export type SeedBy = { job: string; requestId: string };

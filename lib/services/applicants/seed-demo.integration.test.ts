@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
-import { type Desk, openDesk } from "@/lib/services/orders/testing";
+import { type Desk, openDesk } from "@/lib/testing/orders";
 import { makeStaff, signedIn } from "@/lib/testing/staff";
 import { listApplicants } from "./list-applicants";
 import { seedDemoApplicants } from "./seed-demo";

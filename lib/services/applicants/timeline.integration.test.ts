@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
-import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { consent, readAs, run } from "@/lib/testing/operations";
+import { type Desk, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { type Desk, openDesk, submitOne } from "@/lib/services/orders/testing";
-import { ask, decide } from "@/lib/services/overrides/testing";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
+import { type Desk, openDesk, submitOne } from "@/lib/testing/orders";
+import { ask, decide } from "@/lib/testing/overrides";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { updateApplicant } from "@/lib/services/applicants/update-applicant";
-import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
+import { type Desk, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun } from "./get-run";

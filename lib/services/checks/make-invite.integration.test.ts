@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckRun } from "./get-run";
 import { makeInvite } from "./make-invite";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
-import { type Desk, openDesk } from "@/lib/services/orders/testing";
 import { readAs, run } from "@/lib/testing/operations";
+import { type Desk, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { refreshApplicantIndex } from "./read-result";
 

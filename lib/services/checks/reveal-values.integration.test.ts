@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { revealValues } from "./reveal-values";
 

@@ -11,7 +11,7 @@ import { isRecord, valueAt } from "@/lib/results/paths";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult } from "@/lib/services/orders/court-result";
-import { readResult } from "@/lib/services/orders/sealed";
+import { readResult } from "@/lib/services/orders/order-record";
 import { latestSnapshot } from "./snapshots";
 import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./stored-answer";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
 import { consent, run } from "@/lib/testing/operations";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 
 let desk: Desk;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { type Desk, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrderOptions } from "./get-order-options";
-import { type Desk, only, openDesk, submit, submitOne } from "./testing";
 
 let desk: Desk;
 let orderer: TestPerson;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import { operation } from "@/lib/identity/operations/registry";
-import { countyOf, countyOptions, findCounty, priceOf } from "./counties";
-import { scopeOf } from "./scope";
+import { countyOf, countyOptions, findCounty, priceOf, scopeOf } from "./counties";
 
 const history = (entries: unknown[]) =>
   operation("records.county-history").response.parse({ countyWithPrice: entries, priceToRunAllCounties: 44.5 });

@@ -1,10 +1,10 @@
 /** The counties an applicant lived in and what a search there costs, out of the service's answers. Pure. */
-
 import { fipsOf } from "@/lib/contracts/county-list";
-import { isSameCounty } from "@/lib/contracts/county-names";
-import type { County, CountyOption, Price } from "@/lib/contracts/orders";
+import { countyKey, isSameCounty } from "@/lib/contracts/county-names";
+import type { County, CountyOption, OrderKind, Price } from "@/lib/contracts/orders";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
+import { inCounty, storedKind } from "./order-kinds";
 
 type History = AnswerOf<"records.county-history">;
 type Ssn = AnswerOf<"user.ssn">;
@@ -109,4 +109,14 @@ export function findCounty<T extends County>(
 ): T | null {
   const wanted = countyOf({ uuid: asked.uuid ?? null, name: asked.name, state: asked.state });
   return options.find((option) => option.name !== "" && isSameCounty(option, wanted)) ?? null;
+}
+
+/**
+ * The scope of a search, by its kind and, for a county search, the county's FIPS code; where the list has no such
+ * county, by its name and state. Not by the service's identifier: the same county may be ordered once with it and once
+ * without.
+ */
+export function scopeOf(kind: OrderKind, county: County | null): string {
+  if (!inCounty(kind) || !county) return storedKind(kind);
+  return `${storedKind(kind)}:${countyKey(county)}`;
 }

@@ -1,4 +1,4 @@
-/** The counties of an applicant, out of the last kept answers of County History and SSN Verification. */
+/** The counties of an applicant, out of the last stored answers of County History and SSN Verification. */
 import "server-only";
 import type { CountyOption } from "@/lib/contracts/orders";
 import { openText } from "@/lib/data/crypto";

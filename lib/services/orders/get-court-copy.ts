@@ -6,7 +6,7 @@ import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { fileNameOf, isPdf } from "./file-kind";
-import { copyPlace, readCopyName } from "./sealed";
+import { copyPlace, readCopyName } from "./order-record";
 
 /** The document of a court copy, as the service gave it. */
 export const getCourtCopy = defineAction(endpoint, {

@@ -4,8 +4,8 @@ import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { loadApplicant } from "@/lib/services/applicants/records";
 import { readCounties } from "./county-answers";
-import { countyOfOrder } from "./intent";
-import { kindOf } from "./kinds";
+import { kindOf } from "./order-kinds";
+import { countyOfOrder } from "./order-record";
 
 /** What can be ordered for an applicant, at what price, out of what was read before. Calls nobody. */
 export const getOrderOptions = defineAction(endpoint, {

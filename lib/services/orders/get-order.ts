@@ -1,7 +1,19 @@
 import "server-only";
+import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { getOrder as endpoint } from "@/lib/contracts/orders";
-import { readOrderDetail } from "./detail";
+import { readRecord } from "@/lib/audit/record";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { getOrder as endpoint, type OrderDetail } from "@/lib/contracts/orders";
+import { ifReadable } from "@/lib/data/crypto";
+import { type CourtCopy, db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { courtResult } from "@/lib/identity/operations/records-answers";
+import { maskAnswer } from "@/lib/results/mask";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { readCourtResult, stateOfCourtResult } from "./court-result";
+import { kindOf } from "./order-kinds";
+import { countyOfOrder, readCopyName, readRefusal, readResult } from "./order-record";
+import { type OrderRow, showOrders, withPeople } from "./order-view";
 
 /** One order: its court result masked for who reads it, its court copies, and the applicant's other orders. */
 export const getOrder = defineAction(endpoint, {
@@ -9,3 +21,87 @@ export const getOrder = defineAction(endpoint, {
   audit: { action: "order.read", object: ({ params }) => ({ type: "order", id: params.id }) },
   run: ({ staff }, { params }) => readOrderDetail(params.id, staff),
 });
+
+/**
+ * Reads an order for somebody.
+ *
+ * @param id the order
+ * @param reader decides on what is masked
+ * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
+ */
+export async function readOrderDetail(id: string, reader: CurrentStaff): Promise<OrderDetail> {
+  const row = await db.order.findUnique({ where: { id }, include: { ...withPeople, courtCopies: true } });
+  if (!row) throw new AppError("not_found");
+  const applicant = await loadApplicant(row.applicantId);
+  const [order] = await showOrders([row], reader);
+  if (!order) throw new AppError("not_found");
+  return {
+    ...order,
+    ...readResultView(row, applicant, reader),
+    courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
+    siblings: await readSiblings(row),
+    parentId: row.parentId,
+    serviceMessage: readRefusal(applicant.key, row),
+    lastReconciliation: await lastReconciliation(id),
+  };
+}
+
+function readResultView(
+  row: OrderRow,
+  { key }: OpenApplicant,
+  reader: CurrentStaff,
+): Pick<OrderDetail, "result" | "resultState" | "masked"> {
+  const read = readCourtResult(readResult(key, row));
+  if (!read) {
+    const isWaiting = row.state === "accepted" || row.state === "pending";
+    return { result: null, resultState: isWaiting ? "pending" : "absent", masked: [] };
+  }
+  const { data, masked } = maskAnswer(courtResult, read.raw, clearanceOf(reader));
+  const state = stateOfCourtResult(read);
+  // The service took its word back: until it says more, nothing here is clear.
+  const isWithdrawn = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";
+  return { result: data, resultState: isWithdrawn && state === "clear" ? "unknown" : state, masked };
+}
+
+function bySequence(left: CourtCopy, right: CourtCopy): number {
+  return (left.sequenceNumber ?? Infinity) - (right.sequenceNumber ?? Infinity) || (left.id < right.id ? -1 : 1);
+}
+
+function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCopies"][number] {
+  const name = ifReadable(() => readCopyName(key, copy));
+  return {
+    id: copy.id,
+    name,
+    ...(copy.name !== null && name === null ? { unreadable: true } : {}),
+    category: copy.category,
+    sequenceNumber: copy.sequenceNumber,
+    status: copy.status,
+    certified: copy.certified,
+    sha256: copy.sha256 && Buffer.from(copy.sha256).toString("hex"),
+    size: copy.size,
+    receivedAt: copy.receivedAt.toISOString(),
+  };
+}
+
+async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail["siblings"]> {
+  const rows = await db.order.findMany({
+    where: { applicantId, id: { not: id } },
+    orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  return rows.map((row) => ({ id: row.id, kind: kindOf(row.kind), county: countyOfOrder(row), state: row.state }));
+}
+
+const reconciliation = z.object({ looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() });
+
+/** What the last search for the order looked at, out of the audit log: it is kept nowhere else. */
+async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {
+  const entry = await db.auditEvent.findFirst({
+    where: { objectType: "order", objectId: orderId, action: "order.reconcile", phase: "outcome", outcome: "done" },
+    orderBy: { seq: "desc" },
+    select: { at: true, bytes: true },
+  });
+  if (!entry) return null;
+  const facts = reconciliation.safeParse(readRecord(entry.bytes)?.details);
+  return facts.success ? { at: entry.at.toISOString(), ...facts.data } : null;
+}

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
+import { type Desk, logOf, only, openDesk, type TestApplicant } from "@/lib/testing/orders";
 import { field, speakTo } from "@/lib/testing/sandbox";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { expireStaleOrders } from "./expire-orders";
 import { reconcileOrder } from "./reconcile-order";
-import { type Desk, logOf, only, openDesk, type TestApplicant } from "./testing";
+import { expireStaleOrders } from "./send-order";
 
 let desk: Desk;
 let orderer: TestPerson;
@@ -36,7 +36,7 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
   const child = startChild({
     name: "orders",
     run: [
-      "lib/services/orders/killed-process.ts",
+      "lib/testing/order-killed-process.ts",
       JSON.stringify({ staff: orderer.staff, applicants: applicants.map(({ id }) => id) }),
     ],
     environment: { ...environment, DATABASE_URL: inject("databaseUrl") },

@@ -1,15 +1,20 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listOrders as endpoint, openOrderStates } from "@/lib/contracts/orders";
+import {
+  listApplicantOrders as listApplicantOrdersContract,
+  listOrders as listOrdersContract,
+  openOrderStates,
+} from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import { newestFirst } from "@/lib/services/newest-first";
-import { storedKind } from "./kinds";
-import { showOrders, withPeople } from "./view";
+import { storedKind } from "./order-kinds";
+import { showOrders, withPeople } from "./order-view";
 
 const list = newestFirst("requestedAt");
 
 /** Orders, newest first, a page at a time. */
-export const listOrders = defineAction(endpoint, {
+export const listOrders = defineAction(listOrdersContract, {
   permission: "order.read",
   audit: {
     action: "order.list",
@@ -32,5 +37,22 @@ export const listOrders = defineAction(endpoint, {
     const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
     return { items: await showOrders(shown, staff), nextCursor };
+  },
+});
+
+/** All orders of one applicant, newest first. */
+export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
+  permission: "order.read",
+  audit: { action: "order.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, addDetails: note }, { params: { id } }) {
+    const applicant = await db.applicant.findUnique({ where: { id }, select: { id: true } });
+    if (!applicant) throw new AppError("not_found");
+    const rows = await db.order.findMany({
+      where: { applicantId: id },
+      include: withPeople,
+      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+    });
+    note({ count: rows.length });
+    return { items: await showOrders(rows, staff) };
   },
 });

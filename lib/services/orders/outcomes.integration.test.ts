@@ -4,13 +4,13 @@ import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { newKey } from "@/lib/testing/idempotency-key";
+import { type Desk, logOf, only, openDesk, submit, submitOne, type TestApplicant } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { expireStaleOrders } from "./expire-orders";
 import { getOrder } from "./get-order";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
-import { type Desk, logOf, only, openDesk, submit, submitOne, type TestApplicant } from "./testing";
-import { newKey } from "./testing-key";
+import { expireStaleOrders } from "./send-order";
 
 let desk: Desk;
 let orderer: TestPerson;

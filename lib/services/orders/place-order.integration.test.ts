@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { newKey } from "@/lib/testing/idempotency-key";
+import { type Desk, logOf, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
-import { type Desk, logOf, only, openDesk, submit, submitOne } from "./testing";
-import { newKey } from "./testing-key";
-import { showOrders } from "./view";
+import { showOrders } from "./order-view";
 
 let desk: Desk;
 let orderer: TestPerson;
@@ -84,7 +84,7 @@ describe("one key, one order", () => {
   test("two processes that take the same key at the same moment make one call", async () => {
     // Modules loaded anew share no memory with these: what keeps them apart is the database.
     vi.resetModules();
-    const other = await import("./testing");
+    const other = await import("@/lib/testing/orders");
     const { id } = await desk.makeApplicant();
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;

@@ -1,14 +1,16 @@
 /** Ordering a paid search: once for each Idempotency-Key, whatever is clicked, retried or killed. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import { canonicalJson } from "@/lib/audit/canonical";
 import { placeOrder as endpoint } from "@/lib/contracts/orders";
-import { isUniqueViolation, type Order } from "@/lib/data/prisma";
-import { AppError } from "@/lib/errors";
+import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
+import { AppError, isErrorCode } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/records";
-import { type NewOrder, planOrder, recordOrder } from "./intent";
-import { type Placed, readBatch, settledBatch } from "./placed";
+import { readRefusal } from "./order-record";
+import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";
 
 /** One submit: whose, under which key, and what it asks for. */
@@ -78,7 +80,8 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
     throw new AppError("already_ordered");
   }
   context.addDetails({ orders: [order.id] });
-  return await sendOrder(context, order, applicant);
+  await sendOrder(context, order, applicant);
+  return answerOf(await ordersOf(order.batchId));
 }
 
 /** The same key again: the same orders, in whatever state they are by now, or the same refusal. Null for a new key. */
@@ -87,5 +90,53 @@ async function answerAgain(context: StaffActionContext, submit: Submit): Promise
   if (!known) return null;
   if (Buffer.compare(known.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
   context.addDetails({ repeated: true });
-  return settledBatch(known.id);
+  return answerOnceSent(known.id);
+}
+
+type Placed = z.output<typeof endpoint.response>;
+
+/** A batch by its key, which is its owner's alone. */
+function readBatch(staffId: string, idempotencyKey: string) {
+  return db.orderBatch.findUnique({
+    where: { staffId_idempotencyKey: { staffId, idempotencyKey } },
+    select: { id: true, bodyHash: true },
+  });
+}
+
+/** Longer than the longest call; a call that takes longer has lost its process. */
+const waitMs = 20_000;
+
+/**
+ * Waits for a batch that another request is sending, then answers with it.
+ *
+ * @returns its orders; after 20 s in whatever state they are
+ * @throws AppError the refusal of a batch whose order failed, as it was thrown the first time
+ */
+export async function answerOnceSent(batchId: string): Promise<Placed> {
+  const deadline = Date.now() + waitMs;
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 1.6, 1500)) {
+    const orders = await ordersOf(batchId);
+    const waiting = orders.some(({ state }) => state === "intent" || state === "sending");
+    if (!waiting || Date.now() > deadline) return answerOf(orders);
+    await sleep(pauseMs);
+  }
+}
+
+const ordersOf = (batchId: string) => db.order.findMany({ where: { batchId }, orderBy: { id: "asc" } });
+
+/** The answer for the orders of one batch: the counties of an order of all counties stand for it. */
+async function answerOf(orders: readonly Order[]): Promise<Placed> {
+  const parents = new Set(orders.map(({ parentId }) => parentId));
+  const shown = orders.filter(({ id }) => !parents.has(id));
+  const [only] = shown;
+  if (shown.length === 1 && only?.state === "failed") throw await refusalOf(only);
+  return { orders: shown.map(({ id, state }) => ({ id, state })) };
+}
+
+/** Why an order failed, as it was said the first time. */
+async function refusalOf(order: Order): Promise<AppError> {
+  const code = isErrorCode(order.errorCode) ? order.errorCode : "internal";
+  const applicant = await loadApplicant(order.applicantId);
+  const upstreamMessage = readRefusal(applicant.key, order);
+  return new AppError(code, { refs: { orderId: order.id }, ...(upstreamMessage ? { upstreamMessage } : {}) });
 }

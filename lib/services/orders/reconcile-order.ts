@@ -9,13 +9,13 @@ import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { acceptOrder, type Taken } from "./accept";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
-import { readOrderDetail } from "./detail";
-import { countyOfOrder } from "./intent";
-import { kindOf } from "./kinds";
-import { countyOfResult, coversHistory, type Found, lookFor } from "./match";
+import { countyOfResult, coversHistory, type Found, lookFor } from "./court-result";
+import { readOrderDetail } from "./get-order";
+import { kindOf } from "./order-kinds";
+import { countyOfOrder } from "./order-record";
+import { acceptOrder, type Taken } from "./send-order";
 
 /**
  * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for

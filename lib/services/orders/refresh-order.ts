@@ -4,9 +4,9 @@ import { refreshOrder as endpoint, heldOrderStates } from "@/lib/contracts/order
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/records";
-import { applyPoll } from "./apply-result";
-import { readOrderDetail } from "./detail";
-import { askFor, claimOrder } from "./poll";
+import { applyPoll } from "./apply-court-result";
+import { readOrderDetail } from "./get-order";
+import { askFor, claimOrder } from "./poll-orders";
 
 /** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
 export const refreshOrder = defineAction(endpoint, {

@@ -5,10 +5,10 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { dump, holds } from "@/lib/testing/database-dump";
+import { type Desk, logOf, openDesk, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
-import { pollDueOrders } from "./poll";
-import { type Desk, logOf, openDesk, submitOne } from "./testing";
+import { pollDueOrders } from "./poll-orders";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,34 +1,39 @@
-/** Sending an order that is on record: the one call that orders a search, and what is stored of its outcome. */
+/**
+ * Sending an order that is on record: the one call that orders a search, what is stored of its outcome, and the end of
+ * orders that a stopped process left behind.
+ */
 import "server-only";
+import { v7 as uuid } from "uuid";
 import type { StaffActionContext } from "@/lib/actions/define-action";
-import { type CallEntry, type CallOutcome, dispatchOnce, leaseMs, type Unanswered } from "@/lib/actions/dispatch-once";
-import type { County, OrderKind } from "@/lib/contracts/orders";
+import {
+  type CallEntry,
+  type CallOutcome,
+  dispatchOnce,
+  type Expired,
+  expireClaims,
+  leaseMs,
+  type Unanswered,
+} from "@/lib/actions/dispatch-once";
+import type { County, OrderKind, Price } from "@/lib/contracts/orders";
 import { databaseNow, later } from "@/lib/data/database-time";
-import { db, type Order, type Transaction } from "@/lib/data/prisma";
+import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { acceptOrder, type OrderedCounty, type PricedCounty } from "./accept";
-import { countyOf, findCounty } from "./counties";
+import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
-import { countyOfOrder } from "./intent";
-import { inCounty, kindOf, operationOf } from "./kinds";
-import { answerOf, type Placed } from "./placed";
-import { sealRefusal } from "./sealed";
-import { moveOrder } from "./store";
+import { inCounty, kindOf, operationOf } from "./order-kinds";
+import { countyOfOrder, moveOrder, sealRefusal } from "./order-record";
+import { pollDelayMs } from "./poll-schedule";
 
 /**
  * Sends an order that is on record as an intent. The service bills each call, so it is made once.
- *
- * @param context the action it belongs to
- * @param order the order
- * @param applicant whose it is
- * @returns the orders that came of it; `outcome_unknown` is an answer, not an error
+ * Its state tells afterwards what came of it; `outcome_unknown` is no error.
  * @throws AppError with the service's own message when it refused, or when the call provably never left
  */
-export async function sendOrder(context: StaffActionContext, order: Order, applicant: OpenApplicant): Promise<Placed> {
+export async function sendOrder(context: StaffActionContext, order: Order, applicant: OpenApplicant): Promise<void> {
   const kind = kindOf(order.kind);
   await dispatchOnce<Ordered>(context, {
     entry: sendEntry(order),
@@ -42,11 +47,10 @@ export async function sendOrder(context: StaffActionContext, order: Order, appli
     },
     failure: (error) => new AppError(error.code, { ...error.facts, refs: { orderId: order.id }, cause: error }),
   });
-  return answerOf(await db.order.findMany({ where: { batchId: order.batchId }, orderBy: { id: "asc" } }));
 }
 
 /** How the audit log names the call. */
-export function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
+function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
   const kind = kindOf(order.kind);
   return {
     action: "order.send",
@@ -135,4 +139,123 @@ function orderedCounties(response: AnswerOf<"records.all-counties">): OrderedCou
       state: county?.state?.trim() ?? "",
     }),
   }));
+}
+
+/** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
+type OrderedCounty = { identifier: string | null; county: County };
+
+type PricedCounty = OrderedCounty & { price: Price | null };
+
+/** What the service gave for an order: its identifier, or the counties of an order of all counties. */
+export type Taken = { identifier: string | null; counties: readonly PricedCounty[] };
+
+/**
+ * Stores that the service took an order. The first poll follows within seconds.
+ *
+ * @param order the order, in `sending` or `outcome_unknown`
+ * @param taken what the service gave for it
+ * @returns false when the order was in no state to be accepted, and nothing was written
+ * @throws a unique violation when another order holds the identifier
+ */
+export async function acceptOrder(tx: Transaction, order: Order, taken: Taken): Promise<boolean> {
+  const now = await databaseNow(tx);
+  const state = await moveOrder(tx, order.id, "accept", {
+    uniqueIdentifier: taken.identifier,
+    acceptedAt: now,
+    leaseUntil: null,
+    errorCode: null,
+    // An order of all counties is as far as its counties are; only those are asked about.
+    nextPollAt: taken.identifier ? later(now, pollDelayMs(0)) : null,
+  });
+  if (!state) return isStored(tx, order.id, taken);
+  const held = await heldIdentifiers(tx, taken.counties);
+  for (const county of taken.counties) {
+    const free = county.identifier !== null && !held.has(county.identifier);
+    await addCounty(tx, order, free ? county : { ...county, identifier: null }, now);
+    if (county.identifier) held.add(county.identifier);
+  }
+  return true;
+}
+
+/** Whether this very acceptance is stored: by reconciliation, before a late answer, or by a commit thought lost. */
+async function isStored(tx: Transaction, id: string, taken: Taken): Promise<boolean> {
+  const wanted = [taken.identifier, ...taken.counties.map(({ identifier }) => identifier)].filter(
+    (each) => each !== null,
+  );
+  const where = { uniqueIdentifier: { in: wanted }, OR: [{ id }, { parentId: id }] };
+  return wanted.length > 0 && (await tx.order.count({ where })) === new Set(wanted).size;
+}
+
+async function heldIdentifiers(tx: Transaction, counties: readonly PricedCounty[]): Promise<Set<string>> {
+  const named = counties.map(({ identifier }) => identifier).filter((identifier) => identifier !== null);
+  const rows = await tx.order.findMany({
+    where: { uniqueIdentifier: { in: named } },
+    select: { uniqueIdentifier: true },
+  });
+  return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? []));
+}
+
+/** One county's order. The service lists it as ordered; without an identifier nobody can ask about it. */
+async function addCounty(tx: Transaction, parent: Order, { county, identifier, price }: PricedCounty, now: Date) {
+  await tx.order.create({
+    data: {
+      id: uuid(),
+      batchId: parent.batchId,
+      applicantId: parent.applicantId,
+      parentId: parent.id,
+      kind: "county_criminal",
+      state: identifier ? "accepted" : "outcome_unknown",
+      countyUuid: county.uuid,
+      countyFips: county.fips,
+      countyName: county.name,
+      countyState: county.state,
+      scope: scopeOf("county-criminal", county),
+      ...(price ? { price } : {}),
+      requestedById: parent.requestedById,
+      requestedAt: parent.requestedAt,
+      sentAt: parent.sentAt,
+      uniqueIdentifier: identifier,
+      ...(identifier
+        ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
+        : { errorCode: "upstream_unreadable" }),
+    },
+  });
+}
+
+const batchSize = 20;
+/** An intent this old was never sent: the process that made it sends within seconds, or not at all. */
+const staleIntentMs = 120_000;
+
+/**
+ * Ends orders that no process works on any more: one in `sending` past its lease has an unknown outcome; an intent that
+ * was never sent has failed, and nothing was billed.
+ *
+ * @returns how many it moved
+ */
+export function expireStaleOrders(signal: AbortSignal): Promise<number> {
+  return expireClaims(signal, { job: "order.expire", find: findStale, expire });
+}
+
+async function findStale(tx: Transaction): Promise<Order[]> {
+  const now = await databaseNow(tx);
+  return tx.order.findMany({
+    where: {
+      OR: [
+        { state: "sending", leaseUntil: { lt: now } },
+        { state: "intent", requestedAt: { lt: later(now, -staleIntentMs) } },
+      ],
+    },
+    orderBy: { requestedAt: "asc" },
+    take: batchSize,
+  });
+}
+
+async function expire(tx: Transaction, order: Order): Promise<Expired | null> {
+  const leaseExpired = order.state === "sending";
+  const event = leaseExpired ? "timed_out" : "not_sent";
+  const code = leaseExpired ? "internal" : "unavailable";
+  const state = await moveOrder(tx, order.id, event, { errorCode: code, leaseUntil: null });
+  if (!state) return null;
+  await refreshApplicantIndex(tx, order.applicantId);
+  return { event, code, entry: { ...sendEntry(order), details: { state, leaseExpired } } };
 }

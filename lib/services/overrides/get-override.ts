@@ -1,7 +1,19 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { getOverride as endpoint } from "@/lib/contracts/overrides";
-import { readOverrideDetail } from "./view";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { maskConditions } from "@/lib/checks/result-view";
+import { getOverride as endpoint, type Override, type OverrideDetail } from "@/lib/contracts/overrides";
+import type { ServiceVerdict } from "@/lib/contracts/results";
+import { ifReadable } from "@/lib/data/crypto";
+import { db, type OverrideRequest } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { type Clearance, maskAt } from "@/lib/results/mask";
+import { fullNameOf } from "@/lib/services/applicants/profile";
+import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
+import { judge, newestResult, resultAtDecision, resultSince } from "./override-evidence";
+import { readNote } from "./override-record";
 
 /** A request with the conditions as they stand now, the service's own verdicts, and whether this reader may decide it. */
 export const getOverride = defineAction(endpoint, {
@@ -9,3 +21,127 @@ export const getOverride = defineAction(endpoint, {
   audit: { action: "override.read", object: ({ params }) => ({ type: "override", id: params.id }) },
   run: ({ staff }, { params }) => readOverrideDetail(params.id, staff),
 });
+
+type Person = { id: string; name: string };
+type Row = OverrideRequest & {
+  requestedBy: Person;
+  decidedBy: Person | null;
+  resolvedBy: Person | null;
+  snapshot: { fetchedAt: Date; sha256: Uint8Array };
+};
+
+const person = { select: { id: true, name: true } } as const;
+
+/** What a request's row is read with. */
+export const withPeople = {
+  requestedBy: person,
+  decidedBy: person,
+  resolvedBy: person,
+  snapshot: { select: { fetchedAt: true, sha256: true } },
+} as const;
+
+/** @param applicant null when the record is damaged: what lies open is shown */
+function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
+  const noteIn = (column: Parameters<typeof readNote>[1]) =>
+    applicant && ifReadable(() => readNote(applicant.key, column, row));
+  const [note, decisionNote, resolvedNote] = [noteIn("note"), noteIn("decisionNote"), noteIn("resolvedNote")];
+  const isLost = (column: "decisionNote" | "resolvedNote", text: string | null) =>
+    row[column] !== null && text === null;
+  const isUnreadable = note === null || isLost("decisionNote", decisionNote) || isLost("resolvedNote", resolvedNote);
+  return {
+    id: row.id,
+    applicantId: row.applicantId,
+    applicantName: applicant && fullNameOf(applicant.profile, clearanceOf(reader)),
+    ...(isUnreadable ? { unreadable: true } : {}),
+    state: row.state,
+    reasonCode: row.reasonCode,
+    note: note ?? "",
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    snapshotId: row.snapshotId,
+    snapshotFetchedAt: row.snapshot.fetchedAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionNote,
+    errorCode: row.errorCode,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedNote,
+  };
+}
+
+/** Shows requests. Those of erased applicants are left out: nothing of them can be opened. */
+export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
+  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
+  const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
+  const applicants = new Map(found.map((row) => [row.id, ifReadable(() => openApplicant(row))]));
+  return rows.flatMap((row) => {
+    const applicant = applicants.get(row.applicantId);
+    return applicant === undefined ? [] : [showOverride(row, applicant, reader)];
+  });
+}
+
+/** Why this reader cannot decide a request; null when they can. */
+export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
+  return row.state === "requested" ? blockByPerson(row, reader) : "decided";
+}
+
+/** Why this reader cannot say what became of a request; null when they can. */
+export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["resolveBlockedFor"] {
+  return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
+}
+
+function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" | "own_request" | null {
+  if (!can(reader.roles, "override.approve")) return "no_right";
+  // No role is exempt. Only the deployment may let one person work alone.
+  if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
+  return null;
+}
+
+/**
+ * Reads a request with everything its approver looks at: while it waits, the newest result the service gives; once it
+ * is decided, the result as it was known then.
+ *
+ * @param id the request
+ * @param reader decides on what is masked, and whether they may decide it
+ * @throws AppError `not_found`; `erased` once the applicant's key is destroyed
+ */
+export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
+  const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
+  if (!row) throw new AppError("not_found");
+  const applicant = await loadApplicant(row.applicantId);
+  const shown = row.state === "requested" ? await newestResult(applicant) : await resultAtDecision(applicant, row);
+  // Nothing is decided on a note that cannot be read.
+  for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
+  const clearance = clearanceOf(reader);
+  const { conditions, verdicts } = judge(applicant, shown.snapshot);
+  return {
+    ...showOverride(row, applicant, reader),
+    conditions: maskConditions(conditions, clearance),
+    verdicts: maskVerdicts(verdicts, clearance),
+    resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
+    resultFetchedAt: shown.fetchedAt.toISOString(),
+    blockedFor: blockFor(row, reader),
+    mayWithdraw: row.state === "requested" && row.requestedById === reader.id && can(reader.roles, "override.request"),
+    resolveBlockedFor: resolveBlockFor(row, reader),
+    serviceNow: await serviceNow(row, applicant, clearance),
+  };
+}
+
+/** While nobody knows what became of the call, what the service says since it. */
+async function serviceNow(
+  row: Row,
+  applicant: OpenApplicant,
+  clearance: Clearance,
+): Promise<OverrideDetail["serviceNow"]> {
+  if (row.state !== "outcome_unknown") return null;
+  const now = await resultSince(applicant, row.finishedAt ?? row.requestedAt);
+  if (!now) return null;
+  const { verdicts } = judge(applicant, now.snapshot);
+  return { verdicts: maskVerdicts(verdicts, clearance), fetchedAt: now.fetchedAt.toISOString() };
+}
+
+function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Clearance): ServiceVerdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
+}

@@ -1,14 +1,19 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { listOverrides as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
+import {
+  listApplicantOverrides as listApplicantOverridesContract,
+  listOverrides as listOverridesContract,
+  openOverrideStates,
+} from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
+import { loadApplicant } from "@/lib/services/applicants/records";
 import { newestFirst } from "@/lib/services/newest-first";
-import { showOverrides, withPeople } from "./view";
+import { showOverrides, withPeople } from "./get-override";
 
 const list = newestFirst("requestedAt");
 
 /** Requests, newest first, a page at a time; unless told otherwise those that somebody has to do something about. */
-export const listOverrides = defineAction(endpoint, {
+export const listOverrides = defineAction(listOverridesContract, {
   permission: "override.read",
   audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
   async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
@@ -26,5 +31,21 @@ export const listOverrides = defineAction(endpoint, {
     const { shown, nextCursor } = list.pageOf(rows, limit);
     note({ count: shown.length });
     return { items: await showOverrides(shown, staff), nextCursor };
+  },
+});
+
+/** All override requests of one applicant, newest first. */
+export const listApplicantOverrides = defineAction(listApplicantOverridesContract, {
+  permission: "override.read",
+  audit: { action: "override.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, addDetails: note }, { params: { id } }) {
+    await loadApplicant(id);
+    const rows = await db.overrideRequest.findMany({
+      where: { applicantId: id },
+      include: withPeople,
+      orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+    });
+    note({ count: rows.length });
+    return { items: await showOverrides(rows, staff) };
   },
 });

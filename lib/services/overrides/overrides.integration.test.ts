@@ -5,13 +5,12 @@ import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getResult } from "@/lib/services/checks/read-result";
-import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { type Desk, logOf, only, openDesk } from "@/lib/testing/orders";
+import { ask, decide, prove, stateOf } from "@/lib/testing/overrides";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
-import { listApplicantOverrides } from "./list-applicant-overrides";
-import { listOverrides } from "./list-overrides";
+import { listApplicantOverrides, listOverrides } from "./list-overrides";
 import { expireStaleOverrides } from "./send-override";
-import { ask, decide, prove, stateOf } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -9,8 +9,8 @@ import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { factsForOverride, readApplicantFacts } from "@/lib/services/checks/applicant-facts";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { type Evidence, judge, saveForOverride } from "./evidence";
-import { sealNote } from "./store";
+import { type Evidence, judge, saveForOverride } from "./override-evidence";
+import { sealNote } from "./override-record";
 
 /**
  * Asks for Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. It is asked on a

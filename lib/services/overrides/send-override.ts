@@ -17,8 +17,7 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { decided } from "./decide";
-import { moveOverride, sealNote } from "./store";
+import { decided, moveOverride, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */
 export type Approval = { staffId: string; note: string };

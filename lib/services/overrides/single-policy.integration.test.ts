@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Desk, logOf, openDesk } from "@/lib/services/orders/testing";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
+import { ask, decide, prove, resolve } from "@/lib/testing/overrides";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { ask, decide, prove, resolve } from "./testing";
 
 let desk: Desk;
 let alone: TestPerson;

@@ -12,9 +12,9 @@ import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/records";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
-import { readOrderDetail } from "@/lib/services/orders/detail";
-import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/view";
-import { showOverrides, withPeople } from "@/lib/services/overrides/view";
+import { readOrderDetail } from "@/lib/services/orders/get-order";
+import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";
+import { showOverrides, withPeople } from "@/lib/services/overrides/get-override";
 
 type Exporter = {
   staff: CurrentStaff;

@@ -21,8 +21,8 @@ import { getApplicant } from "@/lib/services/applicants/get-applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { knowsHostedUi } from "@/lib/services/checks/call-invite";
 import { getResult } from "@/lib/services/checks/read-result";
-import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
-import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+import { listApplicantOrders } from "@/lib/services/orders/list-orders";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { loadTrouble } from "./load-trouble";
 
 // No name: a page's title ends up in the browser's history.

@@ -3,7 +3,7 @@ import { RequestPage } from "@/components/overrides/request-page";
 import { prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getResult } from "@/lib/services/checks/read-result";
-import { listApplicantOverrides } from "@/lib/services/overrides/list-applicant-overrides";
+import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { ApplicantSubPage } from "../sub-page";
 
 export const metadata: Metadata = { title: "Ask for an override" };

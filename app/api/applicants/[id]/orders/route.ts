@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { listApplicantOrders } from "@/lib/services/orders/list-applicant-orders";
+import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 
 export const GET = route(listApplicantOrders);

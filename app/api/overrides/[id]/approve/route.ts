@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { approveOverride } from "@/lib/services/overrides/approve-override";
+import { approveOverride } from "@/lib/services/overrides/decide-override";
 
 export const POST = route(approveOverride);

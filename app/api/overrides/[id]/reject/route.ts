@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { rejectOverride } from "@/lib/services/overrides/reject-override";
+import { rejectOverride } from "@/lib/services/overrides/decide-override";
 
 export const POST = route(rejectOverride);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { resolveOverride } from "@/lib/services/overrides/resolve-override";
+import { resolveOverride } from "@/lib/services/overrides/decide-override";
 
 export const POST = route(resolveOverride);

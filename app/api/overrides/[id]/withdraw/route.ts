@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { withdrawOverride } from "@/lib/services/overrides/withdraw-override";
+import { withdrawOverride } from "@/lib/services/overrides/decide-override";
 
 export const POST = route(withdrawOverride);

@@ -7,7 +7,7 @@ import {
   openOrderStates as openStates,
   orderStates,
 } from "@/lib/contracts/orders";
-import { movesOf, nextState, type OrderEvent, orderEvents } from "./machine";
+import { movesOf, nextState, type OrderEvent, orderEvents } from "./order-state";
 
 describe("moves of an order", () => {
   test("every state is open, gone or complete, and none is two of them", () => {

@@ -5,13 +5,13 @@ import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/records";
+import { type Desk, logOf, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { saveCourtCopies } from "./court-copies";
+import { saveCourtCopies } from "./apply-court-result";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";
-import { pollDueOrders } from "./poll";
+import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
-import { type Desk, logOf, only, openDesk, submit, submitOne } from "./testing";
 
 let desk: Desk;
 let orderer: TestPerson;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pollDelayMs, recheckAt } from "./backoff";
+import { pollDelayMs, recheckAt } from "./poll-schedule";
 
 test("the first poll is soon, each later one no sooner, and none waits more than a working day", () => {
   const waits = Array.from({ length: 30 }, (_, count) => pollDelayMs(count, 0.5));

@@ -1,15 +1,16 @@
 /** For integration tests: asking for overrides, deciding and resolving them. */
-
 import { runAction } from "@/lib/actions/define-action";
 import { issueStepUp } from "@/lib/auth/step-up";
 import type { Resolution } from "@/lib/contracts/overrides";
 import { db, transaction } from "@/lib/data/prisma";
+import {
+  approveOverride,
+  rejectOverride,
+  resolveOverride,
+  withdrawOverride,
+} from "@/lib/services/overrides/decide-override";
+import { requestOverride } from "@/lib/services/overrides/request-override";
 import type { TestPerson } from "@/lib/testing/staff";
-import { approveOverride } from "./approve-override";
-import { rejectOverride } from "./reject-override";
-import { requestOverride } from "./request-override";
-import { resolveOverride } from "./resolve-override";
-import { withdrawOverride } from "./withdraw-override";
 
 /** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
 export async function prove(person: TestPerson, act: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
-import { coversHistory, fits, lookFor } from "./match";
+import { coversHistory, fits, lookFor } from "./court-result";
 
 const cook = { uuid: "c-17031", fips: "17031", name: "Cook", state: "IL" };
 const lake = { uuid: "c-17097", fips: "17097", name: "Lake", state: "IL" };

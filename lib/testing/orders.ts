@@ -13,10 +13,10 @@ import type { FaultInput } from "@/lib/sandbox/faults";
 import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { placeOrder } from "@/lib/services/orders/place-order";
 import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
-import { placeOrder } from "./place-order";
-import { newKey } from "./testing-key";
+import { newKey } from "./idempotency-key";
 
 export type Desk = {
   sandbox: Sandbox;

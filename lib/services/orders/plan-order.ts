@@ -10,11 +10,10 @@ import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { countyOf, findCounty } from "./counties";
+import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
-import { kindOf, storedKind } from "./kinds";
-import { scopeOf } from "./scope";
-import { readAgainReason, sealAgainReason } from "./sealed";
+import { kindOf, storedKind } from "./order-kinds";
+import { countyOfOrder, readAgainReason, sealAgainReason } from "./order-record";
 
 export type NewOrder = z.output<typeof newOrder>;
 
@@ -91,14 +90,6 @@ const noPrice: Price = {
   total: null,
   note: null,
 };
-
-/** The county columns of an order. */
-export function countyOfOrder(
-  row: Pick<Order, "countyUuid" | "countyFips" | "countyName" | "countyState">,
-): County | null {
-  if (row.countyName === null && row.countyUuid === null) return null;
-  return { uuid: row.countyUuid, fips: row.countyFips, name: row.countyName ?? "", state: row.countyState ?? "" };
-}
 
 /**
  * Puts an order on record, as an intent.

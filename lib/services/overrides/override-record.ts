@@ -1,9 +1,10 @@
-/** Writing a request's state by its moves only, and what of it is sealed. */
+/** A request in the database: its state, written by its moves only, and what of it is sealed. */
 import "server-only";
 import type { OverrideState } from "@/lib/contracts/overrides";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
-import { movesOf, type OverrideEvent } from "./states";
+import { AppError } from "@/lib/errors";
+import { movesOf, type OverrideEvent } from "./override-state";
 
 type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
 
@@ -22,6 +23,11 @@ export async function moveOverride(
   const where = { id, state: { in: [...from] } };
   const { count } = await tx.overrideRequest.updateMany({ where, data: { ...changes, state: to } });
   return count === 1 ? to : null;
+}
+
+/** The refusal when a request is in no state for a decision: another person was faster. */
+export function decided(): AppError {
+  return new AppError("state_conflict", { detail: "This request is decided or withdrawn already." });
 }
 
 type Column = "note" | "decisionNote" | "resolvedNote";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { runAction } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
-import { placeOrder } from "./place-order";
-import { newKey } from "./testing-key";
+import { placeOrder } from "@/lib/services/orders/place-order";
+import { newKey } from "./idempotency-key";
 
 const task = z.object({
   staff: z.object({

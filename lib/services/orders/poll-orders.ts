@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
-import { applyPoll, type PollOutcome, readFor } from "./apply-result";
+import { applyPoll, type PollOutcome, readFor } from "./apply-court-result";
 import { resultOfAnswer } from "./court-result";
 
 const actor: Actor = { type: "system", job: "order.poll" };

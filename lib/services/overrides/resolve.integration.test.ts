@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { type Desk, logOf, only, openDesk } from "@/lib/services/orders/testing";
+import { type Desk, logOf, only, openDesk } from "@/lib/testing/orders";
+import { ask, decide, prove, resolve, stateOf } from "@/lib/testing/overrides";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
-import { ask, decide, prove, resolve, stateOf } from "./testing";
 
 let desk: Desk;
 let reviewer: TestPerson;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OverrideState, openOverrideStates as openStates, overrideStates } from "@/lib/contracts/overrides";
-import { movesOf, type OverrideEvent, overrideEvents } from "./states";
+import { movesOf, type OverrideEvent, overrideEvents } from "./override-state";
 
 function next(state: OverrideState, event: OverrideEvent): OverrideState {
   const { from, to } = movesOf(event);
