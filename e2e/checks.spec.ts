@@ -1,20 +1,20 @@
-/** Tests that are run from a form: each is filled in and sent from the list of checks, and seen on the applicant's page. */
+/** Checks that are run from a form: each is filled in, sent, and appears on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { makeConsenting } from "./consenting";
-import { enter, picture } from "./desk";
+import { createConsentingApplicant } from "./applicants";
+import { screenshot, signInAs } from "./browser";
 
 test("motor vehicle, employment, education, license and business are run from their forms, and arrive", async ({
   page,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, "reviewer");
-  const applicant = await makeConsenting(page, { firstName: "Marguerite", lastName: "Quarrington-Vale" });
+  await signInAs(page, "reviewer");
+  const applicant = await createConsentingApplicant(page, { firstName: "Marguerite", lastName: "Quarrington-Vale" });
   await page.goto(applicant);
   await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
 
-  await test.step("what is not open yet says why, and leads to what opens it", async () => {
-    const search = lineOf(page, "Full Business Search");
+  await test.step("an unavailable check says why, and links to what it needs", async () => {
+    const search = operationItem(page, "Full Business Search");
     await expect(search).toContainText("No business was verified by its FEIN");
     await search.getByRole("link", { name: "Verify a FEIN" }).click();
     await expect(page.getByRole("form", { name: "FEIN Verification" })).toBeVisible();
@@ -23,7 +23,7 @@ test("motor vehicle, employment, education, license and business are run from th
   await test.step("a motor vehicle record answers at once", async () => {
     const form = await open(page, "Motor Vehicle Record");
     await form.getByRole("button", { name: "Get the record" }).click();
-    // Nothing was sent: what is missing is said at its field, which has the focus.
+    // Nothing was sent: the missing field has the message and the focus.
     await expect(form.getByText("License number is required")).toBeVisible();
     await expect(form.getByLabel("License number")).toBeFocused();
     await form.getByLabel("License number").fill("D1234567");
@@ -36,10 +36,10 @@ test("motor vehicle, employment, education, license and business are run from th
     const answer = page.getByRole("heading", { level: 2, name: "Motor Vehicle Record" }).last();
     await expect(answer).toBeVisible();
     await expect(page.getByText(/^(Clear record|Not clear|Not valid|\d+ violations?)$/).first()).toBeVisible();
-    await expect(lineOf(page, "Motor Vehicle Record")).toContainText("answered");
+    await expect(operationItem(page, "Motor Vehicle Record")).toContainText("answered");
   });
 
-  await test.step("the same billed run is asked about once more", async () => {
+  await test.step("a repeated billed run asks for confirmation", async () => {
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
     await form.getByRole("button", { name: "Get the record" }).click();
     const question = page.getByRole("dialog", { name: "Run it again?" });
@@ -59,17 +59,17 @@ test("motor vehicle, employment, education, license and business are run from th
     await form.getByLabel("Employed to").fill("28-02-2019");
     await form.getByRole("button", { name: "Ask" }).click();
     await expect(page.getByText("The result has not arrived.")).toBeVisible();
-    await picture(page, "checks-employment");
+    await screenshot(page, "checks-employment");
   });
 
-  await test.step("they are pending on the applicant's page, then completed", async () => {
+  await test.step("the employments are pending on the applicant's page, then completed", async () => {
     await page.goto(applicant);
     const employment = page.locator("#employment");
     await expect(employment).toContainText("Quarry Lane Tiles");
-    await arrives(page, employment);
+    await waitUntilCompleted(page, employment);
   });
 
-  await test.step("schools, with majors of their own", async () => {
+  await test.step("schools, each with its majors", async () => {
     const form = await openFrom(page, applicant, "Education Verification");
     await form.getByLabel("School", { exact: true }).fill("Harlow Vale College");
     await form.getByLabel("Began").fill("01-09-2008");
@@ -82,7 +82,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await page.goto(applicant);
     const education = page.locator("#education");
     await expect(education).toContainText("Harlow Vale College");
-    await arrives(page, education);
+    await waitUntilCompleted(page, education);
   });
 
   await test.step("licenses", async () => {
@@ -95,10 +95,10 @@ test("motor vehicle, employment, education, license and business are run from th
     await page.goto(applicant);
     const license = page.locator("#license");
     await expect(license).toContainText("Registered surveyor");
-    await arrives(page, license);
+    await waitUntilCompleted(page, license);
   });
 
-  await test.step("a business by its FEIN, then in full by the identifier that it gave", async () => {
+  await test.step("a business by its FEIN, then a full search by the identifier that it returned", async () => {
     const form = await openFrom(page, applicant, "FEIN Verification");
     await form.getByLabel("FEIN").fill("12-3456789");
     await form.getByLabel("Business name").fill("Quarry Lane Tiles");
@@ -117,19 +117,19 @@ test("motor vehicle, employment, education, license and business are run from th
     await search.getByRole("textbox", { name: "Business name 1" }).fill("Quarry Lane Tile");
     await search.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText(/\d+ ?%/).first()).toBeVisible();
-    await picture(page, "checks-business");
+    await screenshot(page, "checks-business");
     await page.goto(applicant);
     await expect(page.locator("#business")).toContainText("Quarry Lane Tiles");
   });
 });
 
-/** One operation of the list, by its name. */
-function lineOf(page: Page, name: string): Locator {
+/** An operation in the list, by its name. */
+function operationItem(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
 async function open(page: Page, name: string): Promise<Locator> {
-  await lineOf(page, name).getByRole("link", { name, exact: true }).click();
+  await operationItem(page, name).getByRole("link", { name, exact: true }).click();
   const form = page.getByRole("form", { name });
   await expect(form).toBeVisible();
   return form;
@@ -140,8 +140,8 @@ async function openFrom(page: Page, applicant: string, name: string): Promise<Lo
   return open(page, name);
 }
 
-/** Asks again, as a person would, until the section says Completed. */
-async function arrives(page: Page, section: Locator): Promise<void> {
+/** Presses Refresh until the section says Completed. */
+async function waitUntilCompleted(page: Page, section: Locator): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(section.getByText("Completed").first()).toBeAttached({ timeout: 1_000 });

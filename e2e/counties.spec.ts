@@ -1,15 +1,18 @@
-/** A county that the service did not name is typed by hand: one county is one search, however it is written. */
+/** Counties that staff type: one county is one search, however it is written. */
 import { expect, test } from "@playwright/test";
-import { makeConsenting } from "./consenting";
-import { asSomebodyElse, enter } from "./desk";
+import { createConsentingApplicant } from "./applicants";
+import { asOtherUser, signInAs } from "./browser";
 
-test("a county typed in two ways is ordered once, and a name in no list is asked about", async ({ page, browser }) => {
+test("a county typed in two ways is ordered once, and an unlisted name must be confirmed", async ({
+  page,
+  browser,
+}) => {
   let applicant = "";
-  await asSomebodyElse(browser, async (reviewer) => {
-    await enter(reviewer, "reviewer");
-    applicant = await makeConsenting(reviewer, { firstName: "Odalys", lastName: "Marchbanks" });
+  await asOtherUser(browser, async (reviewer) => {
+    await signInAs(reviewer, "reviewer");
+    applicant = await createConsentingApplicant(reviewer, { firstName: "Odalys", lastName: "Marchbanks" });
   });
-  await enter(page, "orderer");
+  await signInAs(page, "orderer");
   await page.goto(`${applicant}/orders/new`);
   const add = async (county: string, state: string) => {
     await page.getByLabel("County", { exact: true }).fill(county);

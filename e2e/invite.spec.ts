@@ -1,19 +1,19 @@
-/** An applicant is invited from the desk, verifies themselves on a phone, and the result arrives at the desk. */
+/** An applicant is invited, verifies their identity on a phone, and the result arrives in the console. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { makeConsenting } from "./consenting";
-import { enter, picture } from "./desk";
+import { createConsentingApplicant } from "./applicants";
+import { screenshot, signInAs } from "./browser";
 
-/** Where the applicant is sent afterwards: nobody is there, so the browser is answered here. */
+/** Where the applicant is redirected afterwards. No such host exists: the test answers the request. */
 const redirectUrl = "https://onboarding.example/thanks";
 
-test("an applicant is invited, takes pictures with the camera of a phone, is sent on, and the result is on the desk", async ({
+test("an applicant is invited, takes pictures with the camera of a phone, is redirected, and the result is in the console", async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, "reviewer");
-  const url = await test.step("makes an applicant with consent, and a link", async () => {
-    await page.goto(await makeConsenting(page, { firstName: "Marisol", lastName: "Quintero-Ashby" }));
+  await signInAs(page, "reviewer");
+  const url = await test.step("creates an applicant with consent, and a link", async () => {
+    await page.goto(await createConsentingApplicant(page, { firstName: "Marisol", lastName: "Quintero-Ashby" }));
     return invite(page);
   });
 
@@ -21,29 +21,29 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
     const seen = await onPhone(browser, async (phone) => {
       await phone.goto(url);
       await expect(phone.getByRole("heading", { name: "Verify your identity" })).toBeFocused();
-      // The token is not left in the address, where others could read it.
+      // The token is removed from the URL, where others could read it.
       await expect(phone).toHaveURL(/\/verify$/);
-      await picture(phone, "hosted-welcome");
+      await screenshot(phone, "hosted-welcome");
       await phone.getByRole("button", { name: "Start", exact: true }).click();
       await phone.getByRole("button", { name: /ID card or driving license/ }).click();
       for (const shot of ["Front of your card", "Back of your card", "A picture of your face"])
         await takePicture(phone, shot);
       await expect(phone.getByRole("heading", { name: "Done, thank you" })).toBeVisible();
-      await picture(phone, "hosted-done");
+      await screenshot(phone, "hosted-done");
       await phone.waitForURL(redirectUrl);
       return phone.getByText("Thanks from the company").isVisible();
     });
     expect(seen).toBe(true);
   });
 
-  await test.step("a link that was used says so", async () => {
+  await test.step("a used link says so", async () => {
     await onPhone(browser, async (phone) => {
       await phone.goto(url);
       await expect(phone.getByRole("heading", { name: "This link was used" })).toBeVisible();
     });
   });
 
-  await test.step("what was collected is on the applicant's page, and that an invitation was made", async () => {
+  await test.step("the applicant's page shows the collected data and the invitation", async () => {
     await page
       .getByRole("button", { name: /Refresh/ })
       .first()
@@ -52,11 +52,11 @@ test("an applicant is invited, takes pictures with the camera of a phone, is sen
     await expect(card).toContainText("MARISOL");
     await expect(card).toContainText("Complete, live, score 96. Attempt 1.");
     await expect(page.getByText("Invited to verify themselves").first()).toBeVisible();
-    await picture(page, "applicant-hosted");
+    await screenshot(page, "applicant-hosted");
   });
 });
 
-/** Puts somebody with consent on the desk, and opens their page. */
+/** Creates an invitation on the applicant's page, and returns its link. */
 async function invite(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Invite to verify" });
@@ -67,7 +67,7 @@ async function invite(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const url = await dialog.getByLabel("Link", { exact: true }).inputValue();
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await picture(page, "invite");
+  await screenshot(page, "invite");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   return url;
@@ -79,7 +79,7 @@ async function takePicture(phone: Page, heading: string): Promise<void> {
     phone.getByRole("button", { name: "Use the camera" }),
     phone.getByRole("button", { name: "Take picture" }),
   ];
-  // The back of a card follows its front without another word.
+  // After the front of a card, the camera is already open for the back.
   await expect(open.or(take)).toBeVisible();
   if (await open.isVisible()) await open.click();
   await take.click();
@@ -87,8 +87,8 @@ async function takePicture(phone: Page, heading: string): Promise<void> {
   await phone.getByRole("button", { name: "Use this" }).click();
 }
 
-/** What somebody does on a phone of their own, whose camera shows Chromium's test picture. */
-async function onPhone<T>(browser: Browser, act: (phone: Page) => Promise<T>): Promise<T> {
+/** Runs steps on an emulated phone, whose camera shows Chromium's test picture. */
+async function onPhone<T>(browser: Browser, steps: (phone: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -99,7 +99,7 @@ async function onPhone<T>(browser: Browser, act: (phone: Page) => Promise<T>): P
     await context.route(redirectUrl, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>Thanks from the company</p>" }),
     );
-    return await act(await context.newPage());
+    return await steps(await context.newPage());
   } finally {
     await context.close();
   }

@@ -1,10 +1,10 @@
-/** Whether a page is whole: nothing beyond its edges, no text outside the cell it belongs to. */
+/** Checks that a page has no horizontal scrolling and no text outside its table cell. */
 import { expect, type Page } from "@playwright/test";
 
-/** Wide, narrow enough for the navigation to be icons, as narrow as a table may be, and a phone. */
+/** Desktop, navigation as icons, the narrowest table layout, and a phone. */
 export const widths = [1440, 1000, 760, 390];
 
-/** Fails when the page is not whole at one of the widths. */
+/** Fails when the layout breaks at one of the widths. */
 export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -12,20 +12,20 @@ export async function expectIntactLayoutAtAnyWidth(page: Page, what: string): Pr
   }
 }
 
-/** Fails when the page scrolls sideways, or when text of a table stands in the column beside its own. */
+/** Fails when the page scrolls sideways, or when text of a table overflows into the next column. */
 export async function expectIntactLayout(page: Page, what: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await page.evaluate(strayTexts), `${what} has text outside its cell`).toEqual([]);
 }
 
-/** Runs in the page. What its own cell cuts off on purpose ("…") is not outside. */
+/** Runs in the page. Text that its own cell truncates ("…") is not outside. */
 function strayTexts(): string[] {
   const isCut = (from: Element | null, cell: Element): boolean => {
     for (let each = from; each && each !== cell; each = each.parentElement) {
       if (getComputedStyle(each).overflowX === "visible") continue;
       const box = each.getBoundingClientRect();
-      // What only listeners are told is one pixel large.
+      // Text for screen readers only is one pixel large.
       if (box.width <= 1 || box.right <= cell.getBoundingClientRect().right + 1) return true;
     }
     return false;

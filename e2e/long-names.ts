@@ -1,19 +1,19 @@
-/** People and orders whose names are as long as they may be, so that no page is only tried with what fits it. */
+/** Applicants and orders with the longest possible names, so that layouts are not only tested with short ones. */
 import { randomBytes } from "node:crypto";
 import { expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { listOrders } from "@/lib/contracts/orders";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { demoPassword } from "./desk";
-import { askForOverride, makeSubject } from "./people";
-import { Member, notify, planFault } from "./script";
+import { Member, notify, planFault } from "./api";
+import { askForOverride, createApplicantWithId } from "./applicants";
+import { demoPassword } from "./browser";
 
-/** Sixty letters, and nowhere to break. */
+/** Sixty letters without a line break opportunity. */
 const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const county = `${longWord}-${longWord.slice(0, 30)}`;
 const state = `${longWord.slice(0, 40)} and more`;
 
-export type LongThings = { applicant: string; order: string; approval: string };
+export type LongNames = { applicant: string; order: string; approval: string };
 
 const script: ScriptInput = {
   id: {
@@ -45,7 +45,7 @@ const script: ScriptInput = {
   ],
 };
 
-/** Every state that an order or its result may be seen in, by the search that is made to end there. */
+/** The visible states of an order or its result, each with the search that ends in it. */
 const searches = {
   found: { kind: "county-criminal", county: { name: county, state, confirmedUnlisted: true } },
   pending: { kind: "county-criminal", county: { name: longWord, state: "OH", confirmedUnlisted: true } },
@@ -55,15 +55,13 @@ const searches = {
 };
 
 /**
- * Puts on the desk: a colleague, an applicant, an override request and an order in each state, all with long names; and
- * a notification about nobody, which came twice.
- *
- * @returns where they stand
+ * Creates a colleague, an applicant, an override request and an order in each state, all with long names; and sends one
+ * notification about no known applicant, twice.
  */
-export async function fillWithLongNames(
+export async function createLongNames(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
-): Promise<LongThings> {
+): Promise<LongNames> {
   const colleague = await hire(playwright, baseURL);
   const applicant = await makeApplicant(colleague);
   const approval = await askForOverride(colleague, applicant, longWord.repeat(4));
@@ -93,10 +91,10 @@ async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: str
 
 function makeApplicant(colleague: Member): Promise<string> {
   const name = { firstName: longWord, lastName: `${longWord}-${randomBytes(4).toString("hex")}` };
-  return makeSubject(colleague, { ...name, streetName: longWord, city: longWord }, script);
+  return createApplicantWithId(colleague, { ...name, streetName: longWord, city: longWord }, script);
 }
 
-/** Some are made to fail: what became of each is seen in the list. */
+/** Some orders fail on purpose: the list shows the outcome of each. */
 async function place(colleague: Member, applicantId: string, search: object): Promise<void> {
   const headers = { "idempotency-key": randomBytes(12).toString("hex") };
   await colleague.send("POST", "/api/orders", { applicantId, ...search }, headers);

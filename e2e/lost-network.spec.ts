@@ -1,14 +1,14 @@
-/** The network goes at the moment of an act: said where it was pressed, nothing is lost, and nothing goes by itself. */
+/** The network fails during an action: the page says so where it was pressed, keeps the input, and sends nothing by itself. */
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
-import { demoPassword, enter } from "./desk";
-import { makeSubject } from "./people";
-import { failedId } from "./plain-script";
-import { Member } from "./script";
+import { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, signInAs } from "./browser";
+import { failedId } from "./sandbox-scripts";
 
 const unreached = "No answer came. Check the connection";
 
-test("an act that the network loses is said where it was pressed, keeps what was typed, and goes when it is pressed again", async ({
+test("an action without a network reports it in place, keeps the input, and works when it is pressed again", async ({
   page,
   context,
   playwright,
@@ -16,9 +16,9 @@ test("an act that the network loses is said where it was pressed, keeps what was
 }) => {
   const desk = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
-  const lost = await makeSubject(reviewer, { firstName: "Isambard", lastName: "Threlkeld" }, failedId);
+  const lost = await createApplicantWithId(reviewer, { firstName: "Isambard", lastName: "Threlkeld" }, failedId);
   await reviewer.leave();
-  await enter(page, "reviewer");
+  await signInAs(page, "reviewer");
 
   await test.step("a new applicant", async () => {
     await page.goto("/applicants/new");
@@ -32,7 +32,7 @@ test("an act that the network loses is said where it was pressed, keeps what was
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
     const create = form.getByRole("button", { name: "Create applicant" });
     await loseDuring(context, page, () => create.click(), form);
-    // What was typed is not left without a question either, by a link or by Back.
+    // Leaving the page by a link or Back asks first, since there is unsaved input.
     const question = page.getByRole("dialog", { name: "Leave the new applicant?" });
     await form.getByRole("link", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Stay" }).click();
@@ -75,7 +75,7 @@ test("an act that the network loses is said where it was pressed, keeps what was
 
   await test.step("an order", async () => {
     await context.clearCookies();
-    await enter(page, "orderer");
+    await signInAs(page, "orderer");
     await page.goto(`/applicants/${lost}/orders/new`);
     const search = page.getByRole("checkbox", { name: /federal criminal/i });
     await search.check();
@@ -90,28 +90,28 @@ test("an act that the network loses is said where it was pressed, keeps what was
   });
 });
 
-/** How long what waits for the network would need to go by itself: it goes with the browser's word that it is back. */
+/** Longer than a queued request would take: it would be sent as soon as the browser is online again. */
 const settledMs = 300;
 
 /**
- * Presses without a network, and has it back: the sentence stands there at once, on the same page, and nothing is sent
- * but by the next press.
+ * Presses a button while offline, then goes online again: the message appears at once, on the same page, and nothing is
+ * sent until the next press.
  *
- * @param where what the sentence has to stand in
+ * @param where the element that has to show the message
  */
 async function loseDuring(
   context: BrowserContext,
   page: Page,
   press: () => Promise<void>,
   where: Locator,
-  said = unreached,
+  message = unreached,
 ): Promise<void> {
   const { href } = new URL(page.url());
   await context.setOffline(true);
   await press();
-  await expect(where.getByText(said)).toBeVisible();
+  await expect(where.getByText(message)).toBeVisible();
   const sent: string[] = [];
-  // What is only read may be read again.
+  // Reads may be repeated.
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await context.setOffline(false);
   await page.waitForTimeout(settledMs);

@@ -1,33 +1,33 @@
-/** The whole of what Proofdesk is for, by hand, in a browser: one person's way from signing in to a report. */
+/** The main job of Proofdesk in a browser: from signing in to a report. */
 import { expect, type Page, test } from "@playwright/test";
 import { listOrders } from "@/lib/contracts/orders";
-import { asSomebodyElse, demoPassword, openApplicant, picture, signIn, takeReport } from "./desk";
+import { asOtherUser, demoPassword, downloadReport, openApplicant, screenshot, signInOnScreen } from "./browser";
 
-test("a reviewer finds an applicant, sees everything, overrides with a second person, orders two searches and takes a report", async ({
+test("a reviewer finds an applicant, sees everything, overrides with an approver, orders two searches and downloads a report", async ({
   page,
   browser,
 }) => {
   test.setTimeout(600_000);
-  await asSomebodyElse(browser, async (admin) => {
-    await signIn(admin, "admin");
+  await asOtherUser(browser, async (admin) => {
+    await signInOnScreen(admin, "admin");
     await admin.getByRole("button", { name: "Change Ravi Castellanos" }).click();
     await admin.getByRole("checkbox", { name: "Orderer" }).check();
     await admin.getByRole("button", { name: "Save roles" }).click();
     await expect(admin.getByRole("listitem").filter({ hasText: "Ravi Castellanos" })).toContainText("Orderer");
   });
 
-  await signIn(page, "reviewer");
+  await signInOnScreen(page, "reviewer");
   await openApplicant(page, "vintilescu", "Teodor Vintilescu-Hale");
 
-  await test.step("sees consent, tests taken and every section", async () => {
+  await test.step("sees consent, completed checks and every section", async () => {
     await expect(page.getByRole("heading", { name: "Consent", exact: true })).toBeVisible();
     for (const section of sections)
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
     await expect(page.getByText("ID confidence 63, below 75")).toBeVisible();
-    await picture(page, "applicant-override");
+    await screenshot(page, "applicant-override");
   });
 
-  const request = await test.step("asks for an override", async () => {
+  const request = await test.step("requests an override", async () => {
     await page.getByRole("link", { name: "Manual override" }).click();
     await expect(page.getByText("Low-stakes use only.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Holds");
@@ -42,13 +42,13 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     return new URL(page.url()).pathname;
   });
 
-  await asSomebodyElse(browser, async (approver) => {
-    await signIn(approver, "approver");
+  await asOtherUser(browser, async (approver) => {
+    await signInOnScreen(approver, "approver");
     await approver.goto("/approvals");
     await approver.getByRole("link", { name: "Teodor Vintilescu-Hale" }).click();
     await expect(approver).toHaveURL(new RegExp(`${request}$`));
     await expect(approver.getByText("FAIL", { exact: true })).toBeVisible();
-    await picture(approver, "override");
+    await screenshot(approver, "override");
     await approver.getByLabel("Note").fill("Agreed: barcode data matches to the day and the letter.");
     const password = approver.getByLabel("Confirm it is you");
     await password.fill("not the password of anybody");
@@ -60,7 +60,7 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   });
 
-  await test.step("sees the override beside the service's own verdict", async () => {
+  await test.step("sees the override and the service's own verdict", async () => {
     await page.goto(request);
     await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
     await expect(page.getByText("FAIL", { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
     await expect(page.getByText("Before it, the service itself said FAIL.")).toBeVisible();
   });
 
-  await test.step("orders a federal and a county search, once, though the button is pressed twice", async () => {
+  await test.step("orders a federal and a county search once, with a double click", async () => {
     await page.getByRole("link", { name: "Order search" }).click();
     await page.getByRole("button", { name: "Read the county list" }).click();
     await page
@@ -76,15 +76,15 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
       .first()
       .check();
     await page.getByRole("checkbox", { name: /federal criminal/i }).check();
-    await picture(page, "order");
+    await screenshot(page, "order");
     await page.getByRole("button", { name: "Order 2 searches" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Order 2 searches" }).dblclick();
     await expect(page.getByText(/accepted/i).first()).toBeVisible({ timeout: 20_000 });
-    // Sent one after the other; each once.
+    // One after the other, each once.
     await expect.poll(() => kindsOrderedFor(page, "Vintilescu")).toEqual(["county-criminal", "federal-criminal"]);
   });
 
-  await test.step("sees the court's answer when it has come", async () => {
+  await test.step("sees the court's answer", async () => {
     await page.goto("/orders");
     await expect(async () => {
       await page.reload();
@@ -98,29 +98,29 @@ test("a reviewer finds an applicant, sees everything, overrides with a second pe
       .getByRole("link")
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("County criminal");
-    await picture(page, "order-result");
+    await screenshot(page, "order-result");
   });
 
-  await test.step("takes a report, as PDF and as JSON", async () => {
+  await test.step("downloads a report as PDF and as JSON", async () => {
     await openApplicant(page, "vintilescu", "Teodor Vintilescu-Hale");
-    const pdf = await takeReport(page, "PDF");
+    const pdf = await downloadReport(page, "PDF");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    const json: unknown = JSON.parse((await takeReport(page, "JSON")).toString());
+    const json: unknown = JSON.parse((await downloadReport(page, "JSON")).toString());
     expect(JSON.stringify(json)).toContain("Vintilescu");
   });
 
-  await asSomebodyElse(browser, async (auditor) => {
-    await signIn(auditor, "auditor");
-    for (const [action, title] of Object.entries(acts)) {
+  await asOtherUser(browser, async (auditor) => {
+    await signInOnScreen(auditor, "auditor");
+    for (const [action, title] of Object.entries(auditedActions)) {
       await auditor.goto(`/audit?action=${action}`);
       await expect(auditor.getByRole("link", { name: title }).first()).toBeVisible();
       await expect(auditor.getByText("Vintilescu")).toHaveCount(0);
     }
-    await picture(auditor, "audit");
+    await screenshot(auditor, "audit");
   });
 });
 
-/** Cards of the page, absent ones included. */
+/** Cards of the page, including those without data. */
 const sections = [
   "Photo ID",
   "Passport",
@@ -139,8 +139,8 @@ const sections = [
   "Court records",
 ];
 
-/** What the log has to tell of it afterwards. */
-const acts = {
+/** The actions that the audit log has to show afterwards. */
+const auditedActions = {
   "override.request": "Asked for an override",
   "override.approve": "Approved an override",
   "user.override": "Ran Manually Verify Identity",

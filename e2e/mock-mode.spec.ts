@@ -1,7 +1,15 @@
-/** The whole console in mock mode: the service's preset people, whose answers are fixed whatever is done. */
+/** The console in mock mode, with the service's five preset users and their fixed answers. */
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
-import { asSomebodyElse, demoPassword, enter, openApplicant, picture, signIn, takeReport } from "./desk";
+import {
+  asOtherUser,
+  demoPassword,
+  downloadReport,
+  openApplicant,
+  screenshot,
+  signInAs,
+  signInOnScreen,
+} from "./browser";
 import { freePort } from "./free-port";
 import { fill, pagePaths } from "./integration/endpoints";
 import { startMockStack } from "./mock-stack";
@@ -18,7 +26,7 @@ test.afterAll(async () => {
   await stop?.();
 });
 
-/** In the interface's order, with what each is there to show. */
+/** In the interface's order, with the worst signal of each. */
 const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
   { name: "Marisol Quintero-Vane", worst: "No signals" },
@@ -35,16 +43,16 @@ async function open(page: Page, name: string): Promise<void> {
   await openApplicant(page, name.split(" ").at(-1) ?? name, name);
 }
 
-test("the five preset people are on the desk, and each one's result opens whole", async ({ page }) => {
+test("the five preset users are listed, and each result opens completely", async ({ page }) => {
   await page.goto("/sign-in");
   await expect(banner(page)).toContainText("the service answers with made-up data, whoever is asked about");
-  await signIn(page, "reviewer");
+  await signInOnScreen(page, "reviewer");
   await expect(page.getByText("5 applicants")).toBeVisible();
   for (const { name, worst } of people) {
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name }) });
     await expect(row).toContainText(worst);
   }
-  await picture(page, "mock-mode");
+  await screenshot(page, "mock-mode");
   for (const { name } of people) {
     await open(page, name);
     for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
@@ -56,17 +64,17 @@ test("the five preset people are on the desk, and each one's result opens whole"
   }
 });
 
-test("the banner stays in sight on every page", async ({ page, browser }) => {
+test("the banner is visible on every page", async ({ page, browser }) => {
   const seen = async (reader: Page, path: string) => {
     await reader.goto(path);
     await reader.mouse.wheel(0, 2_000);
     await expect(banner(reader), path).toBeInViewport();
   };
-  await enter(page, "reviewer");
+  await signInAs(page, "reviewer");
   const { items } = applicants.parse(await (await page.request.get("/api/applicants")).json());
-  // What there is none of yet is a page too: the one that says so.
+  // Parameters without data lead to a "not found" page, which has the banner too.
   const params = { id: items[0]?.id ?? "", operationId: "user.ssn" };
-  // Every page is sent with it; on two of them, a list and a long one, it is seen to stay.
+  // Every page contains it. Two pages, a list and a long one, are scrolled to see that it stays.
   for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
     const html = await (await page.request.get(fill(path, params))).text();
     expect(html, path).toContain("Mock mode");
@@ -76,15 +84,15 @@ test("the banner stays in sight on every page", async ({ page, browser }) => {
     ["auditor", "/audit"],
     ["admin", "/settings/staff"],
   ] as const) {
-    await asSomebodyElse(browser, async (other) => {
-      await enter(other, role);
+    await asOtherUser(browser, async (other) => {
+      await signInAs(other, role);
       await seen(other, path);
     });
   }
 });
 
-test("a check is answered or refused by whose code it is asked with, and is shown either way", async ({ page }) => {
-  await enter(page, "reviewer");
+test("a check succeeds or fails by the user's code, and is shown either way", async ({ page }) => {
+  await signInAs(page, "reviewer");
   await open(page, "Jonathan Whitcombe");
   await page.goto(`${new URL(page.url()).pathname}/checks?run=user.ssn`);
   await page.getByRole("form", { name: "SSN Verification" }).getByRole("button").click();
@@ -98,8 +106,8 @@ test("a check is answered or refused by whose code it is asked with, and is show
   );
 });
 
-test("the reference runs an operation, with the right, the bill and the answer masked", async ({ page, browser }) => {
-  await enter(page, "reviewer");
+test("the reference runs an operation: permission, billing notice and masked answer", async ({ page, browser }) => {
+  await signInAs(page, "reviewer");
   await page.goto("/reference");
   await page.keyboard.press("/");
   await page.keyboard.type("identity proof");
@@ -114,17 +122,17 @@ test("the reference runs an operation, with the right, the bill and the answer m
   await expect(outcome).toContainText("Answered");
   await expect(outcome).toContainText("IDMSessionId");
   await expect(outcome.getByText(/^Request/)).toBeVisible();
-  await picture(page, "reference");
-  await asSomebodyElse(browser, async (viewer) => {
-    await enter(viewer, "viewer");
+  await screenshot(page, "reference");
+  await asOtherUser(browser, async (viewer) => {
+    await signInAs(viewer, "viewer");
     await viewer.goto("/reference/quiz.get");
     await expect(viewer.getByText("This takes the role reviewer.")).toBeVisible();
     await expect(viewer.getByLabel("For whom")).toHaveCount(0);
   });
 });
 
-test("creating somebody leads to the preset person who answers", async ({ page }) => {
-  await enter(page, "reviewer");
+test("creating an applicant leads to the preset user who answers", async ({ page }) => {
+  await signInAs(page, "reviewer");
   await page.goto("/applicants/new");
   await page.getByLabel("First name").fill("Ottoline");
   await page.getByLabel("Last name").fill("Marchetti");
@@ -137,7 +145,7 @@ test("creating somebody leads to the preset person who answers", async ({ page }
 });
 
 test("a search is ordered, and the court's answer is read", async ({ page }) => {
-  await enter(page, "orderer");
+  await signInAs(page, "orderer");
   await open(page, "Jonathan Whitcombe");
   await page.getByRole("link", { name: "Order search" }).click();
   await page.getByRole("button", { name: "Read the county list" }).click();
@@ -155,8 +163,11 @@ test("a search is ordered, and the court's answer is read", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Federal criminal");
 });
 
-test("the first preset user is overridden by two people, and their report is taken", async ({ page, browser }) => {
-  await enter(page, "reviewer");
+test("the first preset user is overridden by two staff members, and the report is downloaded", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "reviewer");
   await open(page, "Jonathan Whitcombe");
   const applicant = new URL(page.url()).pathname;
   await page.goto(`${applicant}/override`);
@@ -167,8 +178,8 @@ test("the first preset user is overridden by two people, and their report is tak
   await page.getByRole("button", { name: "Ask for approval" }).click();
   await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
   const request = new URL(page.url()).pathname;
-  await asSomebodyElse(browser, async (approver) => {
-    await enter(approver, "approver");
+  await asOtherUser(browser, async (approver) => {
+    await signInAs(approver, "approver");
     await approver.goto(request);
     await approver.getByLabel("Note").fill("Agreed.");
     await approver.getByLabel("Confirm it is you").fill(demoPassword);
@@ -176,6 +187,6 @@ test("the first preset user is overridden by two people, and their report is tak
     await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   });
   await page.goto(applicant);
-  const pdf = await takeReport(page, "PDF");
+  const pdf = await downloadReport(page, "PDF");
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 });

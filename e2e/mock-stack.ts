@@ -1,4 +1,4 @@
-/** A console in mock mode, beside the one that all other tests share: a process of its own, for the spec that needs it. */
+/** A console in mock mode, in a separate process: the other tests share a console in production mode. */
 import { spawn } from "node:child_process";
 import { expect } from "@playwright/test";
 
@@ -7,7 +7,6 @@ const startLimitMs = 120_000;
 /**
  * Starts everything in mock mode, with the password of this run.
  *
- * @param port the console's
  * @returns stops it, and waits until it has ended
  */
 export async function startMockStack(port: number): Promise<() => Promise<void>> {

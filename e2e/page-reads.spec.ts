@@ -1,23 +1,23 @@
-/** What opening a page costs: the browser asks for nothing that the page was sent with. */
+/** Opening a page reads the result once: the browser does not fetch what the server already sent. */
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
-import { demoPassword, enter, openApplicant } from "./desk";
-import { makeSubject } from "./people";
-import { failedId } from "./plain-script";
-import { Member } from "./script";
+import { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, openApplicant, signInAs } from "./browser";
+import { failedId } from "./sandbox-scripts";
 
 const outcomes = z.object({ items: z.array(z.object({ action: z.string() })) });
 
-/** How often the log says that an applicant's result was read. */
-async function readingsOf(applicant: string, auditor: Member): Promise<number> {
+/** How many reads of an applicant's result are in the audit log. */
+async function resultReads(applicant: string, auditor: Member): Promise<number> {
   const { items } = outcomes.parse(
     await auditor.call("GET", `/api/audit?object=${applicant}&action=result.read&limit=100`),
   );
   return items.length;
 }
 
-/** Waits until the page shows the result and asks for nothing more. */
+/** Waits until the page shows the result and the network is idle. */
 async function shown(page: Page): Promise<void> {
   await expect(page.getByText("Result fetched")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -27,20 +27,20 @@ test("one view of an applicant's page reads the result once", async ({ page, pla
   const desk = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
   const auditor = await Member.signIn(playwright, desk, demoAddress("auditor"), demoPassword);
-  const applicant = await makeSubject(reviewer, { firstName: "Persephone", lastName: "Aldwinter" }, failedId);
-  const before = await readingsOf(applicant, auditor);
-  await enter(page, "reviewer");
+  const applicant = await createApplicantWithId(reviewer, { firstName: "Persephone", lastName: "Aldwinter" }, failedId);
+  const before = await resultReads(applicant, auditor);
+  await signInAs(page, "reviewer");
 
-  await test.step("opened by its address", async () => {
+  await test.step("opened by its URL", async () => {
     await page.goto(`/applicants/${applicant}`);
     await shown(page);
-    expect(await readingsOf(applicant, auditor)).toBe(before + 1);
+    expect(await resultReads(applicant, auditor)).toBe(before + 1);
   });
 
-  await test.step("opened from the list, in a browser that has read nothing yet", async () => {
+  await test.step("opened from the list, with an empty cache", async () => {
     await openApplicant(page, "aldwinter", /Persephone/);
     await shown(page);
-    expect(await readingsOf(applicant, auditor)).toBe(before + 2);
+    expect(await resultReads(applicant, auditor)).toBe(before + 2);
   });
   await Promise.all([reviewer.leave(), auditor.leave()]);
 });

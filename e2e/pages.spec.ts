@@ -1,37 +1,37 @@
-/** Every main page, as each width and theme draws it. */
+/** The layout of every main page, at each width and in each theme. */
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
-import { enter, isPictured, picture, untilArrived } from "./desk";
+import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
 import { expectIntactLayout, expectIntactLayoutAtAnyWidth, widths } from "./layout-assertions";
-import { fillWithLongNames, type LongThings } from "./long-names";
+import { createLongNames, type LongNames } from "./long-names";
 
 const themes = ["light", "dark"] as const;
-/** The widths of which a picture is kept, where pictures are asked for (UPDATE_PICTURES=1). */
-const pictured = [1440, 390];
+/** The widths of the saved screenshots (UPDATE_PICTURES=1). */
+const screenshotWidths = [1440, 390];
 
-let long: LongThings;
+let long: LongNames;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  long = await fillWithLongNames(playwright, baseURL ?? "");
+  long = await createLongNames(playwright, baseURL ?? "");
 });
 
-/** Where each page is; of some, whom it is about has to be looked up. */
+/** The URL of each page, some with an applicant to look up. */
 const pages: Record<string, { role: Role; address: (page: Page) => Promise<string> | string }> = {
   applicants: { role: "reviewer", address: () => "/applicants" },
-  applicant: { role: "reviewer", address: (page) => applicantNamed(page, "renata") },
+  applicant: { role: "reviewer", address: (page) => applicantPath(page, "renata") },
   "applicant-masked": { role: "viewer", address: () => `/applicants/${long.applicant}` },
   "applicant-long": { role: "reviewer", address: () => `/applicants/${long.applicant}` },
   "new-applicant": { role: "reviewer", address: () => "/applicants/new" },
   "add-by-code": { role: "reviewer", address: () => "/applicants/import" },
   orders: { role: "orderer", address: () => "/orders" },
   order: { role: "orderer", address: () => `/orders/${long.order}` },
-  checks: { role: "reviewer", address: async (page) => `${await applicantNamed(page, "renata")}/checks` },
+  checks: { role: "reviewer", address: async (page) => `${await applicantPath(page, "renata")}/checks` },
   "checks-form": {
     role: "reviewer",
-    address: async (page) => `${await applicantNamed(page, "renata")}/checks?run=education.verify`,
+    address: async (page) => `${await applicantPath(page, "renata")}/checks?run=education.verify`,
   },
-  "new-order": { role: "orderer", address: async (page) => `${await applicantNamed(page, "ikaika")}/orders/new` },
+  "new-order": { role: "orderer", address: async (page) => `${await applicantPath(page, "ikaika")}/orders/new` },
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
@@ -45,57 +45,60 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
 
 for (const [name, { role, address: find }] of Object.entries(pages)) {
   test(`${name}: nothing is cut off, at any width and in either theme`, async ({ page, context, browser, baseURL }) => {
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+      if (message.type() === "error") errors.push(message.text());
     });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await enter(page, role);
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await signInAs(page, role);
     const address = await find(page);
     for (const theme of themes) {
       await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
       await page.goto(address);
-      await untilArrived(page);
-      for (const width of theme === "light" ? widths : pictured) {
+      await waitUntilLoaded(page);
+      for (const width of theme === "light" ? widths : screenshotWidths) {
         await page.setViewportSize({ width, height: 900 });
         await expectIntactLayout(page, `${name} at ${width} px`);
-        if (pictured.includes(width)) await picture(page, `${name}-${width}-${theme}`);
+        if (screenshotWidths.includes(width)) await screenshot(page, `${name}-${width}-${theme}`);
       }
     }
-    expect(complaints).toEqual([]);
-    await expectWholeBeforeAlive(context, browser, address);
-    if (isPictured && name === "applicant") await keepForReadme(page, context, baseURL ?? "");
+    expect(errors).toEqual([]);
+    await expectIntactBeforeHydration(context, browser, address);
+    if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
   });
 }
 
 /**
- * The same before the page is alive: the server knows neither the reader's zone nor the present minute. And nothing can
- * be pressed or typed: it would come to nothing, and the browser would write what is in a form into the address.
+ * The same before hydration: the server does not know the user's time zone or the current minute. And every control is
+ * disabled: nothing would react to it, and the browser would submit a form by itself, with its values in the URL.
  */
-async function expectWholeBeforeAlive(context: BrowserContext, browser: Browser, address: string): Promise<void> {
-  const lifeless = await browser.newContext({ storageState: await context.storageState(), javaScriptEnabled: false });
-  const page = await lifeless.newPage();
+async function expectIntactBeforeHydration(context: BrowserContext, browser: Browser, address: string): Promise<void> {
+  const withoutScript = await browser.newContext({
+    storageState: await context.storageState(),
+    javaScriptEnabled: false,
+  });
+  const page = await withoutScript.newPage();
   await page.goto(address);
-  await expectIntactLayoutAtAnyWidth(page, `${address}, not yet alive,`);
+  await expectIntactLayoutAtAnyWidth(page, `${address}, before hydration`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
-  await lifeless.close();
+  await withoutScript.close();
 }
 
 const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
 
-/** The page of the one applicant who is found by these letters. */
-async function applicantNamed(page: Page, letters: string): Promise<string> {
+/** The path of the only applicant whose name matches. */
+async function applicantPath(page: Page, letters: string): Promise<string> {
   const answer = await page.request.get(`/api/applicants?query=${letters}`);
   const [found] = oneApplicant.parse(await answer.json()).items;
   return `/applicants/${found.id}`;
 }
 
-/** The README's picture: one screen of the applicant's page. */
-async function keepForReadme(page: Page, context: BrowserContext, url: string) {
+/** The README's screenshot of the applicant's page. */
+async function takeReadmePicture(page: Page, context: BrowserContext, url: string) {
   await context.addCookies([{ name: "theme", value: "light", url }]);
   await page.setViewportSize({ width: 1440, height: 1180 });
   await page.reload();
-  await untilArrived(page);
+  await waitUntilLoaded(page);
   await mkdir("docs", { recursive: true });
   await page.screenshot({ path: "test-results/pictures/readme.png" });
   await copyFile("test-results/pictures/readme.png", "docs/applicant.png");

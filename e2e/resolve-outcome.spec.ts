@@ -1,12 +1,12 @@
-/** An override whose answer was lost: nobody guesses, and a second person says what became of it. */
+/** An override whose answer was lost: an approver other than the requester resolves its outcome. */
 import { expect, test } from "@playwright/test";
 import { demoAddress } from "@/lib/cli/demo-staff";
-import { demoPassword, enter, picture } from "./desk";
-import { askForOverride, makeSubject } from "./people";
-import { failedId } from "./plain-script";
-import { Member, planFault } from "./script";
+import { Member, planFault } from "./api";
+import { askForOverride, createApplicantWithId } from "./applicants";
+import { demoPassword, screenshot, signInAs } from "./browser";
+import { failedId } from "./sandbox-scripts";
 
-test("the approver reads what the service says since, and resolves its outcome; who asked for it cannot", async ({
+test("the approver reads the service's current result and resolves the outcome; the requester cannot", async ({
   page,
   playwright,
   context,
@@ -15,14 +15,14 @@ test("the approver reads what the service says since, and resolves its outcome; 
   const desk = baseURL ?? "";
   const reviewer = await Member.signIn(playwright, desk, demoAddress("reviewer"), demoPassword);
   const approver = await Member.signIn(playwright, desk, demoAddress("approver"), demoPassword);
-  const applicant = await makeSubject(reviewer, { firstName: "Ottoline", lastName: "Marchbanks" }, failedId);
+  const applicant = await createApplicantWithId(reviewer, { firstName: "Ottoline", lastName: "Marchbanks" }, failedId);
   const request = await askForOverride(reviewer, applicant, "Laminate is split; name and birth date agree.");
   await planFault({ operation: "user.override", kind: "reset-after" });
   const stepUp = await approver.stepUp(`override.approve:${request}`);
   await approver.call("POST", `/api/overrides/${request}/approve`, { note: "Agreed.", stepUp });
 
-  await test.step("who asked for it sees who can", async () => {
-    await enter(page, "reviewer");
+  await test.step("the requester sees who can", async () => {
+    await signInAs(page, "reviewer");
     await page.goto(`/approvals/${request}`);
     await expect(page.getByText("Nobody knows whether the service did it.")).toBeVisible();
     await expect(page.getByText("You may read this, not resolve it.")).toBeVisible();
@@ -30,7 +30,7 @@ test("the approver reads what the service says since, and resolves its outcome; 
     await context.clearCookies();
   });
 
-  await enter(page, "approver");
+  await signInAs(page, "approver");
   await page.goto(`/approvals/${request}`);
   const since = page.getByRole("region", { name: "What the service says since the call" });
   await expect(since.getByText("PASS", { exact: true })).toBeVisible();
@@ -38,11 +38,11 @@ test("the approver reads what the service says since, and resolves its outcome; 
   await page.getByRole("button", { name: "Read it again" }).click();
   await expect(page.getByText("Nothing has changed")).toBeVisible();
 
-  await test.step("nothing is chosen beforehand", async () => {
+  await test.step("nothing is preselected", async () => {
     for (const choice of await page.getByRole("radio").all()) await expect(choice).not.toBeChecked();
     await page.getByRole("button", { name: "Resolve outcome" }).click();
     await expect(page.getByText("Say whether the service applied it")).toBeVisible();
-    await picture(page, "override-lost");
+    await screenshot(page, "override-lost");
   });
 
   await page.getByText("It was applied", { exact: true }).click();

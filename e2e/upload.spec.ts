@@ -1,10 +1,10 @@
-/** An ID that a machine cannot read, from its pictures through a notification to the verified identity. */
+/** An ID that a machine cannot read: from the pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
 import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
 import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
-import { makeConsenting } from "./consenting";
-import { enter, picture } from "./desk";
+import { createConsentingApplicant } from "./applicants";
+import { screenshot, signInAs } from "./browser";
 import { expectIntactLayoutAtAnyWidth } from "./layout-assertions";
 
 const front = () => ({
@@ -18,16 +18,16 @@ const back = () => ({
   buffer: samplePng({ width: 1600, height: 1000, paper: 240, ink: 20 }),
 });
 
-test("a worn ID is uploaded, reviewed by a person, the service's notification arrives, and it is verified", async ({
+test("a worn ID is uploaded and reviewed manually, the service's notification arrives, and it is verified", async ({
   page,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, "reviewer");
-  // Whoever has this name meets a worn document.
-  const applicant = await makeConsenting(page, { firstName: "Ottoline", lastName: "Wornpage" });
+  await signInAs(page, "reviewer");
+  // The sandbox gives this last name a worn document.
+  const applicant = await createConsentingApplicant(page, { firstName: "Ottoline", lastName: "Wornpage" });
   await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);
 
-  await test.step("pictures are judged before anything is sent", async () => {
+  await test.step("pictures are checked before anything is sent", async () => {
     await expect(page.getByRole("radio", { name: "Enhanced" })).toBeChecked();
     await page.getByLabel("Front: file").setInputFiles(front());
     await expect(page.getByText("3280 × 2464 pixels, JPEG")).toBeVisible();
@@ -37,16 +37,16 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await page.getByLabel("Back: file").setInputFiles(front());
     await expect(page.getByText("Front and back are the same picture.")).toBeVisible();
     await page.getByLabel("Back: file").setInputFiles(back());
-    // Guidance, not a rule.
+    // Guidance: not an error.
     await expect(page.getByText("1.6 megapixels.")).toBeVisible();
     await page.getByRole("button", { name: "Send both sides" }).click();
     await expect(page.getByText("Choose the country.")).toBeVisible();
     await page.getByLabel("Country of the document").fill("united states");
     await page.getByRole("option", { name: "United States (US)" }).click();
-    await picture(page, "upload-pictures");
+    await screenshot(page, "upload-pictures");
   });
 
-  await test.step("pictures that are not sent are not left without a question", async () => {
+  await test.step("leaving with unsent pictures asks for confirmation", async () => {
     for (const leave of [() => page.getByRole("link", { name: "Orders", exact: true }).click(), () => page.goBack()]) {
       await leave();
       const question = page.getByRole("dialog", { name: "Leave the pictures?" });
@@ -56,18 +56,18 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await expect(page.getByText("3280 × 2464 pixels, JPEG")).toBeVisible();
   });
 
-  await test.step("it is sent, and comes under review", async () => {
+  await test.step("it is sent, and is under review", async () => {
     await page.getByRole("button", { name: "Send both sides" }).click();
     await expect(page.getByText("Under manual review.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("You may leave")).toBeVisible();
     await expect(page.getByText(/Asks again in/)).toBeVisible();
-    await picture(page, "upload-under-review");
+    await screenshot(page, "upload-under-review");
   });
 
-  await test.step("the page is left, the service notifies the console, and the worker hears the end of it", async () => {
+  await test.step("the page is left, the service notifies the console, and the worker reads the result", async () => {
     await page.goto("/applicants");
     const id = applicant.slice(applicant.lastIndexOf("/") + 1);
-    // Left to itself, the worker would ask then.
+    // Without a notification, the worker would poll at this time.
     const planned = Date.parse((await watchedId(page, applicant))?.nextAskAt ?? "");
     await expect.poll(() => deliveriesAbout(page, id), { timeout: 60_000 }).toBeGreaterThan(0);
     const lastResult = async () => (await watchedId(page, applicant))?.lastResult;
@@ -76,27 +76,27 @@ test("a worn ID is uploaded, reviewed by a person, the service's notification ar
     await page.goto("/settings/notifications");
     const row = page.getByRole("row").filter({ hasText: "Ottoline Wornpage" });
     await expect(row).toContainText("Matched");
-    await picture(page, "notifications");
+    await screenshot(page, "notifications");
     await row.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Ottoline Wornpage" })).toBeVisible();
   });
 
-  await test.step("opened again, it is read, and verified", async () => {
+  await test.step("opened again, the ID is read, then verified", async () => {
     await page.goto(`${applicant}/checks?run=document.check-id`);
     await expect(page.getByText("The ID was read.")).toBeVisible();
     await expect(page.getByText("Name on the ID")).toBeVisible();
-    await picture(page, "upload-read");
+    await screenshot(page, "upload-read");
     await page.getByRole("button", { name: "Verify the ID" }).click();
     await expect(page.getByText("The ID is verified.", { exact: true })).toBeVisible();
     await expect(page.getByText("Name, birth date and SSN can no longer be changed")).toBeVisible();
-    await picture(page, "upload-verified");
+    await screenshot(page, "upload-verified");
     await page.getByRole("link", { name: "See the result" }).click();
     await expect(page.locator("#photo-id")).toContainText("PASS");
   });
 });
 
-test("an admin sees that notifications came, and about nobody", async ({ page }) => {
-  await enter(page, "admin");
+test("an admin sees notifications without the applicants' names", async ({ page }) => {
+  await signInAs(page, "admin");
   await page.goto("/settings/notifications?state=matched");
   await expect(page.getByText("WEBHOOK_TOKEN")).toBeVisible();
   await expect(page.getByText("An applicant, whom your role does not see").first()).toBeVisible();
@@ -105,24 +105,24 @@ test("an admin sees that notifications came, and about nobody", async ({ page })
   await expectIntactLayoutAtAnyWidth(page, "notifications");
 });
 
-test("a name that the ID writes otherwise is taken from the ID, and then it is verified", async ({ page }) => {
+test("a name that differs on the document is taken from it, then it is verified", async ({ page }) => {
   test.setTimeout(300_000);
-  await enter(page, "reviewer");
-  const applicant = await makeConsenting(page, { firstName: "Sasha", lastName: "Otherwise" });
+  await signInAs(page, "reviewer");
+  const applicant = await createConsentingApplicant(page, { firstName: "Sasha", lastName: "Otherwise" });
   await page.goto(`${applicant}/checks?run=document.upload-passport`);
   await page.getByLabel("Data page: file").setInputFiles(front());
   await page.getByRole("button", { name: "Send the page" }).click();
   await expect(page.getByText("The passport was read.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Verify compares the whole name, and fails when it is another.")).toBeVisible();
 
-  await test.step("Verify fails, and the next step stands beside it", async () => {
+  await test.step("Verify fails, and the page offers the next step", async () => {
     await page.getByRole("button", { name: "Verify the passport" }).click();
     await expect(page.getByText("The passport is not verified.")).toBeVisible();
     await expect(page.getByText(/“The passport could not be verified/)).toBeVisible();
-    await picture(page, "upload-other-name");
+    await screenshot(page, "upload-other-name");
   });
 
-  await test.step("the name is changed by a person who sees both, then it is verified", async () => {
+  await test.step("a user who sees both names changes it, then it is verified", async () => {
     await page.getByRole("button", { name: "Use the name on the passport" }).click();
     const question = page.getByRole("dialog", { name: "Use the name on the passport?" });
     await expect(question).toContainText("Sasha Otherwise");
@@ -132,10 +132,10 @@ test("a name that the ID writes otherwise is taken from the ID, and then it is v
   });
 });
 
-test("the camera takes a selfie, which is compared with the document, live", async ({ page }) => {
+test("the camera takes a selfie, which is compared with the document", async ({ page }) => {
   test.setTimeout(300_000);
-  await enter(page, "reviewer");
-  const applicant = await makeConsenting(page, { firstName: "Ilario", lastName: "Brightwater" });
+  await signInAs(page, "reviewer");
+  const applicant = await createConsentingApplicant(page, { firstName: "Ilario", lastName: "Brightwater" });
   await page.goto(`${applicant}/checks?run=user.compare-photos`);
   await page.getByText("Another picture", { exact: true }).click();
   await page.getByRole("region", { name: "Selfie" }).getByRole("button", { name: "Use the camera" }).click();
@@ -148,16 +148,16 @@ test("the camera takes a selfie, which is compared with the document, live", asy
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.getByText("The result is here.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("The service states no threshold.")).toBeVisible();
-  await picture(page, "photos-compared");
+  await screenshot(page, "photos-compared");
 });
 
-/** How many notifications of the service were about this applicant. */
+/** How many notifications about this applicant arrived. */
 async function deliveriesAbout(page: Page, id: string): Promise<number> {
   const { items } = listWebhooks.response.parse(await (await page.request.get("/api/webhooks")).json());
   return items.filter(({ applicant }) => applicant?.id === id).length;
 }
 
-/** The upload of the applicant's ID, as the worker follows it. */
+/** The upload of the applicant's ID, as the worker polls it. */
 async function watchedId(page: Page, applicant: string): Promise<UploadWatch | undefined> {
   const { uploads } = listUploads.response.parse(await (await page.request.get(`/api${applicant}/uploads`)).json());
   return uploads.find(({ document }) => document === "id");

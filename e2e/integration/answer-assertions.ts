@@ -1,4 +1,4 @@
-/** What every answer of the console has to be, whoever asked for what. */
+/** What every answer and page of the console must be. */
 import { expect } from "vitest";
 import { z } from "zod";
 import { isErrorCode } from "@/lib/errors";
@@ -11,8 +11,8 @@ const problem = z.object({
   title: z.string(),
 });
 
-/** What every answer has to be, whoever made it. */
-export function judge({ status, headers, body }: RawAnswer, target: string, method = "GET"): void {
+/** Fails for a server error, a leak, a cacheable answer, an external redirect, or a problem in the wrong format. */
+export function expectProperAnswer({ status, headers, body }: RawAnswer, target: string, method = "GET"): void {
   expect(status, "no failure").toBeLessThan(500);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cache-control") ?? "").toMatch(/no-store|immutable/);
@@ -28,9 +28,23 @@ export function judge({ status, headers, body }: RawAnswer, target: string, meth
   if (method !== "HEAD") expect(problem.parse(JSON.parse(text)).status).toBe(status);
 }
 
-/** What an answer of the console itself carries beside that. */
-export function judgeSealed(answer: RawAnswer): void {
+/** Fails unless the console's security headers are set. */
+export function expectSecurityHeaders(answer: RawAnswer): void {
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   expect(answer.headers.get("content-security-policy") ?? "").toContain("frame-ancestors 'none'");
+}
+
+/** Fails unless the page was rendered completely: no part of it failed, before or while it was streamed. */
+export function expectCompletePage(html: string, where: string): void {
+  const failed = [...html.matchAll(/data-dgst="([^"]*)"|\$RX\("[^"]*","([^"]*)"/g)].map(
+    (match) => match[1] ?? match[2],
+  );
+  // Next marks "not found" and redirects in the same way.
+  expect(
+    failed.filter((digest) => !digest?.startsWith("NEXT_")),
+    where,
+  ).toEqual([]);
+  expect(html, where).not.toMatch(/could not (show|start) this page/);
+  expect(html, where).toMatch(/<\/html>\s*$/);
 }

@@ -1,4 +1,4 @@
-/** Values that stand for secrets and personal data, each found again wherever it lands, however it is written. */
+/** Values that stand for secrets and personal data, and a search for them in any encoding. */
 import { randomBytes } from "node:crypto";
 
 const mark = randomBytes(3).toString("hex");
@@ -6,7 +6,7 @@ const letters = [...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte
 const digits = (length: number) => [...randomBytes(length)].map((byte) => String(byte % 10)).join("");
 const canary = (what: string) => `CNRY${mark}${what}`;
 
-/** What the reviewer, the orderer and the approver see, and nobody else. */
+/** What only the reviewer, the orderer and the approver see. */
 export const direct = {
   firstName: `Canarina${letters}`,
   lastName: `Zaunkoenig${letters}`,
@@ -19,7 +19,7 @@ export const direct = {
   copyName: canary("COPYNAME"),
 } as const;
 
-/** What nobody sees without asking for it, with a reason. */
+/** What is masked for every role until it is revealed with a reason. */
 export const secret = {
   ssn: `900${digits(6)}`,
   idNumber: canary("IDNUMBER"),
@@ -37,12 +37,12 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** What people write here. */
+/** What staff write. */
 export const written = { note: canary("NOTEOFAPERSON"), decision: canary("NOTEOFADECISION") } as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
 
-/** A Test Result in which every field that may identify somebody is a canary. */
+/** A Test Result in which every field that may identify a person is a canary. */
 export const plantedResult = {
   user: { ...person, email: direct.email, phone: Number(direct.phone), streetName: direct.street, ssn: secret.ssn },
   consent: { is_report_checked: 1, background_check_disclosure_accepted: true },
@@ -99,16 +99,16 @@ function forms(value: string): string[] {
   const bytes = Buffer.from(value);
   const aligned = [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    // Without the characters that depend on what stands before and after.
+    // Without the characters that depend on the neighboring bytes.
     return text.slice(shift === 0 ? 0 : 4, -4);
   });
   return [value, bytes.toString("hex"), ...aligned.filter((text) => text.length >= 8)];
 }
 
 /**
- * Which of these values a text holds, in any form and any case.
+ * Which of these values a text contains, in any form and any case.
  *
- * @returns their names; never the values, as a failed test prints them
+ * @returns their names, never the values: a failed test prints them
  */
 export function found(text: string, values: Readonly<Record<string, string>>): string[] {
   const searched = text.toLowerCase();

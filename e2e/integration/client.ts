@@ -7,7 +7,7 @@ export type Answer<Body = unknown> = { status: number; headers: Headers; body: B
 
 export type CallOptions = { headers?: Readonly<Record<string, string>> };
 
-/** One person at one console, by script: keeps cookies as a browser does, and sends an Origin as one does. */
+/** One user of one console: keeps cookies and sends an Origin, as a browser does. */
 export class Client {
   readonly #cookies = new Map<string, string>();
 
@@ -32,7 +32,7 @@ export class Client {
     });
   }
 
-  /** Sends any request with this person's cookies, and keeps those it is answered with. Redirects are not followed. */
+  /** Sends a request with this user's cookies, and stores the cookies of the answer. Does not follow redirects. */
   async send(path: string, request: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(request.headers);
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -59,7 +59,7 @@ export class Client {
 }
 
 /**
- * Signs in as the interface for scripts has it: the CSRF token first, then the credentials.
+ * Signs in as the API documents it: first the CSRF token, then the credentials.
  *
  * @returns the answer to the credentials; the client keeps the session
  */
@@ -73,7 +73,7 @@ export async function submitCredentials(client: Client, email: string, password:
   });
 }
 
-/** A client that is signed in as the demo person of a role. */
+/** A client that is signed in as the demo user of a role. */
 export async function signedInAs(role: Role, baseUrl = inject("baseUrl")): Promise<Client> {
   const client = new Client(baseUrl);
   const answer = await submitCredentials(client, demoAddress(role), inject("demoPassword"));

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { inject } from "vitest";
 import { addressOf } from "@/lib/cli/address";
 import { serverModule, startWeb } from "@/lib/cli/stack";
@@ -6,18 +8,16 @@ export type ConsoleOptions = {
   /** Another identity service than the run's sandbox. */
   identityBaseUrl?: string;
   identityApiKey?: string;
-  /** Anything else that is to differ from the run's console. */
+  /** Other differences from the run's console. */
   environment?: Readonly<Record<string, string>>;
-  /** Start a worker of its own beside it. */
+  /** Start a worker too. */
   worker?: boolean;
 };
 
 export type RunningConsole = { baseUrl: string; stop(): Promise<void> };
 
 /**
- * Starts one more console on the run's database.
- *
- * @returns its address, and how to stop it: a test that starts one stops it
+ * Starts another console on the run's database. A test that starts one stops it.
  */
 export async function startConsole(options: ConsoleOptions = {}): Promise<RunningConsole> {
   const environment = {
@@ -37,6 +37,53 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
     return { baseUrl: addressOf("127.0.0.1", listening), stop };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+export type LoggedConsole = {
+  baseUrl: string;
+  /** Its output so far, on both streams. */
+  printed(): string;
+  stop(): Promise<void>;
+};
+
+const startLimitMs = 60_000;
+
+/**
+ * Starts another console on the run's database, at log level debug, and records its output. A test that starts one stops
+ * it.
+ *
+ * @param changes to the environment of the run's console
+ */
+export async function startLoggedConsole(changes: Readonly<Record<string, string>> = {}): Promise<LoggedConsole> {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/cli/web.ts"], {
+    env: { ...inject("consoleEnvironment"), NODE_ENV: "production", LOG_LEVEL: "debug", ...changes, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let text = "";
+  const listening = new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+        const port = /^\{"listening":(\d+)\}$/m.exec(text)?.[1];
+        if (port) resolve(Number(port));
+      });
+    }
+    child.once("exit", () => reject(new Error(`The console did not start: ${text}`)));
+    setTimeout(() => reject(new Error("The console did not start in time")), startLimitMs).unref();
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), 9_000);
+    await ended;
+    clearTimeout(late);
+  };
+  try {
+    return { baseUrl: addressOf("127.0.0.1", await listening), printed: () => text, stop };
+  } catch (error) {
+    child.kill("SIGKILL");
     throw error;
   }
 }

@@ -1,17 +1,16 @@
-/** The run's database, looked at past the console. */
+/** Direct access to the run's database. */
 import pg from "pg";
 import { inject } from "vitest";
 
 let pool: pg.Pool | undefined;
 
-/** Runs one statement. */
 export async function sql(statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
   pool ??= new pg.Pool({ connectionString: inject("databaseUrl"), max: 1, allowExitOnIdle: true });
   const { rows } = await pool.query<Record<string, unknown>>(statement, [...values]);
   return rows;
 }
 
-/** Puts every poll off for an hour, so that the worker calls nobody while a test counts calls. */
+/** Delays every poll by an hour, so that the worker makes no calls while a test counts them. */
 export async function stopPolling(): Promise<void> {
   await sql(`update "Order" set "nextPollAt" = now() + interval '1 hour' where "nextPollAt" is not null`);
   await sql(`update "UploadWatch" set "nextAskAt" = now() + interval '1 hour' where "nextAskAt" is not null`);
@@ -22,7 +21,7 @@ const tables = [
   ...["ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
 ];
 
-/** A mark of everything that an act can change, but sessions and the log; the same mark: no row was written. */
+/** A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was written. */
 export async function stateMark(): Promise<string> {
   const parts = tables.map(
     // xmin is the transaction that wrote the row.

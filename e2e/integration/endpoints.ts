@@ -1,4 +1,4 @@
-/** What the console answers at, read from its sources: a new route or page is found by itself. */
+/** The console's routes and pages, read from the source, so that tests find new ones without a list. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,8 +12,8 @@ export type Route = {
   name: string;
   method: string;
   path: string;
-  /** The act that `route()` wraps; null for a handler written by hand. */
-  act: Action | null;
+  /** The action that `route()` wraps; null for a custom handler. */
+  action: Action | null;
 };
 
 function filesNamed(name: string, folder: string): string[] {
@@ -23,7 +23,7 @@ function filesNamed(name: string, folder: string): string[] {
     .sort();
 }
 
-/** The address of a file under app: groups are no part of it, parameters are. */
+/** The path of a file under app, without route groups, with parameters. */
 function addressOf(file: string): string {
   const segments = file.split("/").slice(1, -1);
   const shown = segments.filter((segment) => !/^\(.*\)$/.test(segment));
@@ -42,31 +42,36 @@ async function routesOf(file: string): Promise<Route[]> {
   const exported: object = await import(join(root, file));
   const handlers = methods.filter((method) => method in exported);
   return Promise.all(
-    handlers.map(async (method) => ({ name: `${method} ${path}`, method, path, act: await actOf(source, method) })),
+    handlers.map(async (method) => ({
+      name: `${method} ${path}`,
+      method,
+      path,
+      action: await actionOf(source, method),
+    })),
   );
 }
 
-/** The act of `export const METHOD = route(act)`, by its import. */
-async function actOf(source: string, method: string): Promise<Action | null> {
+/** The action of `export const METHOD = route(action)`, found by its import. */
+async function actionOf(source: string, method: string): Promise<Action | null> {
   const wrapped = new RegExp(`export const ${method} = route\\((\\w+)`).exec(source)?.[1];
   if (!wrapped) return null;
   const from = new RegExp(`import \\{[^}]*\\b${wrapped}\\b[^}]*\\} from "@/([^"]+)"`).exec(source)?.[1];
   const module: object = await import(join(root, `${from}.ts`));
-  const act: unknown = Reflect.get(module, wrapped);
-  if (!isAct(act)) throw new Error(`${wrapped} is not an act`);
-  return act;
+  const action: unknown = Reflect.get(module, wrapped);
+  if (!isAction(action)) throw new Error(`${wrapped} is not an action`);
+  return action;
 }
 
-function isAct(value: unknown): value is Action {
+function isAction(value: unknown): value is Action {
   return typeof value === "object" && value !== null && "endpoint" in value && "permission" in value && "run" in value;
 }
 
-/** Every page under app, by its address with `:name` parameters. */
+/** The path of every page under app, with `:name` parameters. */
 export function pagePaths(): string[] {
   return filesNamed("page.tsx", "app").map(addressOf);
 }
 
-/** Puts parameters into an address. */
+/** Fills the parameters of a path. */
 export function fill(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(?:\.\.\.)?(\w+)/g, (_, name: string) => params[name] ?? "nothing");
 }

@@ -1,20 +1,20 @@
 /**
- * No answer unless audited: with the log refusing entries, nothing is done, nothing is called, nothing is shown.
+ * No answer unless audited: while the log refuses entries, nothing is done, called or shown.
  *
  * @database both: a trigger refuses the audit log's rows.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { expectCompletePage } from "./answer-assertions";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
-import { expectCompletePage } from "./page-assertions";
 import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
 
-const acts = (await apiRoutes()).flatMap(({ act, name }) => (act && act.audit !== "none" ? [name] : []));
+const actions = (await apiRoutes()).flatMap(({ action, name }) => (action && action.audit !== "none" ? [name] : []));
 const requests = [
-  ...acts
+  ...actions
     .filter((name) => name !== operationRoute)
     .map((name) => [name, name, entries[name] ?? serviceEntries[name]] as const),
   ...Object.entries(operationEntries).map(([id, entry]) => [`operation ${id}`, operationRoute, entry] as const),
@@ -29,20 +29,20 @@ beforeAll(async () => {
   await sql(`create function fail_closed_test() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$`);
 });
-afterEach(letLogBe);
+afterEach(restoreLog);
 afterAll(async () => {
-  await letLogBe();
+  await restoreLog();
   await sql("drop function fail_closed_test()");
 });
 
-/** From now on the log takes no entry of a person; the worker's go on. */
+/** From now on the log refuses the entries of staff. The worker's are accepted. */
 async function breakLog(phase: "any" | "outcome"): Promise<void> {
   const only = phase === "any" ? "" : `and new.phase = 'outcome'`;
   await sql(`create trigger fail_closed_test before insert on "AuditEvent" for each row
     when (new."actorType" <> 'system' ${only}) execute function fail_closed_test()`);
 }
 
-async function letLogBe(): Promise<void> {
+async function restoreLog(): Promise<void> {
   await sql(`drop trigger if exists fail_closed_test on "AuditEvent"`);
 }
 
@@ -52,23 +52,23 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
   return client.api(method, address, valid.body, { headers: valid.headers ?? {} });
 }
 
-/** What would tell who an applicant is, in any answer. */
+/** Values that identify an applicant in any answer. */
 function personal(): string[] {
   return [resources.familyName, resources.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
 }
 
-function holdsNothing(text: string, what: string): void {
-  for (const told of personal()) expect(text.includes(told), `${what} tells ${told}`).toBe(false);
+function expectNoPersonalData(text: string, what: string): void {
+  for (const value of personal()) expect(text.includes(value), `${what} contains ${value}`).toBe(false);
 }
 
-test("these tests look for what is really there", async () => {
+test("the values that these tests look for exist", async () => {
   const { body } = await staff.reviewer.api("GET", `/api/applicants/${resources.applicant}/report.json`);
-  for (const told of [resources.familyName, "Philippa", "Tannery", "@example.com"])
-    expect(JSON.stringify(body)).toContain(told);
+  for (const value of [resources.familyName, "Philippa", "Tannery", "@example.com"])
+    expect(JSON.stringify(body)).toContain(value);
   expect(String((await staff.reviewer.send("/applicants")).body)).toContain("Barnaby");
 });
 
-describe("without an entry of its intent", () => {
+describe("without its intent entry", () => {
   test.each(requests)("%s", async (_, name, entry) => {
     const valid = entry?.request(resources) ?? {};
     const client = staff[entry?.may[0] ?? "viewer"];
@@ -77,11 +77,11 @@ describe("without an entry of its intent", () => {
     const answer = await withoutAnyCall(() => send(client, name, valid));
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    holdsNothing(JSON.stringify(answer.body), name);
+    expectNoPersonalData(JSON.stringify(answer.body), name);
     expect(await stateMark()).toBe(before);
   });
 
-  test.each(pagePaths())("the page %s shows nobody's data", async (path) => {
+  test.each(pagePaths())("the page %s shows no personal data", async (path) => {
     const id = path.startsWith("/approvals/")
       ? resources.override
       : path.startsWith("/orders/")
@@ -90,13 +90,13 @@ describe("without an entry of its intent", () => {
     await breakLog("any");
     for (const client of [staff.reviewer, staff.approver]) {
       const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id, operationId: "user.phone" })));
-      holdsNothing(String(body), path);
+      expectNoPersonalData(String(body), path);
       if (status === 200) expectCompletePage(String(body), path);
       else expect(status, path).toBe(307);
     }
   });
 
-  test("nobody is signed in", async () => {
+  test("no user can sign in", async () => {
     await breakLog("any");
     const sessions = `select count(*)::int as count from "Session"`;
     const [before] = await sql(sessions);
@@ -107,23 +107,23 @@ describe("without an entry of its intent", () => {
   });
 });
 
-/** What reads, reveals, and changes without a call: all of it waits for the entry of its outcome. */
+/** Actions that read, reveal or change something without a call: all of them wait for their outcome entry. */
 const local = ["POST /api/applicants/:id/reveal", "POST /api/staff", "PATCH /api/staff/:id", "POST /api/step-up"];
 const settled = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
 
-describe("without an entry of its outcome", () => {
+describe("without its outcome entry", () => {
   test.each(settled)("%s", async (_, name, entry) => {
     const before = await stateMark();
     await breakLog("outcome");
     const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
-    holdsNothing(JSON.stringify(answer.body), name);
-    // What the service has just answered is kept all the same: that it was asked is in the log.
+    expectNoPersonalData(JSON.stringify(answer.body), name);
+    // The service's answer is stored all the same: the log has the intent of the call.
     if (!name.endsWith("/result")) expect(await stateMark()).toBe(before);
   });
 });
 
-test("with the log back, the same requests answer", async () => {
+test("once the log works again, the same requests succeed", async () => {
   for (const [, name, entry] of settled) {
     const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(500);

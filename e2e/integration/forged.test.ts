@@ -1,17 +1,16 @@
-/** Headers, addresses and ways back that somebody forged: they open nothing, and lead nowhere. */
+/** Forged headers, URLs and return-to paths grant no access, and never redirect to another site. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { familyName, hire, type Member, makeSubject } from "./actions";
-import { judge, judgeSealed } from "./answer-assertions";
+import { createApplicantWithId, familyName, hire, type Member } from "./actions";
+import { expectCompletePage, expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
 import { Client, signedInAs, submitCredentials } from "./client";
 import { sql } from "./database";
 import { fill, pagePaths } from "./endpoints";
-import { expectCompletePage } from "./page-assertions";
 import { rawRequest } from "./raw-http";
 
-const nobody = new Client();
-const { baseUrl } = nobody;
+const anonymous = new Client();
+const { baseUrl } = anonymous;
 const subject = { firstName: "Floriane", lastName: familyName("Forgery") };
 
 let everyRole: Member;
@@ -19,7 +18,7 @@ let applicant: string;
 
 beforeAll(async () => {
   everyRole = await hire(await signedInAs("admin"), roles, "Forging Insider");
-  applicant = await makeSubject(everyRole.client, subject);
+  applicant = await createApplicantWithId(everyRole.client, subject);
 });
 
 describe("forged headers", () => {
@@ -42,7 +41,7 @@ describe("forged headers", () => {
     for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
       const target = fill(path, { id: applicant });
       const answer = await rawRequest(baseUrl, { method: "GET", target, headers: [header] });
-      judge(answer, target);
+      expectProperAnswer(answer, target);
       expect([307, 404], target).toContain(answer.status);
       expect(answer.body.toString("utf8")).not.toContain(subject.lastName);
     }
@@ -53,7 +52,7 @@ describe("forged headers", () => {
     }
   });
 
-  test("pages fetched as data need a session as documents do", async () => {
+  test("pages fetched as data need a session, as documents do", async () => {
     for (const path of ["/applicants", "/audit", `/applicants/${applicant}/override`]) {
       const asked = await rawRequest(baseUrl, { method: "GET", target: path, headers: [["rsc", "1"]] });
       const target = asked.headers.get("location") ?? "";
@@ -65,19 +64,19 @@ describe("forged headers", () => {
     }
   });
 
-  test("a router's place that cannot be read is refused, on a page fetched as data too", async () => {
+  test("an unreadable router state is refused, also on a page fetched as data", async () => {
     for (const tree of ["garbage", "%", "%5B%5D", "x".repeat(9_000)]) {
       const headers = [
         ["rsc", "1"],
         ["next-router-state-tree", tree],
       ] as const;
       const answer = await rawRequest(baseUrl, { method: "GET", target: "/applicants?_rsc=x", headers });
-      judge(answer, "/applicants");
+      expectProperAnswer(answer, "/applicants");
       expect(answer.status).toBe(400);
     }
   });
 
-  test("the log names the address that the request came from, not one that it claims", async () => {
+  test("the log has the real IP address, not a forged one", async () => {
     const claimed = [
       ["x-proofdesk-address", "8.8.8.8"],
       ["x-forwarded-for", "8.8.8.8"],
@@ -92,7 +91,7 @@ describe("forged headers", () => {
     for (const { entry } of rows) expect(entry).toContain('"ip":"127.0.0.1"');
   });
 
-  test("another site's name in Host leads nowhere, and its Origin is not ours", async () => {
+  test("a foreign Host redirects nowhere, and its Origin is not accepted", async () => {
     const headers = [
       ["host", "evil.example"],
       ["origin", "https://evil.example"],
@@ -100,12 +99,12 @@ describe("forged headers", () => {
     const page = await rawRequest(baseUrl, { method: "GET", target: "/applicants", headers });
     expect(page.headers.get("location")).toBe("/sign-in?next=%2Fapplicants");
     const csrf = await rawRequest(baseUrl, { method: "GET", target: "/api/auth/csrf", headers });
-    judge(csrf, "/api/auth/csrf");
+    expectProperAnswer(csrf, "/api/auth/csrf");
     expect(csrf.body.toString("utf8")).not.toContain("evil");
   });
 });
 
-describe("the way back after signing in", () => {
+describe("return-to after signing in", () => {
   const places = [
     ...[
       "//evil.example",
@@ -123,12 +122,12 @@ describe("the way back after signing in", () => {
     expect(page.headers.get("location")).toMatch(/^\/(%5Cevil)?$/);
   });
 
-  test("nor by the form of the sign-in itself", async () => {
-    const { body } = await nobody.send("/api/auth/csrf");
+  test("nor through the sign-in endpoint", async () => {
+    const { body } = await anonymous.send("/api/auth/csrf");
     const { csrfToken } = z.object({ csrfToken: z.string() }).parse(body);
     const form = { csrfToken, email: "viewer@proofdesk.test", password: "wrong", json: "true" };
     for (const callbackUrl of ["//evil.example", "https://evil.example"]) {
-      const answer = await nobody.send("/api/auth/callback/credentials", {
+      const answer = await anonymous.send("/api/auth/callback/credentials", {
         method: "POST",
         headers: { origin: baseUrl },
         body: new URLSearchParams({ ...form, callbackUrl }),
@@ -140,9 +139,9 @@ describe("the way back after signing in", () => {
     expect(signedIn.status).toBe(401);
   });
 
-  test("a sign-in form that is none is refused", async () => {
+  test("a malformed sign-in form is refused", async () => {
     const sign = (body: string, type: string) =>
-      nobody.send("/api/auth/callback/credentials", {
+      anonymous.send("/api/auth/callback/credentials", {
         method: "POST",
         headers: { "content-type": type, origin: baseUrl },
         body,
@@ -174,8 +173,8 @@ describe("the way back after signing in", () => {
       "callback/oidc",
       "_log",
     ]) {
-      expect((await nobody.send(`/api/auth/${step}`)).status, step).toBe(404);
-      expect((await nobody.send(`/api/auth/${step}`, { method: "POST", headers: { origin: baseUrl } })).status).toBe(
+      expect((await anonymous.send(`/api/auth/${step}`)).status, step).toBe(404);
+      expect((await anonymous.send(`/api/auth/${step}`, { method: "POST", headers: { origin: baseUrl } })).status).toBe(
         404,
       );
     }
@@ -194,8 +193,8 @@ describe("pages", () => {
     for (const target of addresses) {
       const headers = [["cookie", everyRole.client.cookie]] as const;
       const answer = await rawRequest(baseUrl, { method: "GET", target, headers });
-      judge(answer, target);
-      judgeSealed(answer);
+      expectProperAnswer(answer, target);
+      expectSecurityHeaders(answer);
       const html = answer.body.toString("utf8");
       expect([200, 307, 404], target).toContain(answer.status);
       if (answer.status !== 307) expectCompletePage(html, target);

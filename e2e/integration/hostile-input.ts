@@ -1,4 +1,4 @@
-/** Generators of requests that nobody honest sends. */
+/** Generators of requests that no honest client sends. */
 import fc from "fast-check";
 import { fill, type Route } from "./endpoints";
 import type { Entry } from "./requests";
@@ -76,8 +76,8 @@ const queries = fc.constantFrom(
   "?_rsc=x",
 );
 
-/** Text that is no JSON object of an honest caller, as bytes. */
-const strangeBodies: readonly Uint8Array[] = [
+/** Bodies that are not a JSON object of an honest client, as bytes. */
+const malformedBodies: readonly Uint8Array[] = [
   ...["", " ", "{", "}", '{"a":', "[]", "null", "true", "0", '"text"', "{}{}", "\u0000", "undefined", "NaN"],
   ...['{"a":1,}', "{'a':1}", '{"a":1e999}', '{"a":12345678901234567890}', '{"__proto__":{"admin":true}}'],
   ...['{"constructor":{"prototype":{"admin":true}}}', '{"a":"\\u0000"}', '{"a":"\\ud800"}', '{"\\ud800":1}'],
@@ -95,7 +95,7 @@ const brokenBytes: readonly Uint8Array[] = [
   bytes(0xed, 0xa0, 0x80),
 ];
 
-/** What stands where one honest value stood. */
+/** Replacements for one honest value. */
 const values = fc.constantFrom<unknown>(
   null,
   true,
@@ -191,8 +191,8 @@ const forged: fc.Arbitrary<[string, string]> = fc.constantFrom<[string, string]>
   ["upgrade", "websocket"],
 );
 
-/** An honest body with one of its values, or one more, exchanged. */
-function spoiltBody(body: unknown): fc.Arbitrary<Uint8Array> {
+/** An honest body with one value replaced, or one added. */
+function corruptedBody(body: unknown): fc.Arbitrary<Uint8Array> {
   const honest: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
   const names = [...Object.keys(honest), "extra", "id", "constructor"];
   return fc
@@ -205,18 +205,16 @@ const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
 /**
  * A hostile request to one of the routes.
  *
- * @param routes every route there is
- * @param entries an honest request for each that is an act, to be spoiled
- * @param resources what honest requests name
+ * @param entries an honest request for each action, to be corrupted
  */
 export function hostileRequest(
   routes: readonly Route[],
   entries: Readonly<Record<string, Entry>>,
   resources: Resources,
 ): fc.Arbitrary<Hostile> {
-  const acts = fc.constantFrom(...routes.filter(({ act }) => act));
-  const byHand = fc.constantFrom(...routes.filter(({ act }) => !act));
-  const route = fc.oneof({ weight: 6, arbitrary: acts }, { weight: 1, arbitrary: byHand });
+  const actions = fc.constantFrom(...routes.filter(({ action }) => action));
+  const customHandlers = fc.constantFrom(...routes.filter(({ action }) => !action));
+  const route = fc.oneof({ weight: 6, arbitrary: actions }, { weight: 1, arbitrary: customHandlers });
   return route.chain(({ name, method, path }) => {
     const honest = entries[name]?.request(resources) ?? {};
     const address = fc.oneof(
@@ -224,8 +222,8 @@ export function hostileRequest(
       { weight: 2, arbitrary: segments.map((segment) => path.replace(/:(?:\.\.\.)?\w+/g, segment)) },
     );
     const body = fc.oneof(
-      { weight: 4, arbitrary: spoiltBody(honest.body) },
-      { weight: 2, arbitrary: fc.constantFrom(...strangeBodies, ...brokenBytes) },
+      { weight: 4, arbitrary: corruptedBody(honest.body) },
+      { weight: 2, arbitrary: fc.constantFrom(...malformedBodies, ...brokenBytes) },
     );
     const others = fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "get");
     return fc.record({
@@ -239,7 +237,7 @@ export function hostileRequest(
           ...more,
         ]),
       body: method === "GET" ? fc.constant(null) : body,
-      // A session that ends by itself would make all that follows the same.
+      // Signing out would make all the following requests anonymous.
       signedIn: ending.includes(path) ? fc.constant(false) : fc.integer({ min: 0, max: 5 }).map((each) => each > 0),
     });
   });

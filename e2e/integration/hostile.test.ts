@@ -1,5 +1,5 @@
 /**
- * Whatever is sent: a clear refusal, never a failure, and never anything that helps whoever sent it.
+ * Any hostile request gets a clear refusal: never a server error, and nothing that helps an attacker.
  *
  * @database both: hostile text reaches the database.
  */
@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/auth/permissions";
 import { hire, type Member } from "./actions";
-import { judge, judgeSealed } from "./answer-assertions";
+import { expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
 import { Client, signedInAs } from "./client";
 import { apiRoutes } from "./endpoints";
 import { type Hostile, hostileRequest } from "./hostile-input";
@@ -15,8 +15,8 @@ import { bytesOf, exchange, type RawAnswer, type RawRequest, rawRequest } from "
 import { entries, operationEntries, operationRoute } from "./requests";
 import { makeResources, type Resources, signedInStaff } from "./resources";
 
-const nobody = new Client();
-const { baseUrl } = nobody;
+const anonymous = new Client();
+const { baseUrl } = anonymous;
 const routes = await apiRoutes();
 
 let everyRole: Member;
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 
 async function send({ method, target, headers, body, signedIn }: Hostile): Promise<RawAnswer> {
-  const given = new Set(headers.map(([name]) => name));
+  const sentNames = new Set(headers.map(([name]) => name));
   const own: [string, string][] = [];
-  if (signedIn && !given.has("cookie")) own.push(["cookie", everyRole.client.cookie]);
-  if (!given.has("origin")) own.push(["origin", baseUrl]);
+  if (signedIn && !sentNames.has("cookie")) own.push(["cookie", everyRole.client.cookie]);
+  if (!sentNames.has("origin")) own.push(["origin", baseUrl]);
   return rawRequest(baseUrl, { method, target, headers: [...own, ...headers], ...(body ? { body } : {}) });
 }
 
@@ -41,18 +41,18 @@ test("800 generated requests, over every route", async () => {
   const statuses = new Map<number, number>();
   const property = fc.asyncProperty(hostileRequest(routes, all, resources), async (request) => {
     const answer = await send(request);
-    judge(answer, request.target, request.method);
+    expectProperAnswer(answer, request.target, request.method);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   });
   await fc.assert(property, { numRuns: 800, seed: 20_261_121, endOnFailure: true });
-  // They got as far as they were meant to: past the sessions, past the parser, to every kind of refusal.
+  // The requests reached every layer: sessions, parser, and each kind of refusal.
   for (const status of [200, 400, 401, 404, 405, 415, 422]) expect([...statuses.keys()]).toContain(status);
 });
 
 const json = [["content-type", "application/json"]] as const;
 const orders = "/api/orders";
 
-/** Sends a body to an act that reads one, as somebody who may do everything. */
+/** Sends a body to an action that reads one, as a user with every role. */
 function post(body: string | Uint8Array, headers: RawRequest["headers"] = json): Promise<RawAnswer> {
   const own = [
     ["cookie", everyRole.client.cookie],
@@ -87,8 +87,8 @@ describe("bodies", () => {
   ];
   test.each(bodies)("%s", async (_, body, status) => {
     const answer = await post(body);
-    judge(answer, orders);
-    judgeSealed(answer);
+    expectProperAnswer(answer, orders);
+    expectSecurityHeaders(answer);
     expect(answer.status).toBe(status);
   });
 
@@ -99,7 +99,7 @@ describe("bodies", () => {
     },
   );
 
-  test("no type at all is refused", async () => {
+  test("no content type is refused", async () => {
     expect((await post("{}", [])).status).toBe(415);
   });
 });
@@ -108,37 +108,37 @@ describe("lengths", () => {
   const own = () => [["cookie", everyRole.client.cookie], ["origin", baseUrl], ...json] as const;
   const host = new URL(baseUrl).host;
 
-  test("more than the limit, counted as it comes, whatever the declared length", async () => {
+  test("a body over the limit is refused by its real length, whatever length it declares", async () => {
     const chunk = `${"4000".padStart(4, "0")}\r\n${" ".repeat(0x4000)}\r\n`;
     const chunked = { method: "POST", target: orders, headers: [...own(), ["transfer-encoding", "chunked"] as const] };
     const answer = await exchange(baseUrl, Buffer.concat([bytesOf(chunked, host), Buffer.from(chunk.repeat(40))]));
-    judge(answer, orders);
+    expectProperAnswer(answer, orders);
     expect(answer.status).toBe(413);
   });
 
   test("a declared length above every limit is refused before the body", async () => {
     const headers = [...own(), ["content-length", "99999999999"] as const];
     const answer = await exchange(baseUrl, bytesOf({ method: "POST", target: orders, headers, body: "{}" }, host));
-    judge(answer, orders);
+    expectProperAnswer(answer, orders);
     expect(answer.status).toBe(413);
   });
 
-  test("a body longer than declared is no second request", async () => {
+  test("the surplus of a body longer than declared is not read as a second request", async () => {
     const smuggled = "POST /api/account/sign-out HTTP/1.1\r\nHost: x\r\n\r\n";
     const headers = [...own(), ["content-length", "2"] as const];
     const answer = await exchange(
       baseUrl,
       bytesOf({ method: "POST", target: orders, headers, body: `{}${smuggled}` }, host),
     );
-    judge(answer, orders);
+    expectProperAnswer(answer, orders);
     expect((await everyRole.client.api("GET", "/api/session")).status).toBe(200);
   });
 
-  test("a body shorter than declared takes nobody down", async () => {
+  test("a body shorter than declared does not block the console", async () => {
     const headers = [...own(), ["content-length", "5000"] as const];
     const bytes = bytesOf({ method: "POST", target: orders, headers, body: '{"kind"' }, host);
     await exchange(baseUrl, bytes, { close: true }).catch(() => undefined);
-    expect((await nobody.api("GET", "/api/health/live")).status).toBe(200);
+    expect((await anonymous.api("GET", "/api/health/live")).status).toBe(200);
   });
 
   const framings: [string, string][] = [
@@ -154,13 +154,13 @@ describe("lengths", () => {
   test.each(framings)("%s", async (_, lines) => {
     const bytes = `POST ${orders} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${lines}\r\n\r\n{}`;
     const answer = await exchange(baseUrl, Buffer.from(bytes));
-    judge(answer, orders);
+    expectProperAnswer(answer, orders);
     expect([400, 401, 403]).toContain(answer.status);
   });
 
-  test("a request line or headers longer than any", async () => {
+  test("an oversized request line or headers are refused", async () => {
     const long = await rawRequest(baseUrl, { method: "GET", target: `/api/applicants?query=${"a".repeat(40_000)}` });
-    judge(long, "/api/applicants");
+    expectProperAnswer(long, "/api/applicants");
     expect(long.status).toBe(431);
     const headers = Array.from({ length: 300 }, (_, index) => [`x-${index}`, "y".repeat(100)] as const);
     expect((await rawRequest(baseUrl, { method: "GET", target: "/", headers })).status).toBe(431);
@@ -172,7 +172,7 @@ test.each(["TRACE", "TRACK", "CONNECT", "PROPFIND", "DELETE", "PUT", "BREW", "ge
   async (method) => {
     for (const target of ["/", "/applicants", "/api/orders", "/api/session", "/api/health/live"]) {
       const answer = await rawRequest(baseUrl, { method, target });
-      judge(answer, target);
+      expectProperAnswer(answer, target);
       expect([400, 405], `${method} ${target}`).toContain(answer.status);
     }
   },
@@ -218,14 +218,14 @@ const targets = [
   ],
 ];
 
-test.each(targets)("nobody gets anything at %s", async (target) => {
+test.each(targets)("%s gives nothing away", async (target) => {
   const answer = await rawRequest(baseUrl, { method: "GET", target });
-  judge(answer, target);
+  expectProperAnswer(answer, target);
   expect([307, 308, 400, 401, 404]).toContain(answer.status);
 });
 
-test("after all of it the console is whole", async () => {
-  expect((await nobody.api("GET", "/api/health/ready")).status).toBe(200);
+test("after all of this the console still works", async () => {
+  expect((await anonymous.api("GET", "/api/health/ready")).status).toBe(200);
   const reviewer = await signedInAs("reviewer");
   expect((await reviewer.api("GET", `/api/applicants/${resources.applicant}`)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 /**
- * The main job, by script: find, read, have overridden, order, report, and find all of it in the audit log.
+ * The main job through the API: find, read, override, order, report, and find all of it in the audit log.
  *
  * @database both: the whole path runs on it.
  */
@@ -10,14 +10,14 @@ import { type AuditEntry, listAudit } from "@/lib/contracts/audit";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { resultView, sectionKeys } from "@/lib/contracts/results";
-import { failedId } from "../plain-script";
+import { failedId } from "../sandbox-scripts";
 import {
+  createApplicantWithId,
   decideOverride,
   familyName,
   hire,
   type Member,
-  makeSubject,
-  memberOf,
+  memberOfClient,
   order,
   ordersOf,
   requestOverride,
@@ -47,12 +47,12 @@ let applicant: string;
 
 beforeAll(async () => {
   reviewer = await hire(await signedInAs("admin"), ["reviewer", "orderer"], "Mara Jobson");
-  approver = await memberOf(await signedInAs("approver"));
+  approver = await memberOfClient(await signedInAs("approver"));
   auditor = await signedInAs("auditor");
-  applicant = await makeSubject(reviewer.client, subject, script);
+  applicant = await createApplicantWithId(reviewer.client, subject, script);
 });
 
-/** Every act of the job, with the request in which it was done. */
+/** Every action of the job, with the id of its request. */
 const done: { action: string; requestId: string }[] = [];
 
 function did<T extends Answer>(action: string, answer: T): T {
@@ -137,7 +137,7 @@ async function orderSearches(): Promise<Ordered> {
     expect((after[operation] ?? 0) - (before[operation] ?? 0), operation).toBe(1);
   }
   const [federal, inCounty] = [ordersOf(first)[0]?.id ?? "", ordersOf(second)[0]?.id ?? ""];
-  // The worker asks the service; nobody here does.
+  // The worker polls the service; this test does not.
   for (const id of [federal, inCounty]) await expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe("complete");
   return { federal, county: inCounty };
 }
@@ -166,7 +166,7 @@ async function report({ federal, county }: Ordered): Promise<void> {
   const json = did("report.json", await client.api("GET", `/api/applicants/${applicant}/report.json`));
   const text = JSON.stringify(json.body);
   expect(json.body).toMatchObject({ applicant: { id: applicant } });
-  for (const told of [federal, county, record.number, "applied", subject.lastName]) expect(text).toContain(told);
+  for (const value of [federal, county, record.number, "applied", subject.lastName]) expect(text).toContain(value);
   expect(text).not.toContain(subject.ssn);
 }
 
@@ -189,11 +189,11 @@ async function audit({ federal, county }: Ordered): Promise<void> {
     expect(about("order.send"), "sent once").toHaveLength(1);
     expect(about("order.poll")[0]).toMatchObject({ actor: { type: "system" } });
   }
-  // The double click is told as what it was.
+  // The log shows the double click as a repeated request.
   expect(pairs("order.place").filter(({ details }) => details.repeated === true)).toHaveLength(1);
 }
 
-/** The log since this job began, by the auditor's own pages, newest first. */
+/** The log since this job began, read as the auditor, newest first. */
 async function readLog(): Promise<AuditEntry[]> {
   const oldest = done[0]?.requestId;
   const entries: AuditEntry[] = [];
@@ -208,22 +208,22 @@ async function readLog(): Promise<AuditEntry[]> {
   return entries;
 }
 
-test("whoever looks for an applicant by another name does not find them", async () => {
+test("a search by another name does not find the applicant", async () => {
   const { body } = await reviewer.client.api("GET", "/api/applicants?query=mainjobsson");
   expect(listApplicants.response.parse(body).items).toEqual([]);
 });
 
-test("the person who asked cannot approve, whatever roles they have", async () => {
+test("the requester cannot approve, whatever their roles are", async () => {
   const both = await hire(await signedInAs("admin"), ["reviewer", "approver"], "Bo Twohats");
-  const other = await makeSubject(both.client, { firstName: "Ilona", lastName: "Mainjobson-Reyes" });
+  const other = await createApplicantWithId(both.client, { firstName: "Ilona", lastName: "Mainjobson-Reyes" });
   const { id } = z.object({ id: z.uuid() }).parse((await requestOverride(both, other)).body);
   const before = await callsReceived();
   expect(await decideOverride(both, id, "approve")).toMatchObject({ status: 403, body: { code: "same_person" } });
   expect((await callsReceived())["user.override"]).toBe(before["user.override"]);
 });
 
-test("a confirmation is good for its own act, once", async () => {
-  const other = await makeSubject(reviewer.client, { firstName: "Amina", lastName: "Mainjobson-Oyelaran" });
+test("a step-up token is valid for its own action, once", async () => {
+  const other = await createApplicantWithId(reviewer.client, { firstName: "Amina", lastName: "Mainjobson-Oyelaran" });
   const { id } = z.object({ id: z.uuid() }).parse((await requestOverride(reviewer, other)).body);
   const confirm = { password: inject("demoPassword"), act: `override.reject:${id}` };
   const { body } = await approver.client.api("POST", "/api/step-up", confirm);

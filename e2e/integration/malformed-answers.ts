@@ -1,25 +1,25 @@
-/** Answers that no honest service gives in place of a result, to an order, about an order, and to an override. */
+/** Malformed answers of the service: instead of a result, to an order, about an order, and to an override. */
 import { malformedName, malformedSecret } from "./malformed-results";
 import { plainResult, type Reply } from "./malformed-upstream";
 
-export const said = "Expectation of the service: the user has to come back on Monday";
-const message = JSON.stringify({ errorMessage: said });
-/** Markup, whatever was asked for. */
+export const serviceMessage = "Expectation of the service: the user has to come back on Monday";
+const message = JSON.stringify({ errorMessage: serviceMessage });
+/** Markup instead of JSON. */
 const asPage = { "content-type": "text/html" };
 const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
 
-/** Answers that are no result: the console's status and code, and the service's own words where there are some. */
+/** Answers that are not a result: the console's status and code, and the service's message if it has one. */
 export const failures: [what: string, reply: Reply, status: number, code: string, words?: string][] = [
-  ["400 with a message", { status: 400, body: message }, 422, "upstream_rejected", said],
+  ["400 with a message", { status: 400, body: message }, 422, "upstream_rejected", serviceMessage],
   ["400 with a page", { status: 400, body: "<h1>Bad</h1>", headers: asPage }, 422, "upstream_rejected"],
-  ["401", { status: 401, body: message }, 502, "upstream_unauthorized", said],
-  ["403", { status: 403, body: message }, 502, "upstream_forbidden", said],
+  ["401", { status: 401, body: message }, 502, "upstream_unauthorized", serviceMessage],
+  ["403", { status: 403, body: message }, 502, "upstream_forbidden", serviceMessage],
   ["404", { status: 404, body: "" }, 502, "upstream_not_found"],
-  ["417 with a message", { status: 417, body: message }, 502, "upstream_expectation_failed", said],
-  ["429", { status: 429, body: message }, 503, "upstream_busy", said],
+  ["417 with a message", { status: 417, body: message }, 502, "upstream_expectation_failed", serviceMessage],
+  ["429", { status: 429, body: message }, 503, "upstream_busy", serviceMessage],
   ["418", { status: 418, body: "[]" }, 422, "upstream_rejected"],
   ["500 with a page", { status: 500, body: "<h1>Oops</h1>", headers: asPage }, 502, "upstream_failed"],
-  ["503 with a message", { status: 503, body: message }, 502, "upstream_failed", said],
+  ["503 with a message", { status: 503, body: message }, 502, "upstream_failed", serviceMessage],
   ["a redirect", { status: 302, headers: { location: "/user/elsewhere" } }, 502, "upstream_redirected"],
   ["304", { status: 304 }, 502, "upstream_redirected"],
   ["200 with a page", { body: "<!doctype html><p>Back soon", headers: asPage }, 502, "upstream_unreadable"],
@@ -42,7 +42,7 @@ export const failures: [what: string, reply: Reply, status: number, code: string
   ],
 ];
 
-/** An answer to an order, and what becomes of it: refused (with a status and code), or a state. */
+/** The outcome of an order: refused (with a status and code), or a state. */
 export type Outcome = { refused: [status: number, code: string] } | { state: "accepted" | "outcome_unknown" };
 const unknown: Outcome = { state: "outcome_unknown" };
 export const orderAnswers: [string, string | Reply, Outcome][] = [
@@ -67,7 +67,7 @@ export const orderAnswers: [string, string | Reply, Outcome][] = [
   ["401", { status: 401, body: message }, { refused: [502, "upstream_unauthorized"] }],
 ];
 
-/** Answers about an order, one after the other, and how the order stands after each: null for a refusal. */
+/** Successive answers about an order, and its state after each: null for a refusal. */
 export const wrapped = (result: unknown) => JSON.stringify({ success: true, result });
 const own = { uuid: "@identifier@", type: "CRIMINAL" };
 export const complete = { ...own, status: "COMPLETE", sub_status: null, cases: [], court_copies: null };

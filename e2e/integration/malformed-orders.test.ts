@@ -1,17 +1,25 @@
-/** Orders and overrides at a service that answers as no service should: sent once, and never called clear by chance. */
+/** Orders and overrides at a malformed service: sent once, and never wrongly called clear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { decideOverride, order, ordersOf, requestOverride, run } from "./actions";
-import { complete, countyAnswers, courses, orderAnswers, overrideAnswers, said, wrapped } from "./malformed-answers";
-import { codeOf, type MalformedDesk, startMalformedDesk } from "./malformed-desk";
+import {
+  complete,
+  countyAnswers,
+  courses,
+  orderAnswers,
+  overrideAnswers,
+  serviceMessage,
+  wrapped,
+} from "./malformed-answers";
+import { codeOf, type MalformedConsole, startMalformedConsole } from "./malformed-console";
 import { malformedSecret } from "./malformed-results";
 import { paths } from "./malformed-upstream";
 
-let desk: MalformedDesk;
+let desk: MalformedConsole;
 beforeAll(async () => {
-  desk = await startMalformedDesk();
+  desk = await startMalformedConsole();
 });
 afterAll(() => desk?.stop());
 
@@ -24,14 +32,14 @@ describe("an order that is answered with", () => {
     const first = await submit();
     if ("refused" in outcome) {
       const [status, code] = outcome.refused;
-      expect(first).toMatchObject({ status, body: { code, upstreamMessage: said } });
+      expect(first).toMatchObject({ status, body: { code, upstreamMessage: serviceMessage } });
     } else expect(ordersOf(first)[0]?.state).toBe(outcome.state);
-    // Clicked again, looked at, looked for, and tried under another key: billed once.
+    // Sent again, opened, reconciled, and tried with another key: billed once.
     expect((await submit()).status).toBe(first.status);
     if (!("refused" in outcome)) await lookFor(ordersOf(first)[0]?.id ?? "", outcome.state, id);
     await desk.page(`/applicants/${id}/orders/new`);
     expect(person.calls[paths.federal]).toBe(1);
-    await desk.somebodyElse(reply);
+    await desk.recoverAfterOutage(reply);
   });
 });
 
@@ -44,7 +52,7 @@ async function lookFor(placed: string, state: string, applicant: string): Promis
   expect(twice).toMatchObject({ status: 409, body: { code: "already_ordered" } });
 }
 
-/** Places an order of somebody whose court results are answered so; gives where it is. */
+/** Places an order whose court results get these answers. */
 async function placed(report: string | readonly (string | object)[]): Promise<{ id: string; at: string }> {
   const { id } = await desk.subjectWith({ [paths.report]: report });
   const [made] = ordersOf(await order(desk.reviewer.client, id, search, `odd-course-${id}`));
@@ -70,7 +78,7 @@ describe("a court result that is", () => {
     }
   });
 
-  test("of any of these kinds can be put in a PDF", async () => {
+  test("of any of these kinds can be printed to a PDF", async () => {
     const cases = [
       null,
       {},
@@ -87,7 +95,7 @@ const pdf = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
 const markup = Buffer.from("<script>alert(1)</script>").toString("base64");
 const name = '../../../etc/passwd"\r\nSet-Cookie: a=b; <b>.html';
 
-test("court copies: what is no file is none, and what is one is a file and nothing else", async () => {
+test("court copies: only real files are offered, and only as downloads", async () => {
   const document = (id: unknown, base64EncodedContents: unknown, more = {}) => ({
     document: { id, name, base64EncodedContents, accessUrl: "javascript:alert(document.cookie)", ...more },
   });
@@ -138,7 +146,7 @@ test.each(overrideAnswers)("an override that is answered with %s is sent once", 
   const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
   const approved = await decideOverride(desk.approver, override, "approve");
   expect(approved.status, JSON.stringify(approved.body)).toBe(status);
-  if (status === 502) expect(approved.body).toMatchObject({ upstreamMessage: said });
+  if (status === 502) expect(approved.body).toMatchObject({ upstreamMessage: serviceMessage });
   expect(overrideDetail.parse((await desk.get(`/api/overrides/${override}`)).body).state).toBe(state);
   expect(codeOf(await decideOverride(desk.approver, override, "approve"))).toBe("state_conflict");
   expect(person.calls[paths.override]).toBe(1);
@@ -146,9 +154,9 @@ test.each(overrideAnswers)("an override that is answered with %s is sent once", 
   const { overriddenAt } = z.object({ overriddenAt: z.string().nullable() }).parse(view.body);
   expect(overriddenAt !== null).toBe(state === "applied");
   await desk.page(`/approvals/${override}`, desk.approver.client);
-  await desk.somebodyElse(reply);
+  await desk.recoverAfterOutage(reply);
 });
 
-test("no redirect was followed, and no call left the production face", () => {
+test("no redirect was followed, and no call left the production paths", () => {
   expect(desk.upstream.strangeCalls).toEqual([]);
 });

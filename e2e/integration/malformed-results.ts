@@ -1,21 +1,21 @@
-/** Test Results that no honest service gives, and what may be called clear in each. */
+/** Malformed Test Results, and what may be called clear in each. */
 
-/** Stands where a name or a birth date is: for the eyes of who may see names. */
+/** In place of a name or a birth date: only for roles that see names. */
 export const malformedName = "Oddname7Q";
-/** Stands where a number, a picture, or anything that nobody knows is: for nobody's eyes. */
+/** In place of a number, a picture or an unknown field: masked for every role. */
 export const malformedSecret = "ODDSECRET4Z";
 
 export type MalformedResult = {
   what: string;
   /** The answer's bytes as text. */
   body: string;
-  /** Sections that the service calls good in so many words; no other may be clear. */
+  /** Sections that the service states to be good; no other may be clear. */
   clear?: readonly string[];
   /** Sections, or unknown keys, that cannot be read: shown raw and masked. */
   unrecognized?: readonly string[];
   /** The window is open: a note was left somewhere. */
   note?: true;
-  /** Hard on whoever draws it: it is taken through every page, and printed. */
+  /** Hard to render: tested on every page and in the PDF. */
   hard?: true;
 };
 
@@ -34,7 +34,7 @@ function each(value: unknown): string {
 
 const deep = (levels: number, inner: string) => `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
 const html = `<img src=x onerror="alert('${malformedName}')"><script>${malformedName}</script>`;
-const unseen = `\\u0000\\ud800\\u202e${malformedName}\\u2066`;
+const invisible = `\\u0000\\ud800\\u202e${malformedName}\\u2066`;
 
 export const malformedResults: readonly MalformedResult[] = [
   { what: "an empty object", body: "{}" },
@@ -139,7 +139,7 @@ export const malformedResults: readonly MalformedResult[] = [
   {
     what: "text that nobody sees, and text turned round",
     hard: true,
-    body: `{"user":{"firstName":"${unseen}","lastName":"${unseen}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${unseen}","Id":"${malformedSecret}\\u0000"},
+    body: `{"user":{"firstName":"${invisible}","lastName":"${invisible}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${invisible}","Id":"${malformedSecret}\\u0000"},
       "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${malformedSecret}"}`,
   },
   {

@@ -1,18 +1,18 @@
-/** The main job against a service that answers as no service should: no page breaks, and nothing odd is called good. */
+/** The main job with a malformed service: no page breaks, and nothing malformed is called clear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
 import { resultView } from "@/lib/contracts/results";
 import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./actions";
-import { failures, said } from "./malformed-answers";
-import { codeOf, type MalformedDesk, startMalformedDesk } from "./malformed-desk";
+import { failures, serviceMessage } from "./malformed-answers";
+import { codeOf, type MalformedConsole, startMalformedConsole } from "./malformed-console";
 import { type MalformedResult, malformedName, malformedResults, malformedSecret } from "./malformed-results";
 import { paths, plainResult } from "./malformed-upstream";
 
-let desk: MalformedDesk;
+let desk: MalformedConsole;
 beforeAll(async () => {
-  desk = await startMalformedDesk();
+  desk = await startMalformedConsole();
 });
 afterAll(() => desk?.stop());
 
@@ -31,16 +31,16 @@ describe("a Test Result that is", () => {
     if (malformed.hard) expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 
-  test("none of these breaks the list of everybody, nor runs in it", async () => {
+  test("none of these breaks the list of applicants, nor runs in it", async () => {
     const html = await desk.page("/applicants?limit=100");
     expect(html).not.toContain(malformedSecret);
     expect(html).not.toMatch(running);
     const seen = await desk.page("/applicants?limit=100", desk.viewer);
-    for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
+    for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
   });
 });
 
-/** Markup of the malformed service, standing in a page as markup. */
+/** The malformed service's markup, unescaped in a page. */
 const running = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
 
 async function readResult(id: string, { clear = [], unrecognized = [], note }: MalformedResult): Promise<void> {
@@ -59,10 +59,10 @@ async function readResult(id: string, { clear = [], unrecognized = [], note }: M
   }
   expect(JSON.stringify(answer.body)).not.toContain(malformedSecret);
   const seen = JSON.stringify((await desk.get(`/api/applicants/${id}/result`, desk.viewer)).body);
-  for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
+  for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
 }
 
-/** What is masked is kept as it came, and shown to who says why. */
+/** Masked values are stored unchanged, and revealed with a reason. */
 async function showAgain(id: string, masked: readonly string[]): Promise<void> {
   const asked = masked.filter((path) => path.length <= 200).slice(0, 20);
   if (asked.length === 0) return;
@@ -80,10 +80,10 @@ async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
   }
   if (!hard) return;
   const seen = await desk.page(`/applicants/${id}`, desk.viewer);
-  for (const told of [malformedName, malformedSecret]) expect(seen).not.toContain(told);
+  for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
 }
 
-/** An override, as far as the malformed answer lets it: asked for, looked at, decided. */
+/** An override, as far as the malformed answer allows: requested, opened, decided. */
 async function decide(id: string, { hard }: MalformedResult): Promise<void> {
   const asked = await requestOverride(desk.reviewer, id);
   if (asked.status !== 201) {
@@ -106,25 +106,25 @@ describe("an answer in place of a Test Result that is", () => {
     expect(read).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
     if (words) expect(read.body).toMatchObject({ upstreamMessage: words });
 
-    // Once there is an answer it stays, with why it is not the newest.
+    // A stored result stays visible, with the reason why it is not the newest.
     person.answers[paths.result] = JSON.stringify(plainResult(lastName));
     expect((await desk.get(`/api/applicants/${id}/result?refresh=1`)).status).toBe(200);
     person.answers[paths.result] = reply;
     const stale = resultView.parse((await desk.get(`/api/applicants/${id}/result?refresh=1`)).body);
     expect(stale).toMatchObject({ stale: { code }, sections: { idVerification: { state: "attention" } } });
-    await desk.somebodyElse(reply);
+    await desk.recoverAfterOutage(reply);
     expect(await desk.page(`/applicants/${id}`)).toContain(lastName);
-    await desk.somebodyElse(reply);
+    await desk.recoverAfterOutage(reply);
   });
 
-  test("the first that is ever read, leaves a page that says so", async () => {
+  test("as the first answer, leads to a page that says so", async () => {
     const { id, lastName } = await desk.subjectWith({ [paths.result]: "<p>Maintenance" });
     const html = await desk.page(`/applicants/${id}`);
     expect(html).toContain(lastName);
   });
 });
 
-describe("somebody", () => {
+describe("an applicant", () => {
   const born = { firstName: "Odd", dob: "21-01-1979", email: "malformed@example.com" };
 
   test.each(["null", "{}", "[]", '{"userAccessCode":null}', '{"userAccessCode":""}', "<p>", '{"userAccessCode":{}}'])(
@@ -164,13 +164,13 @@ describe("somebody", () => {
   });
 });
 
-test("no redirect was followed, and no call left the production face", () => {
+test("no redirect was followed, and no call left the production paths", () => {
   expect(desk.upstream.strangeCalls).toEqual([]);
 });
 
-test("the console's log holds nothing of what the service said", () => {
+test("the console's log contains nothing from the service's answers", () => {
   const printed = desk.console.printed();
-  for (const told of [malformedName, malformedSecret, said, desk.upstream.key, "Maintenance", "Oops"]) {
-    expect(printed).not.toContain(told);
+  for (const value of [malformedName, malformedSecret, serviceMessage, desk.upstream.key, "Maintenance", "Oops"]) {
+    expect(printed).not.toContain(value);
   }
 });

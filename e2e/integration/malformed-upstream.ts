@@ -1,6 +1,6 @@
 /**
- * An identity service written by hand, knowing nothing of the project: it speaks the production face over HTTP, and
- * answers each person's calls with whatever it was told to, byte for byte.
+ * An identity service that shares no code with the project: it serves the production paths over HTTP, and answers each
+ * applicant's calls with the bytes that a test sets.
  */
 import { randomBytes, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -13,15 +13,15 @@ export type Reply = {
    * a text and as a number.
    */
   body?: string | Uint8Array;
-  /** The connection is cut after so many bytes of the body. */
+  /** Cuts the connection after this many bytes of the body. */
   cutAfter?: number;
 };
 
-/** What a person's calls are answered with, by path: in turn, the last one from then on. */
+/** The answers to a person's calls, by path: one after the other, the last one repeatedly. */
 export type Answers = Record<string, string | Reply | readonly (string | Reply)[]>;
 
 export type MalformedPerson = {
-  /** To be changed while it runs. */
+  /** May be changed while it runs. */
   answers: Answers;
   /** Calls received about this person, by path. */
   calls: Record<string, number>;
@@ -30,9 +30,9 @@ export type MalformedPerson = {
 export type MalformedUpstream = {
   url: string;
   key: string;
-  /** Whoever is created with this family name from now on. */
+  /** The person who is created with this last name from now on. */
   person(lastName: string, answers?: Answers): MalformedPerson;
-  /** Paths called by nobody's production client. */
+  /** Called paths that are not production paths. */
   strangeCalls: string[];
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export const paths = {
   reports: "/user/verify/criminal/counties/reports",
 } as const;
 
-/** A result of somebody whose ID failed, and was read well enough for an override. */
+/** A result with a failed ID that was read well enough for an override. */
 export function plainResult(lastName: string): Record<string, unknown> {
   return {
     user: { firstName: "Odd", middleName: null, lastName, birthday: "1979-01-21T00:00:00.000Z" },
@@ -69,7 +69,7 @@ export function plainResult(lastName: string): Record<string, unknown> {
 
 const county = { State: "OH", County: "Harlow", countyUUID: "11111111-0000-4000-8000-000000000001" };
 
-/** What is answered where nobody said anything else. */
+/** The default answer of a path. */
 function usual(path: string, lastName: string, identifier: string): string {
   const answers: Record<string, unknown> = {
     [paths.consent]: { success: true },
@@ -89,13 +89,12 @@ function usual(path: string, lastName: string, identifier: string): string {
   return JSON.stringify(answers[path] ?? { success: true });
 }
 
-/** Starts it on a free port of this machine. */
 export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   const people = new Map<string, MalformedPerson>();
   const names = new Map<string, string>();
   const key = "a-key-of-the-odd-service";
   const strangeCalls: string[] = [];
-  // No two of these services give the same code.
+  // Codes are unique across services.
   const own = randomBytes(3).toString("hex");
   let count = 0;
   const next = () => `0d${own}-0000-4000-8000-${String(++count).padStart(12, "0")}`;
@@ -147,7 +146,7 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   };
 }
 
-/** As the interface has it: a path of the production face, JSON by POST or PUT. */
+/** Whether a request is as in the interface: a production path, with JSON, by POST or PUT. */
 function isProduction({ method, url = "", headers }: IncomingMessage): boolean {
   const isJson = headers["content-type"] === "application/json";
   return (

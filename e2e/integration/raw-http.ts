@@ -1,11 +1,11 @@
-/** HTTP/1.1 by hand, for requests that no well-behaved client sends. */
+/** HTTP/1.1 over a socket, for requests that no well-behaved client sends. */
 import { connect } from "node:net";
 
 export type RawAnswer = { status: number; headers: Headers; body: Buffer };
 
 export type RawRequest = {
   method: string;
-  /** As it stands in the request line, however it is written. */
+  /** The request target, sent unchanged. */
   target: string;
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Uint8Array;
@@ -13,7 +13,7 @@ export type RawRequest = {
 
 const waitMs = 20_000;
 
-/** The bytes of a request, closed after its answer. Host and length are added unless they are given. */
+/** The bytes of a request that closes its connection. Adds Host and length unless they are set. */
 export function bytesOf({ method, target, headers = [], body }: RawRequest, host: string): Buffer {
   const payload = body === undefined ? null : Buffer.from(body);
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
@@ -29,7 +29,7 @@ export function bytesOf({ method, target, headers = [], body }: RawRequest, host
 /**
  * Sends bytes to a server, and reads its first answer.
  *
- * @param close end our side once all is sent
+ * @param close end our side of the connection after sending
  * @throws when the connection ends without an answer, or none comes in time
  */
 export function exchange(baseUrl: string, bytes: Uint8Array, { close = false } = {}): Promise<RawAnswer> {
@@ -51,7 +51,7 @@ export function exchange(baseUrl: string, bytes: Uint8Array, { close = false } =
     socket.on("close", () => finish("The connection ended without an answer"));
     socket.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
-      if (isWhole(Buffer.concat(chunks))) finish("The answer could not be read");
+      if (isComplete(Buffer.concat(chunks))) finish("The answer could not be read");
     });
     socket.write(bytes, () => close && socket.end());
   });
@@ -78,8 +78,8 @@ function headOf(bytes: Buffer): Head | null {
   return { status, headers, rest: bytes.subarray(end + 4) };
 }
 
-/** Whether the answer's own length says that all of it is there; otherwise the end of the connection does. */
-function isWhole(bytes: Buffer): boolean {
+/** Whether the answer is complete by its declared length. Otherwise the end of the connection ends it. */
+function isComplete(bytes: Buffer): boolean {
   const head = headOf(bytes);
   const length = head?.headers.get("content-length");
   return Boolean(head && length && head.rest.length >= Number(length));

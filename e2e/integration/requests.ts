@@ -1,6 +1,6 @@
 /**
- * For every route made of an act: a request that it accepts, and who may make it, written down here a second time and by
- * hand. A route without an entry fails the tests that walk them (roles.test.ts, fail-closed.test.ts).
+ * For every action's route: a request that it accepts, and the roles that may send it, written independently of the code.
+ * A route without an entry fails the tests of all routes (roles.test.ts, fail-closed.test.ts).
  */
 import { inject } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
@@ -18,27 +18,27 @@ export type Entry = { may: readonly Role[]; request(resources: Resources): Valid
 
 const readers: Role[] = ["viewer", "reviewer", "orderer", "approver"];
 const namedReaders: Role[] = ["reviewer", "orderer", "approver"];
-const everybody = roles;
+const allRoles = roles;
 
 const applicant = ({ applicant: id }: Resources) => ({ params: { id } });
-const orderOf = ({ order: id }: Resources) => ({ params: { id } });
+const orderParams = ({ order: id }: Resources) => ({ params: { id } });
 const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
-/** Nobody's password: what needs one is refused after the permission, and changes nothing. */
-const wrong = "none of them has this";
+/** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
+const wrongPassword = "none of them has this";
 
 export const entries: Readonly<Record<string, Entry>> = {
-  "GET /api/session": { may: everybody, request: () => ({}) },
-  "GET /api/openapi.json": { may: everybody, request: () => ({}) },
+  "GET /api/session": { may: allRoles, request: () => ({}) },
+  "GET /api/openapi.json": { may: allRoles, request: () => ({}) },
   "POST /api/step-up": {
-    may: everybody,
-    request: ({ override }) => ({ body: { password: wrong, act: `override.approve:${override}` } }),
+    may: allRoles,
+    request: ({ override }) => ({ body: { password: wrongPassword, act: `override.approve:${override}` } }),
   },
   "POST /api/account/password": {
-    may: everybody,
-    request: () => ({ body: { current: wrong, next: "violet gravel tomorrow" } }),
+    may: allRoles,
+    request: () => ({ body: { current: wrongPassword, next: "violet gravel tomorrow" } }),
   },
-  "POST /api/account/sign-out": { may: everybody, request: () => ({ body: {} }) },
-  "POST /api/account/sign-out-everywhere": { may: everybody, request: () => ({ body: {} }) },
+  "POST /api/account/sign-out": { may: allRoles, request: () => ({ body: {} }) },
+  "POST /api/account/sign-out-everywhere": { may: allRoles, request: () => ({ body: {} }) },
 
   "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
@@ -104,15 +104,21 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
   "POST /api/orders": {
     may: ["orderer"],
-    // Somebody who has not consented: whoever may order is refused for that, and nothing is billed.
+    // An applicant without consent: the order is refused for that, and nothing is billed.
     request: ({ bare }) => ({
       body: { applicantId: bare, kind: "federal-civil" },
       headers: { "idempotency-key": "a-key-of-the-matrix" },
     }),
   },
-  "GET /api/orders/:id": { may: namedReaders, request: orderOf },
-  "POST /api/orders/:id/refresh": { may: namedReaders, request: (resources) => ({ ...orderOf(resources), body: {} }) },
-  "POST /api/orders/:id/reconcile": { may: ["orderer"], request: (resources) => ({ ...orderOf(resources), body: {} }) },
+  "GET /api/orders/:id": { may: namedReaders, request: orderParams },
+  "POST /api/orders/:id/refresh": {
+    may: namedReaders,
+    request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
+  "POST /api/orders/:id/reconcile": {
+    may: ["orderer"],
+    request: (resources) => ({ ...orderParams(resources), body: {} }),
+  },
   "GET /api/orders/:id/court-copies/:copyId": {
     may: namedReaders,
     request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
@@ -135,7 +141,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Routes that another server calls: it has no session and no role, and shows who it is by what it sends. */
+/** Routes that another server calls: without a session or a role, authenticated by the request itself. */
 export const serviceEntries: Readonly<Record<string, Entry>> = {
   "POST /api/webhooks/identity/:token": {
     may: [],
@@ -146,7 +152,7 @@ export const serviceEntries: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** One route runs every operation of the registry, each with a permission of its own. */
+/** One route runs every operation of the registry, each with its own permission. */
 export const operationRoute = "POST /api/applicants/:id/operations/:operationId";
 
 const forReaders: OperationId[] = ["user.summary", "user.test-result", "employment.result"];
@@ -159,7 +165,7 @@ function mayRun(id: OperationId): readonly Role[] {
   return id.startsWith("records.") ? ["orderer"] : ["reviewer"];
 }
 
-/** A request for each operation, for somebody who has not consented: nothing that is billed is sent. */
+/** A request for each operation, for an applicant without consent: nothing is billed. */
 export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntries(
   operationIds.map((operationId) => [
     operationId,
@@ -167,15 +173,15 @@ export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntr
       may: mayRun(operationId),
       request: ({ bare: id }: Resources) => ({
         params: { id, operationId },
-        // Consent would be recorded: it is asked for without its fields.
+        // Without its fields, or consent would be recorded.
         body: operationId === "user.consent" ? {} : exampleFields[operationId],
       }),
     },
   ]),
 );
 
-/** Handlers written by hand: sign-in, health, and the one that says that nothing is there. */
-export const handWritten = [
+/** Custom handlers: sign-in, health, and "not found". */
+export const customHandlers = [
   ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => `${method} /api/:...path`),
   "GET /api/auth/:...nextauth",
   "POST /api/auth/:...nextauth",

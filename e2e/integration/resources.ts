@@ -1,18 +1,18 @@
-/** One of everything, made by the console's own API, for tests that walk all routes. */
+/** One resource of each kind, created through the API, for tests of all routes. */
 import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getImport } from "@/lib/contracts/applicants";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { orderDetail } from "@/lib/contracts/orders";
-import { failedId } from "../plain-script";
+import { failedId } from "../sandbox-scripts";
 import {
   createApplicant,
+  createApplicantWithId,
   familyName,
   hire,
   idOf,
-  makeSubject,
-  memberOf,
+  memberOfClient,
   order,
   ordersOf,
   requestOverride,
@@ -23,7 +23,7 @@ import { stopPolling } from "./database";
 
 export type Staff = Readonly<Record<Role, Client>>;
 
-/** Somebody of each role, signed in. */
+/** A signed-in user of each role. */
 export async function signedInStaff(): Promise<Staff> {
   const clients = await Promise.all(roles.map(async (role) => [role, await signedInAs(role)] as const));
   const found = new Map(clients);
@@ -42,7 +42,6 @@ function raise(role: Role): never {
   throw new Error(`Nobody is signed in as ${role}`);
 }
 
-/** Ids of what was made. */
 export type Resources = {
   /** Consented, with an ID and a result. */
   applicant: string;
@@ -65,14 +64,14 @@ const ssn = "900551299";
 const county = { name: "Harlow", state: "OH", confirmedUnlisted: true };
 const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
 
-/** Makes one of everything; the worker polls nothing any more when this returns. */
+/** Creates one resource of each kind. Afterwards the worker no longer polls. */
 export async function makeResources({ reviewer, orderer, admin }: Staff): Promise<Resources> {
   const name = familyName("Everything");
   const search = { kind: "county-criminal" as const, takesMs: 0, copies };
   const script = { ...failedId, searches: [search] };
-  const applicant = await makeSubject(reviewer, { firstName: "Philippa", lastName: name, ssn }, script);
+  const applicant = await createApplicantWithId(reviewer, { firstName: "Philippa", lastName: name, ssn }, script);
   const bare = await createApplicant(reviewer, { firstName: "Barnaby", lastName: familyName("Nothing") });
-  const override = idOf(await requestOverride(await memberOf(reviewer), applicant));
+  const override = idOf(await requestOverride(await memberOfClient(reviewer), applicant));
   const [placed] = ordersOf(
     await order(orderer, applicant, { kind: "county-criminal", county }, `resources-${applicant}`),
   );
@@ -97,7 +96,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
   };
 }
 
-/** The newest run of an applicant; fails unless there is one. */
+/** The newest run of an applicant. Fails unless there is one. */
 export async function lastRunOf(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/runs`);
   const [last] = listCheckRuns.response.parse(body).items;

@@ -1,4 +1,4 @@
-/** Who may do what, at every route there is: found on disk, so that a new one without an entry fails here. */
+/** Which roles may use each route. Routes are found on disk, so that a new one without an entry fails here. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
@@ -7,9 +7,9 @@ import { type Answer, Client } from "./client";
 import { sql, stateMark } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
 import {
+  customHandlers,
   type Entry,
   entries,
-  handWritten,
   operationEntries,
   operationRoute,
   serviceEntries,
@@ -19,8 +19,8 @@ import { makeResources, type Resources, type Staff, signedInStaff } from "./reso
 import { withoutAnyCall } from "./sandbox";
 
 const routes = await apiRoutes();
-const acts = routes.flatMap(({ act, ...route }) => (act ? [{ ...route, act }] : []));
-const named = acts.map((route) => [route.name, route] as const);
+const actions = routes.flatMap(({ action, ...route }) => (action ? [{ ...route, action }] : []));
+const named = actions.map((route) => [route.name, route] as const);
 
 let staff: Staff;
 let resources: Resources;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   resources = await makeResources(staff);
 });
 
-const nobody = new Client();
+const anonymous = new Client();
 
 function send(client: Client, name: string, valid: Valid): Promise<Answer> {
   const [method = "", path = ""] = name.split(" ");
@@ -39,7 +39,7 @@ function send(client: Client, name: string, valid: Valid): Promise<Answer> {
   });
 }
 
-/** They change nothing and show nobody's data, so that not even their refusal is in the log. */
+/** These change nothing and show no personal data: not even their refusal is in the log. */
 const unaudited = [
   "GET /api/session",
   "GET /api/openapi.json",
@@ -49,32 +49,35 @@ const unaudited = [
 
 const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-everywhere"];
 
-/** Somebody of the role; somebody nobody else is, where the act ends sessions. */
+/** A user of the role; a new account where the action ends sessions. */
 async function clientFor(name: string, role: Role): Promise<Client> {
   return signingOut.includes(name) ? (await hire(staff.admin, [role], "Somebody Leaving")).client : staff[role];
 }
 
-test("every route is a known act, or one of the few written by hand", () => {
+test("every route is a known action or one of the few custom handlers", () => {
   const known = [...Object.keys(entries), ...Object.keys(serviceEntries), operationRoute];
-  expect(acts.map(({ name }) => name).sort()).toEqual(known.sort());
-  expect(routes.flatMap(({ act, name }) => (act ? [] : [name])).sort()).toEqual([...handWritten].sort());
+  expect(actions.map(({ name }) => name).sort()).toEqual(known.sort());
+  expect(routes.flatMap(({ action, name }) => (action ? [] : [name])).sort()).toEqual([...customHandlers].sort());
   expect(Object.keys(operationEntries)).toEqual(operationIds);
 });
 
-test.each(named)("%s stands where its contract says, and is audited", (name, { act, method, path }) => {
-  expect(act.audit === "none").toBe(unaudited.includes(name));
-  expect(`${act.endpoint.method} ${act.endpoint.path}`).toBe(`${method} ${path}`);
-  // Nobody signs in to what another server calls, and nothing else is for everybody.
+test.each(named)("%s is where its contract says, and is audited", (name, { action, method, path }) => {
+  expect(action.audit === "none").toBe(unaudited.includes(name));
+  expect(`${action.endpoint.method} ${action.endpoint.path}`).toBe(`${method} ${path}`);
+  // Only service routes need no session.
   const isForService = name in serviceEntries;
-  expect([act.permission === "public", act.endpoint.calledBy === "service"]).toEqual([isForService, isForService]);
+  expect([action.permission === "public", action.endpoint.calledBy === "service"]).toEqual([
+    isForService,
+    isForService,
+  ]);
 });
 
-/** Nobody and the wrong roles are refused; nothing is called, nothing is written but the refusal. */
+/** Anonymous users and other roles are refused: nothing is called, and only the refusal is written. */
 async function refuseOthers(name: string, { may, request }: Entry): Promise<void> {
   const valid = request(resources);
   const before = await stateMark();
   const refusals = await withoutAnyCall(async () => {
-    expect(await send(nobody, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await send(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     const wrong = roles.filter((role) => !may.includes(role));
     return Promise.all(wrong.map((role) => send(staff[role], name, valid)));
   });
@@ -100,12 +103,12 @@ async function letIn(name: string, { may, request }: Entry): Promise<void> {
   }
 }
 
-describe("who may not is refused", () => {
+describe("other roles are refused", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => refuseOthers(name, entry));
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => refuseOthers(operationRoute, entry));
 });
 
-/** What another site could send, or a form, and how it is refused. */
+/** Requests from another site or a form, and their refusal. */
 const foreign: [string, Record<string, string>, number, string][] = [
   ["no Origin", {}, 403, "cross_origin"],
   ["another site's Origin", { origin: "https://evil.example" }, 403, "cross_origin"],
@@ -126,7 +129,7 @@ const foreign: [string, Record<string, string>, number, string][] = [
 
 const changing = named.filter(([name, { method }]) => method !== "GET" && !(name in serviceEntries));
 
-test.each(changing)("%s is refused to another site, and to what is not JSON", async (name, { method, path }) => {
+test.each(changing)("%s is refused to another site, and without JSON", async (name, { method, path }) => {
   const entry = entries[name] ?? operationEntries["user.phone"];
   const { params = {}, body, headers: own } = entry?.request(resources) ?? {};
   const client = staff[entry?.may[0] ?? "reviewer"];
@@ -145,8 +148,8 @@ test.each(changing)("%s is refused to another site, and to what is not JSON", as
   expect(await stateMark()).toBe(before);
 });
 
-// After the tests that count calls: what is let in is done, an import by the worker and later.
-describe("who may is let in", () => {
+// After the tests that count calls: accepted requests take effect, an import even later, by the worker.
+describe("permitted roles are accepted", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => letIn(name, entry));
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => letIn(operationRoute, entry));
 });
@@ -158,12 +161,12 @@ test.each(Object.entries(serviceEntries))(
     const { params = {}, body } = entry.request(resources);
     const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
     const given = { method, headers: foreign, body: JSON.stringify(body) };
-    expect((await nobody.send(fill(path, params), given)).status).toBe(202);
-    // The worker follows it meanwhile, which is a change of its own.
+    expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
+    // The worker polls it meanwhile, which changes the row too.
     const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
     await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
     const before = await stateMark();
-    for (const client of [nobody, ...Object.values(staff)]) {
+    for (const client of [anonymous, ...Object.values(staff)]) {
       const answer = await client.send(fill(path, { token: "not-the-token" }), given);
       expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
     }
@@ -171,7 +174,7 @@ test.each(Object.entries(serviceEntries))(
   },
 );
 
-test("a form of another site cannot sign anybody in", async () => {
+test("a form on another site cannot sign a user in", async () => {
   const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });
   const sites: [string, string][] = [
     ["origin", "https://evil.example"],
@@ -179,7 +182,7 @@ test("a form of another site cannot sign anybody in", async () => {
   ];
   for (const site of sites) {
     const headers = [site];
-    const answer = await nobody.send("/api/auth/callback/credentials", { method: "POST", headers, body: form });
+    const answer = await anonymous.send("/api/auth/callback/credentials", { method: "POST", headers, body: form });
     expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
   }
 });
@@ -188,7 +191,7 @@ test.each(pagePaths().filter((path) => path !== "/sign-in"))(
   "%s leads who is not signed in to signing in",
   async (path) => {
     const id = "01890000-0000-7000-8000-000000000000";
-    const { status, headers } = await nobody.send(fill(path, { id }));
+    const { status, headers } = await anonymous.send(fill(path, { id }));
     expect(status).toBe(307);
     expect(headers.get("location")).toMatch(/^\/sign-in(\?next=%2F|$)/);
   },
@@ -198,14 +201,14 @@ describe("the next request is refused", () => {
   const read = (client: Client) => client.api("GET", "/api/applicants?limit=1");
   const newcomer = () => hire(staff.admin, ["reviewer"], "Newcomer Leaving");
 
-  test("once a role is taken away", async () => {
+  test("once a role is removed", async () => {
     const { client, id } = await newcomer();
     expect((await read(client)).status).toBe(200);
     expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { roles: [] })).status).toBe(200);
     expect(await read(client)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 
-  test("once somebody is disabled, and stays so when they are enabled again", async () => {
+  test("once the account is disabled, also after it is enabled again", async () => {
     const { client, id } = await newcomer();
     for (const disabled of [true, false]) {
       expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { disabled })).status).toBe(200);
@@ -213,17 +216,17 @@ describe("the next request is refused", () => {
     }
   });
 
-  test("once they have signed out, by a cookie that was kept", async () => {
+  test("once the user signed out, with a saved cookie", async () => {
     const { client } = await newcomer();
     const { cookie } = client;
     expect((await client.api("POST", "/api/account/sign-out", {})).status).toBe(200);
     expect(client.cookie).not.toContain("proofdesk.session");
-    const replayed = await nobody.send("/api/applicants", { headers: { cookie } });
+    const replayed = await anonymous.send("/api/applicants", { headers: { cookie } });
     expect(replayed).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 });
 
-test("fields that nobody asked for are refused, whatever they would give", async () => {
+test("unexpected fields are refused", async () => {
   const { client } = await hire(staff.admin, ["reviewer"], "Mass Assigner");
   const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
   const tried: [string, string, unknown][] = [
@@ -240,7 +243,7 @@ test("fields that nobody asked for are refused, whatever they would give", async
   expect(await staff.orderer.api("POST", "/api/orders", order, { headers })).toMatchObject({ status: 422 });
 });
 
-test("what belongs to another object is not there", async () => {
+test("an object under another parent is not found", async () => {
   const { reviewer } = staff;
   const elsewhere = [
     `/api/orders/${resources.applicant}/court-copies/${resources.copy}`,

@@ -1,4 +1,4 @@
-/** The run's sandbox, steered over its control port (lib/sandbox/control.ts). */
+/** Control of the run's sandbox (lib/sandbox/control.ts). */
 import { expect, inject } from "vitest";
 import { z } from "zod";
 import type { Who } from "@/lib/sandbox/control";
@@ -15,8 +15,8 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return JSON.parse(text);
 }
 
-/** Says what somebody's tests will give; somebody named may be created later. */
-export async function scriptFor(who: Who, script: ScriptInput): Promise<void> {
+/** Sets the results of an applicant's checks. An applicant given by name may be created later. */
+export async function setScript(who: Who, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }
 
@@ -32,7 +32,7 @@ export async function callsReceived(): Promise<Record<string, number>> {
   return calls.parse(await control("GET", "/control/calls")).calls;
 }
 
-/** Holds that nothing reached the service while `work` ran. The worker has to be kept from polling (`stopPolling`). */
+/** Fails if a call reached the service while `work` ran. Call `stopPolling` first, so that the worker makes none. */
 export async function withoutAnyCall<T>(work: () => Promise<T>): Promise<T> {
   const before = await callsReceived();
   const made = await work();

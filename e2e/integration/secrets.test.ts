@@ -5,28 +5,28 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { webhookLimit } from "@/lib/contracts/webhooks";
-import { failedId } from "../plain-script";
+import { failedId } from "../sandbox-scripts";
 import {
   createApplicant,
   decideOverride,
   giveConsent,
   idOf,
-  memberOf,
+  memberOfClient,
   order,
   ordersOf,
   requestOverride,
   run,
   stepUp,
 } from "./actions";
+import { expectCompletePage } from "./answer-assertions";
 import { direct, found, plantedResult, plantedSearch, secret, written } from "./canaries";
 import { type Answer, Client, signedInAs, submitCredentials } from "./client";
+import { type LoggedConsole, startLoggedConsole } from "./console";
 import { sql } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
-import { type LoggedConsole, startLoggedConsole } from "./logged-console";
-import { expectCompletePage } from "./page-assertions";
 import { entries } from "./requests";
 import { lastRunOf, type Resources } from "./resources";
-import { planFault, scriptFor } from "./sandbox";
+import { planFault, setScript } from "./sandbox";
 
 const typed = {
   email: `stranger.${direct.email}`,
@@ -38,7 +38,7 @@ let logged: LoggedConsole;
 let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
 let applicant: string;
 let resources: Resources;
-/** The access code, learned by revealing it. */
+/** The access code, revealed. */
 let accessCode: string;
 
 beforeAll(async () => {
@@ -51,12 +51,12 @@ beforeAll(async () => {
 });
 afterAll(() => logged.stop());
 
-/** What there is to do with somebody, with everything about them a canary; some of it fails on the way. */
+/** Everything that can be done for an applicant whose every field is a canary; some of it fails on purpose. */
 async function doEverything(): Promise<void> {
   const { reviewer, orderer, approver } = staff;
   const { firstName, lastName, email, street } = direct;
   const script = { ...failedId, searches: [plantedSearch], answers: { "user.test-result": plantedResult } };
-  await scriptFor({ firstName, lastName }, script);
+  await setScript({ firstName, lastName }, script);
   applicant = await createApplicant(reviewer, { firstName, lastName, email, streetName: street, ssn: secret.ssn });
   await giveConsent(reviewer, applicant, `${firstName} ${lastName}`);
   expect((await reviewer.api("GET", `/api/applicants/${applicant}/result`)).status).toBe(200);
@@ -86,21 +86,21 @@ const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };
 
 async function haveOverridden(): Promise<string> {
   const { reviewer, approver } = staff;
-  const token = await stepUp(await memberOf(reviewer), `override.request:${applicant}`);
+  const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
   const asked = { reasonCode: "other", note: written.note, stepUp: token };
   const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, asked));
-  // The result cannot be read again after it: the console logs that.
-  const member = await memberOf(approver);
+  // The result cannot be read afterwards: the console logs that.
+  const member = await memberOfClient(approver);
   const confirmed = await stepUp(member, `override.approve:${id}`);
   await planFault({ operation: "user.test-result", kind: "html" });
   const decision = { note: written.decision, stepUp: confirmed };
   expect((await approver.api("POST", `/api/overrides/${id}/approve`, decision)).status).toBe(200);
   expect((await decideOverride(member, id, "reject")).status).toBe(409);
-  expect((await requestOverride(await memberOf(reviewer), applicant)).status).toBe(409);
+  expect((await requestOverride(await memberOfClient(reviewer), applicant)).status).toBe(409);
   return id;
 }
 
-/** A notification of the service that says more than it should, one that is too large, and one under a wrong token. */
+/** A notification with personal data, one that is too large, and one with a wrong token. */
 async function notify(): Promise<void> {
   const body = { userAccessCode: accessCode, passport: secret.passport, name: direct.lastName };
   const deliver = (token: string, sent: string) =>
@@ -117,7 +117,7 @@ async function notify(): Promise<void> {
 
 const matched = `select 1 from "WebhookDelivery" where state = 'matched' and "applicantId" = $1`;
 
-/** Answers that break, and a stranger who types what they should not. */
+/** Failing answers, and secrets typed by an anonymous user. */
 async function fail(): Promise<void> {
   const { reviewer } = staff;
   for (const kind of ["html", "truncated", "reset-after", "status"] as const) {
@@ -145,7 +145,7 @@ const keys = () => {
   return { IDENTITY_API_KEY, NEXTAUTH_SECRET, WEBHOOK_TOKEN, dataKey, demoPassword: inject("demoPassword") };
 };
 
-test("these tests would find what they look for", async () => {
+test("these tests find planted values", async () => {
   for (const [name, value] of Object.entries({ ...personal, ...keys(), accessCode })) {
     expect(value.length, name).toBeGreaterThan(8);
     expect(found(Buffer.from(`…${value}…`).toString("hex"), { [name]: value })).toEqual([name]);
@@ -155,19 +155,19 @@ test("these tests would find what they look for", async () => {
   expect(found(String(page.body), direct)).toEqual(expect.arrayContaining(["firstName", "lastName", "email"]));
 });
 
-test("the console's log tells what failed, and nobody's data and no key", () => {
+test("the console's log names failures, but no personal data and no key", () => {
   const printed = logged.printed();
   expect(printed).toContain("the result could not be read again after an override");
   expect(found(printed, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
 });
 
-const reads = (await apiRoutes()).flatMap(({ act, name, method }) => (act && method === "GET" ? [name] : []));
+const reads = (await apiRoutes()).flatMap(({ action, name, method }) => (action && method === "GET" ? [name] : []));
 const ids = (path: string) => ({
   operationId: "user.phone",
   id: path.startsWith("/approvals") ? resources.override : path.startsWith("/orders") ? resources.order : applicant,
 });
 
-/** Every answer and page that somebody of a role can get. */
+/** Every answer and page that a role can get. */
 async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
   const seen: [string, Answer][] = [];
   for (const name of reads) {
@@ -177,7 +177,7 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
   }
   for (const path of pagePaths()) {
     const answer = await client.send(fill(path, ids(path)));
-    // Nobody's page breaks, that of somebody without the right included.
+    // No page breaks, even without the permission.
     expect([200, 307], path).toContain(answer.status);
     if (answer.status === 200) expectCompletePage(String(answer.body), path);
     seen.push([path, answer]);
@@ -187,17 +187,17 @@ async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
 
 const textOf = ({ body, headers }: Answer) => JSON.stringify([body, ...headers]);
 
-describe("what is read", () => {
-  test.each(["viewer", "auditor", "admin"] as const)("by the %s holds no name, no number, no note", async (role) => {
+describe("an answer", () => {
+  test.each(["viewer", "auditor", "admin"] as const)("to the %s contains no name, no number, no note", async (role) => {
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
       expect(found(textOf(answer), { ...personal, ...keys(), accessCode }), where).toEqual([]);
     }
   });
 
-  test.each(["reviewer", "orderer", "approver"] as const)("by the %s holds names, and no secret", async (role) => {
+  test.each(["reviewer", "orderer", "approver"] as const)("to the %s contains names, but no secret", async (role) => {
     const names = new Set<string>();
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
-      // The bytes of a court copy are what was asked for.
+      // A court copy contains personal data on purpose.
       const told = where.endsWith("/:copyId") ? {} : { ...secret, ...keys(), accessCode };
       expect(found(textOf(answer), told), where).toEqual([]);
       for (const name of found(textOf(answer), direct)) names.add(name);
@@ -208,7 +208,7 @@ describe("what is read", () => {
   });
 });
 
-test("what a browser is sent to run holds no key, and nothing that belongs on the server", () => {
+test("the browser bundles contain no key and no server code", () => {
   const folder = ".next/static";
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
   expect(files.filter((name) => name.endsWith(".js")).length).toBeGreaterThan(5);
@@ -225,7 +225,7 @@ test("what a browser is sent to run holds no key, and nothing that belongs on th
   }
 });
 
-test("the audit log holds no value of anybody's", async () => {
+test("the audit log contains no personal data", async () => {
   const rows = await sql(`select convert_from(bytes, 'UTF8') as entry from "AuditEvent"`);
   const text = rows.map(({ entry }) => String(entry)).join("\n");
   expect(text).toContain(applicant);

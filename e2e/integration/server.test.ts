@@ -1,16 +1,16 @@
-/** The console's own HTTP server, as it runs. */
+/** The console's HTTP server. */
 import { Agent, request } from "node:http";
 import { expect, inject, test } from "vitest";
 import { listApplicants } from "@/lib/contracts/applicants";
 import { Client, signedInAs } from "./client";
 import { startConsole } from "./console";
 
-const nobody = new Client();
+const anonymous = new Client();
 
-test("each page has a nonce of its own, and every script of the page carries it", async () => {
+test("each page has its own nonce, and every script of the page has it", async () => {
   const nonces = new Set<string>();
   for (const path of ["/sign-in", "/sign-in", "/nowhere-at-all"]) {
-    const { headers, body } = await nobody.send(path);
+    const { headers, body } = await anonymous.send(path);
     const policy = headers.get("content-security-policy") ?? "";
     const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
     const scripts = String(body).match(/<script\b[^>]*>/g) ?? [];
@@ -23,14 +23,14 @@ test("each page has a nonce of its own, and every script of the page carries it"
   expect(nonces.size).toBe(3);
 });
 
-test("nothing is stored by a browser or a proxy but the hashed assets", async () => {
+test("browsers and proxies may store only the hashed assets", async () => {
   const viewer = await signedInAs("viewer");
   for (const path of ["/applicants", "/api/session", "/api/applicants", "/api/nothing", "/sign-in"]) {
     expect((await viewer.send(path)).headers.get("cache-control"), path).toContain("no-store");
   }
-  const { body } = await nobody.send("/sign-in");
+  const { body } = await anonymous.send("/sign-in");
   const asset = /\/_next\/static\/[^"]+\.js/.exec(String(body))?.[0] ?? "";
-  expect((await nobody.send(asset)).headers.get("cache-control")).toContain("immutable");
+  expect((await anonymous.send(asset)).headers.get("cache-control")).toContain("immutable");
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ["GET", "/api/applicants", 401, "unauthenticated"],
   ["POST", "/api/orders", 401, "unauthenticated"],
 ])("%s %s is answered with a problem", async (method, path, status, code) => {
-  const answer = await nobody.api(method, path, method === "POST" ? {} : undefined);
+  const answer = await anonymous.api(method, path, method === "POST" ? {} : undefined);
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   expect(answer.body).toMatchObject({ status, code, requestId: expect.any(String), title: expect.any(String) });
@@ -73,7 +73,7 @@ test("a body over the limit is refused, and the next request on its connection i
   agent.destroy();
 });
 
-test("malformed JSON is answered with a problem, not with a failure", async () => {
+test("malformed JSON is answered with a problem, not a server error", async () => {
   const orderer = await signedInAs("orderer");
   const { origin } = new URL(orderer.baseUrl);
   const answer = await orderer.send("/api/orders", {
@@ -84,12 +84,12 @@ test("malformed JSON is answered with a problem, not with a failure", async () =
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
 });
 
-test("machines can ask whether it lives and whether it is ready", async () => {
-  expect(await nobody.api("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
-  expect(await nobody.api("GET", "/api/health/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
+test("health endpoints report liveness and readiness", async () => {
+  expect(await anonymous.api("GET", "/api/health/live")).toMatchObject({ status: 200, body: { status: "live" } });
+  expect(await anonymous.api("GET", "/api/health/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
 });
 
-test("a console whose database is away lives, and is not ready", async () => {
+test("a console without its database is live, but not ready", async () => {
   const lost = await startConsole({ environment: { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" } });
   try {
     const client = new Client(lost.baseUrl);
@@ -100,7 +100,7 @@ test("a console whose database is away lives, and is not ready", async () => {
   }
 });
 
-/** One request on a kept connection; resolves to its status. */
+/** The status of one request on a keep-alive connection. */
 function get(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent }, (response) => {
@@ -113,7 +113,7 @@ function get(url: string, agent: Agent): Promise<number> {
   });
 }
 
-test("a console that is told to stop finishes every request it has taken", async () => {
+test("a console that stops finishes every request it has accepted", async () => {
   const leaving = await startConsole();
   const agent = new Agent({ keepAlive: true });
   const failures: unknown[] = [];
@@ -124,7 +124,7 @@ test("a console that is told to stop finishes every request it has taken", async
         if ((await get(`${leaving.baseUrl}/api/health/ready`, agent)) === 200) answered += 1;
         else failures.push("not answered with 200");
       } catch (error) {
-        // A connection that was never taken is no request that was cut.
+        // A refused connection is not an interrupted request.
         if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) failures.push(error);
         return;
       }
@@ -140,11 +140,11 @@ test("a console that is told to stop finishes every request it has taken", async
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test("the run's console goes on while another one stops", async () => {
+test("another console is not affected by the stop", async () => {
   expect((await new Client(inject("baseUrl")).api("GET", "/api/health/ready")).status).toBe(200);
 });
 
-test("a file is given out as one: attached, sandboxed, not stored", async () => {
+test("a file is served as an attachment, sandboxed and not cached", async () => {
   const reviewer = await signedInAs("reviewer");
   const list = await reviewer.api("GET", "/api/applicants?signal=attention");
   const [applicant] = listApplicants.response.parse(list.body).items;

@@ -7,18 +7,18 @@ declare module "vitest" {
     baseUrl: string;
     databaseUrl: string;
     sandboxUrl: string;
-    /** The key that the sandbox wants. */
+    /** The sandbox's API key. */
     sandboxKey: string;
-    /** Where the sandbox is steered from (lib/sandbox/control.ts). */
+    /** The sandbox's control port (lib/sandbox/control.ts). */
     sandboxControlUrl: string;
     /** The password of all demo staff. */
     demoPassword: string;
-    /** What the console runs with, to start another one beside it. */
+    /** The console's environment, to start another one. */
     consoleEnvironment: Record<string, string>;
   }
 }
 
-/** The whole of Proofdesk, for tests that speak to it as its users do. */
+/** Starts all of Proofdesk, for tests that use it over HTTP. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startTestStack();
   void stack.broken.then((line) => {

@@ -1,4 +1,4 @@
-/** `npm start` from its outside: what it prints, when it refuses, what it leaves behind. */
+/** `npm start` from outside: its output, its refusals, and what it leaves behind. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -43,7 +43,7 @@ function start(environment: Record<string, string>): Run {
   return run;
 }
 
-/** Waits for as long as it runs: filling an empty console takes minutes on a busy machine. */
+/** Waits while the process runs: filling an empty console takes minutes on a busy machine. */
 async function ready(run: Run): Promise<void> {
   let hasEnded = false;
   void run.ended.then(() => {
@@ -85,7 +85,7 @@ test("a database that cannot be reached is one clear line", async () => {
   expect(run.err).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:9\n");
 });
 
-test("starts, refuses a second process, ends as a whole when a part dies, and starts again on the same data", async () => {
+test("starts, refuses a second process, stops completely when a part dies, and starts again on the same data", async () => {
   const port = String(await freePort());
   const first = start({ PORT: port });
   await ready(first);
@@ -107,7 +107,7 @@ test("starts, refuses a second process, ends as a whole when a part dies, and st
   const again = start({ PORT: port });
   await ready(again);
   expect(again.out).not.toContain("Creating demo");
-  // The session is in the database, and outlives the process.
+  // The session is stored in the database.
   expect((await client.api("GET", "/api/session")).status).toBe(200);
   const asked = performance.now();
   again.child.kill("SIGTERM");
@@ -116,7 +116,7 @@ test("starts, refuses a second process, ends as a whole when a part dies, and st
   expect(again.err).toBe("");
 }, 600_000);
 
-test("without the secrets that belong to the data, or with others, the start is refused in one line", async () => {
+test("without the secrets of the data, or with other ones, the start is refused in one line", async () => {
   const run = async () => {
     const started = start({ PORT: String(await freePort()) });
     expect(await started.ended).toBe(1);
@@ -132,7 +132,7 @@ test("without the secrets that belong to the data, or with others, the start is 
   await writeFile(file, secrets);
 });
 
-/** The process number of a part that a supervisor has started. */
+/** The process id of a part that a supervisor started. */
 async function partOf(supervisor: ChildProcess, file: string): Promise<number> {
   const list = spawn("ps", ["-A", "-o", "pid=,ppid=,args="], { stdio: ["ignore", "pipe", "ignore"] });
   let text = "";

@@ -1,8 +1,18 @@
-/** A console whose identity service is the malformed one (malformed-upstream.ts), and people at it. */
+/** A console with a malformed identity service (malformed-upstream.ts), and staff who use it. */
 import { expect } from "vitest";
-import { createApplicant, familyName, giveConsent, hire, type Member, memberOf, order, ordersOf } from "./actions";
+import {
+  createApplicant,
+  familyName,
+  giveConsent,
+  hire,
+  type Member,
+  memberOfClient,
+  order,
+  ordersOf,
+} from "./actions";
+import { expectCompletePage } from "./answer-assertions";
 import { type Answer, type Client, signedInAs } from "./client";
-import { type LoggedConsole, startLoggedConsole } from "./logged-console";
+import { type LoggedConsole, startLoggedConsole } from "./console";
 import {
   type Answers,
   type MalformedPerson,
@@ -10,34 +20,32 @@ import {
   type Reply,
   startMalformedUpstream,
 } from "./malformed-upstream";
-import { expectCompletePage } from "./page-assertions";
 
 type Subject = { id: string; lastName: string; person: MalformedPerson };
 
-export type MalformedDesk = {
+export type MalformedConsole = {
   upstream: MalformedUpstream;
   console: LoggedConsole;
-  /** Who may review and order. */
+  /** Has the roles reviewer and orderer. */
   reviewer: Member;
   approver: Member;
   viewer: Client;
-  /** Makes somebody who consented, whose calls are answered so. */
+  /** Creates an applicant with consent, whose calls get these answers. */
   subjectWith(answers: Answers): Promise<Subject>;
-  /** An answer to the reviewer. */
+  /** A call as the reviewer. */
   get(path: string, client?: Client): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
-  /** A page as the reviewer sees it, whole; its HTML. */
+  /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */
   page(path: string, client?: Client): Promise<string>;
   /**
-   * After an outage, honest answers about a result and an order of somebody else: so that failures in a row do not pause
-   * the calls, which is another promise.
+   * After an outage, reads a result and an order with honest answers. Otherwise repeated failures would pause all calls,
+   * which is another test's subject.
    */
-  somebodyElse(after: string | Reply): Promise<void>;
+  recoverAfterOutage(after: string | Reply): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts it, on the run's database. */
-export async function startMalformedDesk(): Promise<MalformedDesk> {
+export async function startMalformedConsole(): Promise<MalformedConsole> {
   const upstream = await startMalformedUpstream();
   const changes = { IDENTITY_BASE_URL: upstream.url, IDENTITY_API_KEY: upstream.key, PROOFDESK_SANDBOX: "false" };
   const desk = await startLoggedConsole(changes);
@@ -64,7 +72,7 @@ export async function startMalformedDesk(): Promise<MalformedDesk> {
     upstream,
     console: desk,
     reviewer,
-    approver: await memberOf(await signedInAs("approver", desk.baseUrl)),
+    approver: await memberOfClient(await signedInAs("approver", desk.baseUrl)),
     viewer: await signedInAs("viewer", desk.baseUrl),
     subjectWith,
     get,
@@ -75,7 +83,7 @@ export async function startMalformedDesk(): Promise<MalformedDesk> {
       expectCompletePage(String(body), path);
       return String(body);
     },
-    async somebodyElse(after) {
+    async recoverAfterOutage(after) {
       const isOutage = typeof after === "object" && ((after.status ?? 200) >= 500 || after.cutAfter !== undefined);
       if (!isOutage) return;
       other ??= await honest();
@@ -89,5 +97,5 @@ export async function startMalformedDesk(): Promise<MalformedDesk> {
   };
 }
 
-/** The code of an answer that is a problem. */
+/** The error code of a problem answer. */
 export const codeOf = ({ body }: Answer) => String(Reflect.get(Object(body), "code"));

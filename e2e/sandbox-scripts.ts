@@ -1,7 +1,7 @@
-/** What the tests of people give who are made for a test. */
+/** Sandbox scripts: the results of the checks of applicants whom tests create. */
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 
-/** Says everything that the sandbox would otherwise draw for a stranger. Work takes no time, and all of it goes well. */
+/** Sets everything that the sandbox would otherwise draw at random. Every check succeeds at once. */
 export const plain: ScriptInput = {
   prompt: true,
   windowMs: 0,
@@ -15,7 +15,7 @@ export const plain: ScriptInput = {
   employment: { unverified: [] },
 };
 
-/** An ID that was read well enough for an override, and failed all the same. */
+/** An ID that failed, but was read well enough for an override. */
 export const failedId: ScriptInput = {
   ...plain,
   id: { ...plain.id, verdict: "FAIL", failure: "Document confidence too low to authenticate", confidence: 63 },

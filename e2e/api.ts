@@ -1,4 +1,4 @@
-/** What tests do without a screen: the console's API as its people use it, and the sandbox's control port. */
+/** What tests do without a browser: call the console's API as staff, and the sandbox's control port. */
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
 import type { FaultInput } from "@/lib/sandbox/faults";
@@ -6,46 +6,39 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
-/** Somebody signed in at the console, by script. */
+/** A staff member who is signed in through the API. */
 export class Member {
   private constructor(
     private readonly http: APIRequestContext,
     private readonly password: string,
   ) {}
 
-  /** Signs in by password. */
   static async signIn(playwright: Playwright, baseURL: string, email: string, password: string): Promise<Member> {
     const http = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
-    await signInBy(http, email, password);
+    await signInByApi(http, email, password);
     return new Member(http, password);
   }
 
-  /**
-   * Calls the API, and fails unless it worked.
-   *
-   * @param path under the console's address
-   * @param data sent as JSON, where given
-   * @returns what it answered
-   */
+  /** Calls the API with a JSON body. Fails unless it answers with success. */
   async call(method: string, path: string, data?: unknown): Promise<unknown> {
     const answer = await this.send(method, path, data);
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer.json();
   }
 
-  /** Calls the API, whatever it answers. */
+  /** Calls the API and returns any answer. */
   send(method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<APIResponse> {
     return this.http.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
   }
 
-  /** Calls what makes a thing; its id. */
+  /** Calls an endpoint that creates something, and returns its id. */
   async make(path: string, data: unknown): Promise<string> {
     return z.object({ id: z.uuid() }).parse(await this.call("POST", path, data)).id;
   }
 
-  /** Confirms who they are, for one act. */
-  async stepUp(act: string): Promise<string> {
-    const answer = await this.call("POST", "/api/step-up", { password: this.password, act });
+  /** Confirms the password for one action, and returns the step-up token. */
+  async stepUp(action: string): Promise<string> {
+    const answer = await this.call("POST", "/api/step-up", { password: this.password, act: action });
     return z.object({ token: z.string() }).parse(answer).token;
   }
 
@@ -54,8 +47,8 @@ export class Member {
   }
 }
 
-/** Signs in by the calls that the screen makes; the session's cookies stay with `http`. */
-export async function signInBy(http: APIRequestContext, email: string, password: string): Promise<void> {
+/** Signs in with the same calls as the sign-in page. `http` keeps the session's cookies. */
+export async function signInByApi(http: APIRequestContext, email: string, password: string): Promise<void> {
   const answer = await http.get("/api/auth/csrf");
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await answer.json());
   const form = { csrfToken, email, password, json: "true" };
@@ -74,12 +67,12 @@ async function control(method: string, path: string, body: unknown): Promise<voi
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
 }
 
-/** Says what the tests of somebody will give who is still to be created. */
-export async function scriptFor(who: { firstName: string; lastName: string }, script: ScriptInput): Promise<void> {
+/** Sets the results of the checks of an applicant who is created later. */
+export async function setScript(who: { firstName: string; lastName: string }, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }
 
-/** Sends the console a notification, as the identity service does. */
+/** Sends the console a webhook notification, as the identity service does. */
 export async function notify(baseURL: string, body: unknown): Promise<void> {
   const answer = await fetch(`${baseURL}/api/webhooks/identity/${process.env.E2E_WEBHOOK_TOKEN}`, {
     method: "POST",

@@ -1,0 +1,63 @@
+/** Applicants created through the API, and what tests do with them. */
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { z } from "zod";
+import { sampleImages } from "@/lib/sandbox/images";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { type Member, setScript } from "./api";
+import { plain } from "./sandbox-scripts";
+
+type Fields = { firstName: string; lastName: string } & Record<string, string>;
+
+/**
+ * Creates an applicant who consented and whose ID was uploaded.
+ *
+ * @param fields of Create User; the others have defaults
+ * @param script the results of their checks; the others succeed
+ * @returns the applicant's id
+ */
+export async function createApplicantWithId(member: Member, fields: Fields, script: ScriptInput): Promise<string> {
+  const { firstName, lastName } = fields;
+  await setScript({ firstName, lastName }, { ...plain, ...script });
+  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+  const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
+  const applicant = await member.make("/api/applicants", { ...home, ...born, ...fields });
+  const run = (id: string, body: unknown = {}) =>
+    member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
+  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
+  await run("user.consent", { ...certified, fullName: `${firstName} ${lastName}` });
+  const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
+  await run("document.upload-id", { ...images, country: 0 });
+  await run("document.check-id");
+  return applicant;
+}
+
+/** Requests an override, with step-up. Returns the id of the request. */
+export async function askForOverride(member: Member, applicant: string, note: string): Promise<string> {
+  const stepUp = await member.stepUp(`override.request:${applicant}`);
+  return member.make(`/api/applicants/${applicant}/overrides`, { reasonCode: "name_format", note, stepUp });
+}
+
+/**
+ * Creates an applicant with consent, as the user who is signed in.
+ *
+ * @param fields of Create User; the others have defaults
+ * @returns the path of the applicant's page
+ */
+export async function createConsentingApplicant(page: Page, fields: Fields): Promise<string> {
+  const { origin } = new URL((await page.request.get("/api/session")).url());
+  const headers = { origin };
+  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+  // The sandbox derives its answers from all of these fields: the same in every run.
+  const email = `${fields.firstName}.${fields.lastName}@example.com`.toLowerCase();
+  const born = { dob: "21-01-1979", email };
+  const created = await page.request.post("/api/applicants", { headers, data: { ...home, ...born, ...fields } });
+  const { id } = z.object({ id: z.uuid() }).parse(await created.json());
+  const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
+  const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {
+    headers,
+    data: { ...certified, fullName: `${fields.firstName} ${fields.lastName}` },
+  });
+  expect(consent.status()).toBe(200);
+  return `/applicants/${id}`;
+}
