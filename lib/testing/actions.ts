@@ -1,4 +1,4 @@
-/** For integration tests: acts as somebody, with only the parts of the input that matter. */
+/** For integration tests: runs actions as a user, with only the parts of the input that matter. */
 
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
@@ -6,7 +6,7 @@ import type { TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Does an act as a person; every part of the input is parsed as a request's would be. */
+/** Runs an action as a user. Every part of the input is parsed, as in a request. */
 export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   done: Action<E, R>,
   person: TestPerson,

@@ -1,7 +1,7 @@
-/** For integration tests: what the database holds, to show what it does not hold. */
+/** For integration tests: the content of the database, to show what it does not contain. */
 import { db } from "@/lib/data/prisma";
 
-/** Everything that is stored, as text: texts as they are, and bytes as hexadecimal. */
+/** Everything that is stored: text unchanged, bytes as hexadecimal. */
 export async function dump(): Promise<string> {
   const tables: { name: string }[] = await db.$queryRaw`
     select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like '\_prisma%'`;
@@ -17,7 +17,7 @@ export async function dump(): Promise<string> {
   return parts.join("\n");
 }
 
-/** Whether a dump holds a text, written out or as bytes. */
+/** Whether a dump contains a text, as text or as bytes. */
 export function holds(dumped: string, text: string): boolean {
   return dumped.includes(text) || dumped.includes(Buffer.from(text, "utf8").toString("hex"));
 }

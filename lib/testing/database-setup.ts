@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startTestDatabase } from "./test-database";
 
-/** A database for the integration tests of `lib`; each file of them begins with it fresh (fresh-database.ts). */
+/** The database of the integration tests of `lib`. fresh-database.ts empties it before each file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await startTestDatabase();
   project.provide("databaseUrl", database.url);

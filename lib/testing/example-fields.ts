@@ -5,7 +5,7 @@ const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const bigEndian = (value: number, length: number) =>
   Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 
-/** The first bytes of a PNG: signature and header chunk. Enough to be judged by. */
+/** The first bytes of a PNG: signature and header chunk. Enough for the checks of an image. */
 export function pngBytes(width: number, height: number): Uint8Array {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   const header = [0x49, 0x48, 0x44, 0x52, ...bigEndian(width, 4), ...bigEndian(height, 4), 8, 2, 0, 0, 0];
@@ -22,7 +22,7 @@ export function jpegBytes(width: number, height: number, segmentLength = 16): Ui
 const pngImage = base64(pngBytes(640, 480));
 export const jpegImage = base64(jpegBytes(640, 480));
 
-/** Operations that have mandatory fields; any other is called without. */
+/** Operations with mandatory fields; the others are called without fields. */
 type WithFields = { [Id in OperationId]: Record<never, never> extends FieldsOf<Id> ? never : Id }[OperationId];
 type Fields<Ids extends OperationId> = { readonly [Id in Ids]: FieldsOf<Id> };
 

@@ -1,4 +1,4 @@
-/** A service on 127.0.0.1 that goes wrong in one chosen way, and counts what reached it. For tests. */
+/** A service on 127.0.0.1 that fails in a chosen way and counts the requests. For tests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -23,7 +23,7 @@ export function answer(status: number, body: string, headers: Record<string, str
 
 const error = (status: number, errorMessage: string) => answer(status, JSON.stringify({ errorMessage }));
 
-/** Starts it. It answers `{"success":true}` until told otherwise. */
+/** Starts the server. It answers `{"success":true}` until a test sets another behavior. */
 export async function startFaultServer(): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
   let behavior = answer(200, '{"success":true}');
@@ -59,7 +59,7 @@ export async function startFaultServer(): Promise<FaultServer> {
   };
 }
 
-/** Writes a byte every so often, for ever. */
+/** Writes a byte every 20 ms and never ends. */
 function drip(status: number): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -75,7 +75,7 @@ const cut = (status: number): Behavior => {
   };
 };
 
-/** Each way of going wrong, and what the client has to call it. An `endless` one ends by the client's time alone. */
+/** Each fault, and the error code that the client must report. An `endless` one ends only by the client's timeout. */
 export const faults = {
   "400": { behave: error(400, "Field missing"), code: "upstream_rejected", sent: "answered" },
   "401": { behave: error(401, "Not authorized: missing auth key"), code: "upstream_unauthorized", sent: "answered" },
@@ -124,7 +124,7 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/** How long a client gives a fault: short only where it decides, so that a busy machine changes no outcome. */
+/** The client's timeout for a fault: short only where the timeout is the outcome, so that a busy machine changes none. */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

@@ -1,4 +1,4 @@
-/** Before each file of integration tests: its database holds the tables and nothing else. */
+/** Before each file of integration tests: empties every table of its database. */
 import pg from "pg";
 import { inject } from "vitest";
 import { readMigrations } from "@/lib/cli/schema-engine";

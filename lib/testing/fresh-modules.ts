@@ -1,6 +1,6 @@
 /**
- * Before each file of tests, which shares its process with others: modules that nobody has used, none of the clients
- * that a process keeps for good, and no variables but the first.
+ * Before each test file, which shares its process with others: resets the module cache, the clients that a process keeps
+ * globally, and the environment.
  */
 import { vi } from "vitest";
 

@@ -1,10 +1,10 @@
 /**
- * What the interface's tables say of each operation, restated by hand and used by tests only: the registry is held
- * against it, so neither may be generated from the other. "-" is "none" or "not shown".
+ * The interface's tables of operations, copied by hand and used by tests only: the registry is compared with them, so
+ * neither may be generated from the other. "-" is "none" or "not shown".
  */
 
 /**
- * id | method | path | mock path | mandatory fields beside userAccessCode | other fields | answer
+ * id | method | path | mock path | mandatory fields other than userAccessCode | other fields | answer
  * (`list[].field` names a field of a list's entries)
  */
 const operationTable = `

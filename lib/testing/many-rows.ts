@@ -1,13 +1,13 @@
-/** For integration tests: tables as they are after a year, with nothing sealed in them. Fast, and only for plans. */
+/** For integration tests: tables as large as after a year, without encrypted values. Only for query plans. */
 import pg from "pg";
 import { inject } from "vitest";
 
-/** How many rows each large table gets. */
+/** The number of rows of each large table. */
 export const manyRows = 50_000;
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
 
-/** The id of a row of these; rows are counted from 1. */
+/** The id of a row. Rows are counted from 1. */
 export function rowId(kind: keyof typeof kinds, row: number): string {
   return `0000000${kinds[kind]}-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
 }
@@ -19,14 +19,14 @@ const id = (kind: keyof typeof kinds, row = "n") =>
 /**
  * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due.
  *
- * @param staffId somebody who did it all
- * @param snapshotId a snapshot of the first applicant, who is there already; they have orders and entries like the others
+ * @param staffId the staff member of every row
+ * @param snapshotId a snapshot of the first applicant, who exists already and gets orders and entries like the others
  */
 export async function makeManyRows({ staffId, snapshotId }: { staffId: string; snapshotId: string }): Promise<void> {
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
-  // Without the look-up of each reference, which takes most of the time.
+  // Without the foreign key checks, which take most of the time.
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   for (const statement of [
@@ -40,7 +40,7 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
      ${numbers(2)}`,
     `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId")
      select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,
-    // Two an applicant, the second a county of the first, for the newer half of them.
+    // Two per applicant in the newer half; the second is a county of the first.
     `insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "parentId", "requestedById", "requestedAt",
                           "nextPollAt", "updatedAt")
      select ${id("order")}::uuid, ${id("batch", "1 + (n - 1) / 50")}::uuid, ${id("applicant", "(n + 1) / 2")}::uuid,
@@ -65,7 +65,7 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
      select ${id("other")}::uuid, int8send(n), '', 0, (case when n % 5000 = 7 then 'quarantined' else 'matched' end)::"WebhookState",
             now() - n * interval '1 minute', now() - n * interval '1 minute'
      ${numbers()}`,
-    // Intents and their outcomes by turns, the newest about the first applicants.
+    // Intents and outcomes alternate; the newest are about the first applicants.
     `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome, "requestId",
                                "intentId", bytes, leaf)
      select ${id("event")}::uuid, now() - (${manyRows} - n) * interval '1 minute',

@@ -1,9 +1,9 @@
 /**
- * The table "Mock operations" of the interface, restated by hand and used by tests only: mock mode is compared with it, so
+ * The table "Mock operations" of the interface, copied by hand and used by tests only: mock mode is compared with it, so
  * neither may be generated from the other.
  *
  * operation | method and path | codes 1 to 5
- * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that says no; `error`: the
+ * `ok`: it works; `quiz`: what the interface calls a Quiz Object; `failure`: an answer that states a failure; `error`: the
  * standard error; `-`: the code is not in the row's list, which is answered with the standard error too.
  */
 const table = `
@@ -47,7 +47,7 @@ records.all-results | POST /mock/user/verify/criminal/counties/reports | ok ok -
 business.full-search | POST /mock/identity/business/verification/comprehensive | ok ok - - ok
 `;
 
-/** What the table does not list, and is assumed at /mock before the production path. */
+/** Operations that the table does not list: assumed at /mock before the production path. */
 const assumed = `
 user.summary | POST /mock/user/summary | ok ok ok ok ok
 user.hosted-ui-token | POST /mock/user/jwt | ok ok ok ok ok
@@ -75,5 +75,5 @@ const cellsOf = (rows: string): MockFact[] =>
       return codes.split(" ").map((word, index) => ({ id, method, path, number: index + 1, outcome: outcomeOf(word) }));
     });
 
-/** Every cell of the table, and of what is assumed beside it. */
+/** Every cell of the table, and of the assumed operations. */
 export const mockFacts: readonly MockFact[] = [...cellsOf(table), ...cellsOf(assumed)];

@@ -1,11 +1,11 @@
-/** For integration tests: running operations and reading results as somebody. */
+/** For integration tests: running operations and reading results as a user. */
 
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 
-/** Consent as a person gives it. */
+/** The fields of a complete consent. */
 export const consent = {
   isBackgroundDisclosureAccepted: true,
   GLBPurposeAndDPPAPurpose: true,

@@ -1,4 +1,4 @@
-/** For integration tests: what the database reads for the queries that a piece of work really sends. */
+/** For integration tests: what the database reads for the queries that code really sends. */
 import pg from "pg";
 import { inject, vi } from "vitest";
 import { z } from "zod";
@@ -8,9 +8,9 @@ export type SentQuery = { text: string; values: unknown[] };
 const sentQuery = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
 
 /**
- * Does a piece of work and notes what it asks the database.
+ * Runs `work` and records its queries.
  *
- * @returns its reads and updates, with their values, as they reached the driver
+ * @returns its reads and updates with their values, as they reached the driver
  */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
@@ -28,7 +28,7 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
   }
 }
 
-/** One reading of a table or an index. */
+/** One scan of a table or an index. */
 export type Scan = { node: string; name: string; rows: number };
 
 type Plan = z.infer<typeof planNode>;
@@ -47,9 +47,9 @@ const planNode = z.looseObject({
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })]) })]);
 
 /**
- * Runs a query, undoes what it did, and tells what it read.
+ * Runs a query in a transaction that is rolled back.
  *
- * @returns each scan of its plan, with the rows it went through, those it dropped included
+ * @returns each scan of its plan, with the rows that it read, including those it filtered out
  */
 export async function scansOf(client: pg.Client, { text, values }: SentQuery): Promise<Scan[]> {
   await client.query("begin");
@@ -71,7 +71,7 @@ function scansIn(plan: Plan): Scan[] {
   return [...own, ...plan.Plans.flatMap(scansIn)];
 }
 
-/** A connection of its own, beside that of the work. */
+/** A separate connection for `explain`. */
 export async function planReader(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();

@@ -140,7 +140,7 @@ export const fullReport: ReportFacts = {
   ],
 };
 
-/** An applicant of whom nothing is known yet. */
+/** An applicant without any data. */
 export const emptyReport: ReportFacts = {
   ...fullReport,
   source: { sandbox: false, mode: "production" },

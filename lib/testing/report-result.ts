@@ -2,7 +2,7 @@
 import type { Comparison, ResultView, Section, Signal } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
 
-/** An identifier of the fixtures, by its end. */
+/** A fixture id with the given last characters. */
 export const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;
 
 const absent: Section = { state: "absent", data: null, masked: [], problems: [] };

@@ -1,4 +1,4 @@
-/** A result as the screen is given it, made of any answer, for tests. */
+/** A result view made from any answer, for tests. */
 
 import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
 import type { ResultView } from "@/lib/contracts/results";

@@ -1,4 +1,4 @@
-/** How tests act as the hosted UI's page does: over real HTTP, with the session's cookie. */
+/** For tests: acts as the hosted UI's page, over real HTTP with the session's cookie. */
 import { z } from "zod";
 import { type FlowState, flowState } from "@/lib/sandbox/hosted/state";
 import type { Sandbox } from "@/lib/sandbox/server";
@@ -10,7 +10,7 @@ export type PageReply = { status: number; body: unknown; headers: Headers };
 export type PageVisit = {
   /** Posts to the page's API with the session. */
   post(name: string, body?: unknown, headers?: Record<string, string>): Promise<PageReply>;
-  /** The same where it has to succeed: the flow's state after it. */
+  /** The same, but fails unless it succeeds. Returns the state of the flow. */
   get(name: string, body?: unknown): Promise<FlowState>;
   cookie: string;
 };
@@ -26,10 +26,10 @@ export async function postJson(url: string, body: unknown, headers: Record<strin
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers };
 }
 
-/** Opens a link's token, as the page does first. */
+/** Opens the token of a link, which is the page's first request. */
 export const openToken = (url: string, token: string) => postJson(`${url}/verify/api/session`, { token });
 
-/** Opens a token that works. */
+/** Opens a valid token. */
 export async function visit(url: string, token: string): Promise<PageVisit> {
   const opened = await openToken(url, token);
   if (opened.status !== 200) throw new Error(`The token was answered ${opened.status}`);
@@ -49,12 +49,12 @@ export async function visit(url: string, token: string): Promise<PageVisit> {
 
 const tokens = z.object({ jwt: z.string(), token: z.string() });
 
-/** Asks for a token of the hosted UI, over the interface. */
+/** Requests a token of the hosted UI from the service. */
 export async function tokenFor(subject: Subject, fields: Record<string, unknown> = {}) {
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }
 
-/** A person with consent on the page, whose tests give what the script says, at once. */
+/** An applicant with consent on the page. Their checks give the script's results at once. */
 export async function personOnPage(
   { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
   script: ScriptInput = {},

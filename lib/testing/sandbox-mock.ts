@@ -1,4 +1,4 @@
-/** How tests call mock mode: over real HTTP, without an Authorization header. */
+/** For tests: calls mock mode over real HTTP, without an Authorization header. */
 
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
@@ -8,7 +8,7 @@ import type { Reply } from "./sandbox";
 
 export type Ask = (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
-/** Speaks to the sandbox at an address. */
+/** A client of the sandbox at a URL. */
 export function askAt(url: () => string): Ask {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url()}${path}`, {
@@ -20,7 +20,7 @@ export function askAt(url: () => string): Ask {
   };
 }
 
-/** An id of the hand-written table. */
+/** Narrows an id of the table to the registry's ids. */
 export function knownId(id: string): OperationId {
   if (!isOperationId(id)) throw new Error(`The registry has no ${id}`);
   return id;

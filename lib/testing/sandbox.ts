@@ -1,4 +1,4 @@
-/** How tests speak to a sandbox: over real HTTP, as a caller of the service does. */
+/** For tests: a client of the sandbox, over real HTTP, as a caller of the service. */
 import type { FieldsOf, OperationId } from "@/lib/identity/operations/registry";
 import { operation } from "@/lib/identity/operations/registry";
 import { type DemoPerson, takeSteps } from "@/lib/sandbox/demo";
@@ -7,23 +7,23 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "@/lib/sandbox/s
 
 export const testKey = "key-of-the-test";
 
-/** A sandbox in this process, with a key that `speakTo` knows. */
+/** Starts a sandbox in this process, with the key that `speakTo` uses. */
 export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   return startSandbox({ apiKey: testKey, ...options });
 }
 
 export type Reply = { status: number; body: unknown };
 
-/** A person at the service. */
+/** An applicant at the service. */
 export type Subject = {
   accessCode: string;
-  /** Sends an operation about them; gives status and body, whatever they are. */
+  /** Calls an operation for the applicant, and returns any status and body. */
   send(operation: OperationId, fields?: Record<string, unknown>): Promise<Reply>;
-  /** Sends an operation that has to succeed, and gives its body. */
+  /** Calls an operation that must succeed, and returns its body. */
   get(operation: OperationId, fields?: Record<string, unknown>): Promise<unknown>;
 };
 
-/** An applicant whose address suits all checks. */
+/** An applicant whose address works in all checks. */
 export const applicant: FieldsOf<"user.create"> = {
   firstName: "Imogen",
   lastName: "Farrow-Lund",
@@ -45,7 +45,7 @@ export const givenConsent = {
   fullName: "Imogen Farrow-Lund",
 };
 
-/** An employment with its mandatory fields alone. */
+/** An employment with only the mandatory fields. */
 export const employment = {
   employerName: "Fennick Survey Office",
   employerAddressTown: "Harlow",
@@ -62,15 +62,15 @@ export const employment = {
 export type Caller = {
   /** One raw request to an operation's path. */
   request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Creates a person, with consent unless told otherwise. */
+  /** Creates an applicant, by default with consent. */
   create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<Subject>;
-  /** Calls about a person whose access code is known. */
+  /** Calls for an applicant with a known access code. */
   about(accessCode: string): Subject;
-  /** Creates a demo person and takes their steps. */
+  /** Creates a demo applicant and runs their steps. */
   bring(person: DemoPerson): Promise<Subject>;
 };
 
-/** Speaks to the sandbox at an address with the test's key. */
+/** A client of the sandbox at a URL, with the test's key. */
 export function speakTo(url: string): Caller {
   const request: Caller["request"] = async (id, body, headers = {}) => {
     const { method, path } = operation(id);

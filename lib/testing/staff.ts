@@ -1,4 +1,4 @@
-/** For integration tests: people to act as, on the database of the run. */
+/** For integration tests: staff to act as, in the run's database. */
 import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
 import { inject } from "vitest";
@@ -10,7 +10,7 @@ import { beginSession, type CurrentStaff, currentStaff } from "@/lib/auth/sessio
 import { db, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 
-/** Points this process at the run's database, before anything reads the environment. */
+/** Sets the run's database in this process's environment. Call it before anything reads the environment. */
 export function setTestEnvironment(): void {
   process.env.DATABASE_URL = inject("databaseUrl");
   process.env.IDENTITY_BASE_URL ??= "http://127.0.0.1:9";
@@ -20,13 +20,13 @@ export function setTestEnvironment(): void {
   process.env.LOG_LEVEL ??= "silent";
 }
 
-/** One hash for all: making it is what takes the time. */
+/** One hash for all accounts, since hashing is slow. */
 let shared: Promise<string> | undefined;
 export const testPassword = "tall-lanterns-drift-north";
 
 export type TestPerson = { id: string; email: string; staff: CurrentStaff; cookie: string; caller(): Caller };
 
-/** Makes an account, of nobody else in this run. */
+/** Creates an account with a unique email address. */
 export async function makeStaff(roles: readonly Role[], name = "Test Person"): Promise<{ id: string; email: string }> {
   const id = uuid();
   const email = `${id}@example.test`;
@@ -35,13 +35,13 @@ export async function makeStaff(roles: readonly Role[], name = "Test Person"): P
   return { id, email };
 }
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function signedIn(roles: readonly Role[], name?: string): Promise<TestPerson> {
   const { id, email } = await makeStaff(roles, name);
   return { id, email, ...(await newSession(id)) };
 }
 
-/** One more session of an account. */
+/** Starts another session of an account. */
 export async function newSession(staffId: string): Promise<Pick<TestPerson, "staff" | "cookie" | "caller">> {
   const sessionId = await transaction((tx) => beginSession(tx, staffId));
   const cookie = `${sessionCookieName()}=${await encode({ token: { sid: sessionId }, secret: env.NEXTAUTH_SECRET })}`;

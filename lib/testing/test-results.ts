@@ -1,10 +1,10 @@
-/** Test Results of invented people, for tests: a clear one, one with every kind of trouble, empty and odd ones. */
+/** Test Results of invented people, for tests: a clear one, one with every kind of finding, empty and malformed ones. */
 import type { CalendarDate } from "@/lib/identity/dates";
 
 /** The day on which the fixtures are read. */
 export const today: CalendarDate = { year: 2026, month: 11, day: 18 };
 
-/** Everything that a masked view of the fixtures may show to nobody. */
+/** Values that a masked view of the fixtures must not contain. */
 export const secrets = {
   accessCode: "5b1f2c7e-90aa-4d11-8c52-7be2a1f07be2",
   idNumber: "RS559731",
@@ -188,7 +188,7 @@ const live = {
   liveness_error_code: null,
 };
 
-/** A person against whom nothing speaks: every section is there and the service says yes to each. */
+/** A clear result: every section is there, and the service states each as good. */
 export const clearResult = {
   user,
   contactProof: { verifiedPhone: true, verifiedEmail: true },
@@ -251,7 +251,7 @@ export const clearResult = {
   consent: { is_report_checked: 1, background_check_disclosure_accepted: 1 },
 };
 
-/** The same person with trouble of every kind. */
+/** The same person with every kind of finding. */
 export const troubledResult = {
   ...clearResult,
   note: "The user is still within the test window.",

@@ -6,7 +6,7 @@ import { type Secrets, saveSecrets } from "@/lib/cli/secrets";
 import { type Stack, startStack } from "@/lib/cli/stack";
 import { startTestDatabase } from "./test-database";
 
-/** What the console is told in tests. What is set where they are run does not reach it. */
+/** The variables that the console inherits in tests. All others of the machine are dropped. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TZ", "LANG"];
 
 export type TestStack = Stack & { secrets: Secrets };
@@ -18,13 +18,13 @@ export type TestStackOptions = {
   password?: string;
   /** Demo applicants too, not only demo staff. */
   applicants?: boolean;
-  /** How many times faster than the world the sandbox's clock goes. */
+  /** How many times faster than real time the sandbox's clock runs. */
   sandboxSpeed?: number;
-  /** Where the sandbox is steered from; 0 or none picks a free port. */
+  /** The sandbox's control port; 0 or none picks a free one. */
   sandboxControlPort?: number;
-  /** What the webhook's address ends with; a random one unless given. */
+  /** The token in the webhook's URL; random unless given. */
   webhookToken?: string | undefined;
-  /** "mock": the sandbox by its mock paths, with the preset people. */
+  /** "mock": the sandbox's mock paths, with the preset users. */
   mode?: "production" | "mock";
   report?: (line: string) => void;
 };
@@ -34,8 +34,8 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   const { port = 0, password = randomBytes(12).toString("hex"), applicants = true } = options;
   const dataDirectory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
   const database = await startTestDatabase();
-  const kept = await saveSecrets(dataDirectory);
-  const secrets = { ...kept, DEMO_PASSWORD: password, WEBHOOK_TOKEN: options.webhookToken ?? kept.WEBHOOK_TOKEN };
+  const stored = await saveSecrets(dataDirectory);
+  const secrets = { ...stored, DEMO_PASSWORD: password, WEBHOOK_TOKEN: options.webhookToken ?? stored.WEBHOOK_TOKEN };
   const clean = async () => {
     await database.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** For integration tests: uploads from this console, and a worker that looks when it is told to. */
+/** For integration tests: uploads, and a worker that polls on demand. */
 
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { db } from "@/lib/data/prisma";
@@ -11,7 +11,7 @@ import type { TestPerson } from "./staff";
 
 export const never = new AbortController().signal;
 
-/** Uploads an ID or a passport for an applicant, as somebody. */
+/** Uploads an ID or a passport for an applicant. */
 export function upload(person: TestPerson, id: string, document: UploadDocument = "id", enhanced = false) {
   const operationId = `document.upload-${document}${enhanced ? "-enhanced" : ""}`;
   const place = enhanced ? { countryCode: "US" } : document === "id" ? { country: 0 } : {};
@@ -22,7 +22,7 @@ export function upload(person: TestPerson, id: string, document: UploadDocument 
   return runAs(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
 }
 
-/** Asks how an upload stands, as somebody. */
+/** Checks the status of an upload. */
 export function check(person: TestPerson, id: string, document: UploadDocument = "id") {
   return runAs(runOperation, person, { params: { id, operationId: checkOf[document] }, body: {} });
 }
@@ -30,7 +30,7 @@ export function check(person: TestPerson, id: string, document: UploadDocument =
 export const watchOf = (applicantId: string, document: UploadDocument = "id") =>
   db.uploadWatch.findUniqueOrThrow({ where: { applicantId_document: { applicantId, document } } });
 
-/** Lets the time of the next question come, and the worker ask. */
+/** Makes the next poll due, and runs the worker. */
 export async function pollNow(applicantId: string) {
   const past = new Date(Date.now() - 60_000);
   await db.uploadWatch.updateMany({ where: { applicantId, nextAskAt: { not: null } }, data: { nextAskAt: past } });

@@ -1,4 +1,4 @@
-/** For a test: a process that takes many notifications at the same moment, says which it has answered, and is killed. */
+/** For a test: a process that receives many notifications at once, prints those it has answered, and is killed. */
 import { z } from "zod";
 import { deliver } from "./webhooks";
 
@@ -10,5 +10,5 @@ await Promise.all(
     if (status === 202) process.stdout.write(`${index}\n`);
   }),
 );
-// Until it is killed.
+// Runs until it is killed.
 setInterval(() => undefined, 1000);
