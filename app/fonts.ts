@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
 /*
- * Inter from npm, not from Google's cut: only this one has the figures that tell I l 1 O 0 apart (ss02, zero). Western
+ * Inter from npm, not from Google: only this build has the figures that make I l 1 O 0 distinct (ss02, zero). Latin
  * letters come with every page (100 KB); the rest of the font is fetched when a name needs it (ő, Ł, Ж).
  */
 const latin = localFont({
@@ -22,5 +22,5 @@ const wide = localFont({
   declarations: [{ prop: "unicode-range", value: "U+0100-02BA, U+02BD-1FFF, U+2C00-2DFF, U+A640-A7FF" }],
 });
 
-/** For <html>: makes the two parts of Inter known to the style sheet. */
+/** For <html>: exposes the two parts of Inter to the style sheet. */
 export const fontVariables = `${latin.variable} ${wide.variable}`;

@@ -4,10 +4,10 @@ import RootError from "./error";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
-/** The same when even the document around the pages could not be drawn. */
+/** The same when even the root layout could not be rendered. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
-    <html lang="en-GB" data-theme="system" className={fontVariables}>
+    <html lang="en-US" data-theme="system" className={fontVariables}>
       <body>
         <title>Proofdesk could not start this page</title>
         <RootError {...props} />

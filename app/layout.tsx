@@ -28,13 +28,13 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document around every page. Reading the request here makes every page dynamic, as the nonce in the CSP needs. */
+/** The root document. Reading the request here makes every page dynamic, which the CSP's nonce requires. */
 export default async function RootLayout(props: { children: ReactNode }) {
   const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const chosen = cookieJar.get(themeCookie)?.value;
   return (
     <html
-      lang="en-GB"
+      lang="en-US"
       data-theme={isTheme(chosen) ? chosen : "system"}
       data-mode={env.IDENTITY_MODE}
       className={fontVariables}

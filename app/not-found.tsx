@@ -2,7 +2,7 @@ import { MessagePage } from "@/components/layout/message-page";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** An address that leads nowhere, or to something that is not there for this reader. */
+/** An address that does not exist, or not for this reader. */
 export default function NotFound() {
   return (
     <MessagePage>

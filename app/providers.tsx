@@ -9,9 +9,9 @@ import { TooltipProvider } from "@/components/ui/tooltip";
 import { AppError } from "@/lib/errors";
 
 /**
- * Reads are never repeated behind the reader's back: each one of an applicant is an audited act, so neither focus nor
- * reconnection fetches again, and only a failure without a meaning is tried once more. Acts never are, and nothing waits
- * for a network to be sent later by itself: what cannot be sent when it is pressed fails there and then.
+ * Reads are never repeated silently: each read of an applicant is an audited action, so neither focus nor reconnection
+ * refetches, and only an unclassified failure is retried once. Mutations never are, and none is queued for the network:
+ * one that cannot be sent when it is pressed fails at once.
  */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -28,7 +28,7 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-/** What every page's client components stand in: the CSP's nonce, server state, the URL, toasts, tooltips. */
+/** The context of every page's client components: the CSP's nonce, server state, the URL, toasts, tooltips. */
 export function Providers(props: { nonce: string | undefined; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (

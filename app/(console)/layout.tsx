@@ -4,7 +4,7 @@ import type { Session } from "@/lib/contracts/session";
 import { load } from "@/lib/http/prefetch";
 import { getSession } from "@/lib/services/session/get-session";
 
-/** What the console stands on, where that is not the real thing. */
+/** What the console runs on, where that is not the real thing. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
     environment.sandbox ? "Answers come from the stand-in service." : null,
@@ -16,7 +16,7 @@ function environmentOf(environment: Session["environment"]): Environment | undef
   return { title, text: sentences.join(" ") };
 }
 
-/** How the identity service is, in a few words; nothing while that is not known. */
+/** The identity service's state, in a few words; nothing while unknown. */
 function healthOf({ state, latencyMs }: Session["environment"]["service"]): ShellProps["health"] {
   if (state === "answering") {
     return { state: "clear", text: `Identity service answering${latencyMs === null ? "" : `, ${latencyMs} ms`}` };

@@ -3,10 +3,10 @@ import { navFor } from "@/components/layout/nav-items";
 import { can, permissions } from "@/lib/auth/permissions";
 import { pageCaller } from "@/lib/http/prefetch";
 
-/** The first page that the person's roles open; those that anybody may open are nobody's work. */
+/** Redirects to the first page that the person's roles open; pages open to everyone do not count as their work. */
 export default async function HomePage() {
   const { staff } = await pageCaller();
-  const held = permissions.filter((permission) => can(staff.roles, permission));
-  const places = navFor(held).flatMap(({ items }) => items);
-  redirect(places.find(({ needs }) => needs !== undefined)?.href ?? "/account");
+  const permitted = permissions.filter((permission) => can(staff.roles, permission));
+  const items = navFor(permitted).flatMap((group) => group.items);
+  redirect(items.find(({ needs }) => needs !== undefined)?.href ?? "/account");
 }

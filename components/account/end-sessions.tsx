@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { signOutEverywhere } from "@/lib/contracts/session";
 
-/** Ends every session of the reader, on this and every other device. */
+/** Ends all of the reader's sessions, on this and every other device. */
 export function EndSessions() {
   const end = useAction(signOutEverywhere);
   return (

@@ -1,4 +1,4 @@
-/** Reads pasted access codes, one a line. A problem names the line, never what stands in it. Pure. */
+/** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
 import { importApplicants } from "@/lib/contracts/applicants";
 
 const oneCode = importApplicants.body.shape.userAccessCodes.element;
@@ -7,17 +7,17 @@ const many = importApplicants.body.shape.userAccessCodes;
 export type CodeLine = { line: number; code: string };
 
 export type ReadCodes = {
-  /** Codes that can be sent, in their order, each once. */
+  /** Codes to send, in order, without duplicates. */
   codes: CodeLine[];
   problems: { line: number; message: string }[];
-  /** Lines that repeat a code of an earlier line, and are left out. */
+  /** Lines that repeat an earlier code, and are left out. */
   repeated: number[];
-  /** What is wrong with all of them together: none, or too many. */
+  /** A problem with the whole input: none, or too many. */
   whole: string | null;
 };
 
 /**
- * @param text as it was pasted; blank lines say nothing
+ * @param text as pasted; blank lines are ignored
  * @returns every line is in exactly one of `codes`, `problems` and `repeated`, or blank
  */
 export function readCodes(text: string): ReadCodes {
@@ -41,7 +41,7 @@ export function readCodes(text: string): ReadCodes {
   return { codes, problems, repeated, whole };
 }
 
-/** The end of a code, as it may be shown: its last four characters, of a short one none. */
+/** The last four characters of a code, which may be shown; nothing of a short one. */
 export function endOf(code: string): string {
   return code.length > 8 ? code.slice(-4) : "";
 }

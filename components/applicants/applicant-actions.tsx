@@ -17,7 +17,7 @@ import {
 import { ExportReport } from "./export-menu";
 import { useOverrides, useVerdicts } from "./use-applicant";
 
-/** What the reader may do with this applicant. An act that a rule keeps closed says why. */
+/** What the reader may do with this applicant. An action that a rule keeps closed says why. */
 export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
   return (
@@ -36,7 +36,7 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
   );
 }
 
-/** Manual override, or the request that stands, or nothing once it was done. */
+/** Manual override, or the pending request, or nothing once it was applied. */
 export function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
@@ -50,11 +50,11 @@ export function OverrideAction(props: { applicant: ApplicantView; may: Applicant
       </LinkButton>
     );
   }
-  // Done once and for all: the tag beside the name says so.
+  // Applied for good: the tag next to the name says so.
   if (applicant.overriddenAt) return null;
   return (
     <AvailableOrNot
-      door={overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts)}
+      availability={overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts)}
       href={`/applicants/${applicant.id}/override`}
       icon={<Stamp />}
       label="Manual override"
@@ -62,11 +62,11 @@ export function OverrideAction(props: { applicant: ApplicantView; may: Applicant
   );
 }
 
-/** Opens the invitation, whose dialog stands on the page. */
+/** Opens the invitation dialog, which the page renders. */
 export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { applicant: ApplicantView }) {
   const { applicant, onClick, ...button } = props;
   const [, setInviting] = useInviting();
-  const door = inviteAvailability(applicant);
+  const availability = inviteAvailability(applicant);
   return (
     <Button
       {...button}
@@ -75,14 +75,14 @@ export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { a
         onClick?.(event);
         void setInviting(true);
       }}
-      unavailable={door.open ? undefined : door.why}
+      unavailable={availability.open ? undefined : availability.why}
     >
       Invite
     </Button>
   );
 }
 
-/** The way to every test. */
+/** Link to every check. */
 export function RunCheckAction(props: { applicantId: string }) {
   return (
     <LinkButton href={`/applicants/${props.applicantId}/checks`} prefetch={false} icon={<FlaskConical />}>
@@ -91,11 +91,11 @@ export function RunCheckAction(props: { applicantId: string }) {
   );
 }
 
-/** Order search. */
+/** Link to ordering searches. */
 export function OrderAction(props: { applicant: ApplicantView }) {
   return (
     <AvailableOrNot
-      door={orderAvailability(props.applicant)}
+      availability={orderAvailability(props.applicant)}
       href={`/applicants/${props.applicant.id}/orders/new`}
       icon={<Landmark />}
       label="Order search"
@@ -103,9 +103,9 @@ export function OrderAction(props: { applicant: ApplicantView }) {
   );
 }
 
-function AvailableOrNot(props: { door: Availability; href: string; icon: ReactNode; label: string }) {
-  const { door, href, icon, label } = props;
-  if (door.open) {
+function AvailableOrNot(props: { availability: Availability; href: string; icon: ReactNode; label: string }) {
+  const { availability, href, icon, label } = props;
+  if (availability.open) {
     return (
       <LinkButton href={href} icon={icon}>
         {label}
@@ -113,15 +113,15 @@ function AvailableOrNot(props: { door: Availability; href: string; icon: ReactNo
     );
   }
   return (
-    <Button icon={icon} unavailable={door.why}>
+    <Button icon={icon} unavailable={availability.why}>
       {label}
     </Button>
   );
 }
 
-const acts = new Intl.ListFormat("en-GB");
+const list = new Intl.ListFormat("en-GB");
 
-/** Says in one line which acts are closed, why, and how to open them. */
+/** Says in one line which actions are unavailable, why, and what opens them. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
   if (applicant.consentedAt) return null;
@@ -129,11 +129,11 @@ export function UnavailableActions(props: { applicant: ApplicantView; may: Appli
     may.placeOrders ? "Order search" : null,
     may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
     may.invite ? "Invite" : null,
-  ].filter((act) => act !== null);
+  ].filter((action) => action !== null);
   if (closed.length === 0) return null;
   return (
     <DisabledReason>
-      {acts.format(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
+      {list.format(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
       {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
     </DisabledReason>
   );

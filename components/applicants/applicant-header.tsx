@@ -9,7 +9,7 @@ import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
-import { bornWords, nameWords, placeWords } from "./applicant-facts";
+import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
 import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
@@ -18,11 +18,11 @@ import { useEditing } from "./use-editing";
 import { useFold } from "./use-fold";
 
 /**
- * The head of an applicant's page: who it is, how they stand, and what can be done. It stays in sight, folded to one
- * line and the verdict once the page is scrolled.
+ * The header of an applicant's page: who it is, their status, and the actions. It stays in view, collapsed to one line
+ * and the verdict once the page is scrolled.
  *
- * @param props.fetched when the result was fetched, with the way to refresh it
- * @param props.verdict the sentence and the tally
+ * @param props.fetched when the result was fetched, with a button to refresh it
+ * @param props.verdict the summary sentence and the counts
  */
 export function ApplicantHeader(props: {
   applicantId: string;
@@ -34,12 +34,12 @@ export function ApplicantHeader(props: {
   const applicant = useApplicant(applicantId).data;
   const { ref, folded, height } = useFold();
   const [edited, setEdited] = useEditing();
-  const acts = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
+  const actions = applicant ? { applicant, may, onEdit: () => void setEdited("all") } : null;
   return (
-    // The outer part holds the place; only the inner one is drawn, and may be pressed.
+    // The outer part reserves the space; only the inner one is visible and clickable.
     <div className="pointer-events-none sticky top-bar z-20" style={height === undefined ? undefined : { height }}>
       <div ref={ref} className="pointer-events-auto border-line border-b bg-surface px-6 max-md:px-4">
-        {/* With many acts and little room, the acts go below the name. */}
+        {/* With many actions and little space, the actions go below the name. */}
         <header className={cn("flex flex-wrap items-start gap-x-4 gap-y-2", folded ? "py-2" : "pt-3 pb-2.5")}>
           <div className="min-w-60 flex-1">
             {folded ? null : (
@@ -47,14 +47,14 @@ export function ApplicantHeader(props: {
             )}
             <div className={cn("flex items-center gap-x-2.5 gap-y-1", folded ? "min-h-8" : "mt-0.5 flex-wrap")}>
               <h1 className={cn("ev min-w-0", folded ? "truncate" : "[overflow-wrap:anywhere]")}>
-                {applicant ? <bdi>{nameWords(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
+                {applicant ? <bdi>{nameLine(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
               </h1>
               {applicant ? <Tags applicant={applicant} /> : null}
             </div>
           </div>
-          {acts ? (
+          {actions ? (
             <div className={cn("flex flex-wrap gap-2 max-md:hidden", folded ? "" : "pt-3.5 max-xl:pt-0")}>
-              <ApplicantActions {...acts} />
+              <ApplicantActions {...actions} />
             </div>
           ) : null}
         </header>
@@ -95,8 +95,8 @@ function Tags(props: { applicant: ApplicantView }) {
 
 function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
   const { applicant } = props;
-  const born = bornWords(applicant);
-  const place = placeWords(applicant);
+  const born = birthDateLine(applicant);
+  const place = placeLine(applicant);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta leading-5 [&_svg]:size-3.25 [&_svg]:text-ink-3">
       <Fact icon={<Hash />}>

@@ -37,17 +37,13 @@ const spec: TableSpec = {
   readBy: "browser",
 };
 
-/**
- * The list of applicants; its state is its address.
- *
- * @param props.mayAdd whether the reader may add applicants
- */
+/** The list of applicants. Its state is in the address. */
 export function ApplicantsList(props: { mayAdd: boolean }) {
   const url = useTableUrl(spec);
-  const asked = listApplicants.query.safeParse(url.request);
+  const parsed = listApplicants.query.safeParse(url.request);
   const query = useQuery({
-    // An address with nonsense in it shows the whole list, as the server does.
-    ...queryFor(listApplicants, { query: asked.success ? asked.data : {} }),
+    // An invalid address shows the unfiltered list, as the server does.
+    ...queryFor(listApplicants, { query: parsed.success ? parsed.data : {} }),
     placeholderData: keepPreviousData,
   });
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;

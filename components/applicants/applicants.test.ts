@@ -4,15 +4,15 @@ import { formModel } from "@/components/shared/schema-form/model";
 import { roles } from "@/lib/auth/permissions";
 import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
 import { endOf, readCodes } from "./access-codes";
-import { bornWords, nameWords, placeWords } from "./applicant-facts";
+import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
 import { changedOnly, startOf } from "./editable-fields";
 import { createForm, emptyUser, updateForm, userFields } from "./user-fields";
 
 const code = fc.stringMatching(/^[0-9A-Za-z-]{1,40}$/);
 
-describe("access codes, one a line", () => {
-  test("every line that says something is sent, refused or left out as a repetition", () => {
+describe("access codes, one per line", () => {
+  test("every line with text is sent, refused or left out as a duplicate", () => {
     const line = fc.oneof(
       code,
       fc.constant(""),
@@ -22,27 +22,27 @@ describe("access codes, one a line", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const { codes, problems, repeated } = readCodes(lines.join("\n"));
-        const spoken = lines.flatMap((text, index) => (text.trim() === "" ? [] : [index + 1]));
-        const told = [...codes.map((one) => one.line), ...problems.map((one) => one.line), ...repeated];
-        expect(told.sort((a, b) => a - b)).toEqual(spoken);
+        const filledLines = lines.flatMap((text, index) => (text.trim() === "" ? [] : [index + 1]));
+        const reportedLines = [...codes.map((one) => one.line), ...problems.map((one) => one.line), ...repeated];
+        expect(reportedLines.sort((a, b) => a - b)).toEqual(filledLines);
         expect(new Set(codes.map((one) => one.code)).size).toBe(codes.length);
       }),
     );
   });
-  test("a problem names the line and repeats nothing of it", () => {
+  test("a problem names the line and repeats none of its content", () => {
     const { problems } = readCodes("ok-1\nsecret value!");
     expect(problems).toEqual([{ line: 2, message: "An access code is letters, digits and dashes" }]);
   });
-  test("whatever line ends the clipboard holds", () => {
+  test("accepts every kind of line ending", () => {
     expect(readCodes("a1\r\nb2\rc3\n").codes.map((one) => one.code)).toEqual(["a1", "b2", "c3"]);
   });
-  test("none, and more than 500, are refused", () => {
+  test("refuses no codes, and more than 500", () => {
     expect(readCodes("").whole).toBe("Enter at least one access code");
     expect(readCodes(Array.from({ length: 501 }, (_, index) => `code-${index}`).join("\n")).whole).toBe(
       "At most 500 at a time",
     );
   });
-  test("of a code at most the last four characters are shown, of a short one none", () => {
+  test("shows at most a code's last four characters, and none of a short one", () => {
     fc.assert(
       fc.property(code, (text) => {
         expect(endOf(text).length).toBeLessThanOrEqual(4);
@@ -53,21 +53,21 @@ describe("access codes, one a line", () => {
 });
 
 describe("who may do what", () => {
-  test("a viewer sees no act, an auditor and an admin neither", () => {
+  test("viewers, auditors and admins see no action", () => {
     for (const role of ["viewer", "auditor", "admin"] as const) {
       expect(Object.values(rightsOf([role])).some(Boolean)).toBe(false);
     }
   });
-  test("each act has somebody who may do it", () => {
+  test("each action is open to at least one role", () => {
     expect(Object.values(rightsOf(roles)).every(Boolean)).toBe(true);
   });
-  test("without consent neither a search nor an override is open, and the reason is said", () => {
+  test("without consent neither a search nor an override is available, and the reason is given", () => {
     expect(orderAvailability({ consentedAt: null })).toEqual({ open: false, why: "Consent is not recorded" });
     expect(overrideAvailability({ consentedAt: null, overriddenAt: null }).open).toBe(false);
     expect(overrideAvailability({ consentedAt: "x", overriddenAt: "x" }).open).toBe(false);
     expect(overrideAvailability({ consentedAt: "x", overriddenAt: null }).open).toBe(true);
   });
-  test("an identity that the service has verified has nothing to override; one that failed or was not read has", () => {
+  test("an identity that the service has verified cannot be overridden; one that failed or was not read can", () => {
     const consented = { consentedAt: "x", overriddenAt: null };
     const id = { label: "Photo ID", path: "idVerification.status" };
     expect(overrideAvailability(consented, [{ ...id, value: "PASS", state: "clear" }])).toEqual({
@@ -79,7 +79,7 @@ describe("who may do what", () => {
     expect(overrideAvailability(consented, [{ ...passport, state: "clear" }]).open).toBe(true);
     expect(overrideAvailability(consented, undefined).open).toBe(true);
   });
-  test("a request that waits, is being sent or got lost stands; a decided one does not", () => {
+  test("a request that waits, is being sent or whose answer was lost is pending; a decided one is not", () => {
     expect(openRequest([{ state: "rejected" }, { state: "outcome_unknown" }])).toEqual({
       state: "outcome_unknown",
     });
@@ -89,17 +89,17 @@ describe("who may do what", () => {
 
 describe("who the applicant is", () => {
   const user = { dob: "04-07-1988", city: "Harlow", state: "OH", country: "USA" };
-  test("the birth date is read day first, and a masked or odd one is shown as it came", () => {
-    expect(bornWords({ user, masked: [] })).toBe("4 Jul 1988");
-    expect(bornWords({ user: { dob: "·· ··· 1988" }, masked: ["user.dob"] })).toBe("·· ··· 1988");
-    expect(bornWords({ user: { dob: "31-02-1990" }, masked: [] })).toBe("31-02-1990");
-    expect(bornWords({ user: {}, masked: [] })).toBeNull();
+  test("the birth date is read day first, and a masked or malformed one is shown as received", () => {
+    expect(birthDateLine({ user, masked: [] })).toBe("4 Jul 1988");
+    expect(birthDateLine({ user: { dob: "·· ··· 1988" }, masked: ["user.dob"] })).toBe("·· ··· 1988");
+    expect(birthDateLine({ user: { dob: "31-02-1990" }, masked: [] })).toBe("31-02-1990");
+    expect(birthDateLine({ user: {}, masked: [] })).toBeNull();
   });
-  test("places and names take what is given", () => {
-    expect(placeWords({ user, masked: [] })).toBe("Harlow, OH, USA");
-    expect(placeWords({ user: { city: " " }, masked: [] })).toBeNull();
-    expect(nameWords({ name: null, user: { email: "a@example.com" } })).toBe("a@example.com");
-    expect(nameWords({ name: { given: "", family: "Xi" }, user: {} })).toBe("Xi");
+  test("places and names use the parts that are known", () => {
+    expect(placeLine({ user, masked: [] })).toBe("Harlow, OH, USA");
+    expect(placeLine({ user: { city: " " }, masked: [] })).toBeNull();
+    expect(nameLine({ name: null, user: { email: "a@example.com" } })).toBe("a@example.com");
+    expect(nameLine({ name: { given: "", family: "Xi" }, user: {} })).toBe("Xi");
   });
 });
 
@@ -115,32 +115,32 @@ describe("the form of the User Object", () => {
     const required = drawn.filter(({ optional }) => !optional).map(({ name }) => name);
     expect(required.sort()).toEqual([...(missing ?? [])].sort());
   });
-  test("an empty box is no answer, and the rest goes by the operation's own rules", () => {
+  test("an empty input is no answer, and the rest follows the operation's own rules", () => {
     const parsed = createForm.parse({ ...filled, country: " usa ", houseNumber: "  " });
     expect(parsed).toMatchObject({ firstName: "Ada", country: "USA", houseNumber: null, ssn: null });
   });
-  test("what is missing is said by name, and nothing that was typed is repeated", () => {
+  test("a missing field is named, and nothing that was typed is repeated", () => {
     const issues = createForm.safeParse({ ...emptyUser, dob: "31-02-1990", houseNumber: "12b" }).error?.issues ?? [];
     expect(issues.find(({ path }) => path[0] === "firstName")?.message).toBe("First name is required");
     for (const { message } of issues) expect(message).not.toMatch(/31-02-1990|12b/);
   });
 });
 
-describe("Update User sends only what is changed", () => {
+describe("Update User sends only what changed", () => {
   const applicant = {
     user: { firstName: "Ada", lastName: "Byron", city: "Harlow", ssn: "··· ·· 4471", country: "USA" },
     masked: ["user.ssn", "user.city"],
   };
   const start = startOf(applicant);
-  test("masked values are no beginning, and untouched boxes are not sent", () => {
+  test("masked values are no initial values, and untouched inputs are not sent", () => {
     expect(start).toMatchObject({ firstName: "Ada", city: "", ssn: "" });
     expect(updateForm.parse(changedOnly(start, start))).toEqual({});
   });
-  test("a changed box is sent, an emptied one is not", () => {
+  test("a changed input is sent, an emptied one is not", () => {
     const changed = changedOnly({ ...start, lastName: "Lovelace", firstName: "" }, start);
     expect(updateForm.parse(changed)).toEqual({ lastName: "Lovelace" });
   });
-  test("every box is a field of Update User", () => {
+  test("every input is a field of Update User", () => {
     expect(Object.keys(start).sort()).toEqual(Object.keys(updateApplicant.body.shape).sort());
   });
 });

@@ -1,4 +1,4 @@
-/** Which acts a reader has on an applicant, and which of them a rule keeps closed just now. Pure. */
+/** Which actions a reader has on an applicant, and which of them a rule currently closes. Pure. */
 import { can, type Role } from "@/lib/auth/permissions";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Override } from "@/lib/contracts/overrides";
@@ -11,7 +11,7 @@ export type ApplicantRights = {
   placeOrders: boolean;
   readOrders: boolean;
   requestOverride: boolean;
-  /** Of one that the service has verified too: where results never change (mock mode), its verdict closes nothing. */
+  /** Even of a verified one: where results never change (mock mode), the service's verdict closes nothing. */
   overrideVerified?: boolean;
   readOverrides: boolean;
   reveal: boolean;
@@ -19,7 +19,7 @@ export type ApplicantRights = {
   runChecks: boolean;
 };
 
-/** What somebody with these roles may do here; what they may not is not on the screen. */
+/** What these roles may do here; other actions are not shown. */
 export function rightsOf(roles: readonly Role[]): ApplicantRights {
   return {
     edit: can(roles, "applicant.write"),
@@ -35,15 +35,15 @@ export function rightsOf(roles: readonly Role[]): ApplicantRights {
   };
 }
 
-/** Requests that stand: while one does, another makes no sense. */
-const standing: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
+/** Pending requests: a second one would make no sense. */
+const pendingStates: ReadonlySet<Override["state"]> = new Set(["requested", "sending", "outcome_unknown"]);
 
-/** The request that waits, or whose outcome nobody knows yet. */
+/** The request that waits, or whose outcome is unknown. */
 export function openRequest<T extends Pick<Override, "state">>(requests: readonly T[]): T | undefined {
-  return requests.find(({ state }) => standing.has(state));
+  return requests.find(({ state }) => pendingStates.has(state));
 }
 
-/** An act that is open, or the sentence that says why it is not. */
+/** An open action, or the sentence that says why it is closed. */
 export type Availability = { open: true } | { open: false; why: string };
 
 /** Without consent every verification and every order fails (States and transitions), so neither is offered. */
@@ -57,7 +57,7 @@ export const inviteAvailability = orderAvailability;
 /**
  * Manually Verify Identity is for an identity that is not verified yet, once consent is recorded.
  *
- * @param verdicts the service's own, as last read; undefined while they are not known, which closes nothing
+ * @param verdicts the service's own, as last read; undefined while unknown, which closes nothing
  */
 export function overrideAvailability(
   applicant: Pick<ApplicantView, "consentedAt" | "overriddenAt">,

@@ -24,9 +24,9 @@ import { UserFieldInput } from "./user-field";
 import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
 
 /**
- * Update User: only what is changed is sent, and only that changes.
+ * Update User: only changed fields are sent, and only those change.
  *
- * @param props.first the field that somebody came here for: its box has the focus
+ * @param props.first the field to edit: its input gets the focus
  */
 export function EditDialog(props: {
   applicant: ApplicantView;

@@ -1,10 +1,10 @@
-/** The boxes of Update User: what they begin with, and which of them changed. Pure. */
+/** Update User's form: its initial values, and which inputs changed. Pure. */
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { type UserField, updateFields } from "./user-fields";
 
 export type EditableFields = Omit<Record<UserField, string>, "country">;
 
-/** What the boxes begin with: what is known, and nothing where it is masked. */
+/** The initial values: what is known, and nothing where it is masked. */
 export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">): EditableFields {
   const start = (field: UserField) => (masked.includes(`user.${field}`) ? "" : (user[field]?.trim() ?? ""));
   return {
@@ -19,12 +19,12 @@ export function startOf({ user, masked }: Pick<ApplicantView, "user" | "masked">
     city: start("city"),
     state: start("state"),
     zipCode: start("zipCode"),
-    // Never begun with: it is sent only when the service asks for it.
+    // Starts empty: it is sent only when the service asks for it.
     ssn: "",
   };
 }
 
-/** Only the boxes that say something else than before; the others are emptied, so that they are not sent. */
+/** Only the inputs that changed; the others are emptied, so that they are not sent. */
 export function changedOnly(values: EditableFields, start: EditableFields): EditableFields {
   const changed = { ...values };
   for (const field of updateFields) if (changed[field].trim() === start[field]) changed[field] = "";

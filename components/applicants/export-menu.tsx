@@ -7,7 +7,7 @@ import { Popover } from "@/components/ui/popover";
 import { addressOf } from "@/lib/console-api";
 import { getReportJson, getReportPdf } from "@/lib/contracts/applicants";
 
-/** The report of one applicant, as a file. */
+/** One applicant's report, as a file. */
 export function ExportReport(props: { applicantId: string; trigger?: ReactElement }) {
   return (
     <Popover
@@ -24,7 +24,7 @@ export function ExportReport(props: { applicantId: string; trigger?: ReactElemen
   );
 }
 
-/** The two files. */
+/** Links to the two files. */
 export function ReportLinks(props: { applicantId: string }) {
   const input = { params: { id: props.applicantId } };
   return (

@@ -13,13 +13,13 @@ import { importApplicants } from "@/lib/contracts/applicants";
 import { formatCount, plural } from "@/lib/dates";
 import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
 
-/** More problems than these are not read out: the first ones say what is wrong. */
+/** At most this many problems are listed: the first ones show what is wrong. */
 const mostProblems = 5;
 
 /**
- * Takes access codes, one a line, and queues them.
+ * Takes access codes, one per line, and queues them.
  *
- * @param props.onQueued the job, and the codes in the order in which it was given them
+ * @param props.onQueued gets the job, and the codes in the order in which they were sent
  */
 export function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
   const [text, setText] = useState("");
@@ -82,7 +82,7 @@ function hintOf({ codes, repeated }: ReadCodes): string {
   return `${formatCount(codes.length)} to add.${twice}`;
 }
 
-/** What keeps the codes from being sent; emptiness is said only when somebody tried. */
+/** What prevents sending the codes; an empty input is reported only after an attempt. */
 function problemsOf({ codes, problems, whole }: ReadCodes, tried: boolean): string | null {
   if (problems.length > 0) {
     const named = problems.slice(0, mostProblems).map(({ line, message }) => `Line ${line}: ${message}.`);

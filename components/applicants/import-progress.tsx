@@ -22,16 +22,16 @@ const pollEveryMs = 1000;
 const isOver = (view: ImportView | undefined) => view?.state === "done" || view?.state === "failed";
 
 /**
- * How an import stands, and what came of each code.
+ * An import's progress, and the outcome for each code.
  *
- * @param props.codes the codes as they were sent from this page; empty after a reload, when positions have to do
+ * @param props.codes the codes as sent from this page; empty after a reload, which shows positions instead
  */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { jobId, codes } = props;
   const queries = useQueryClient();
   const job = useQuery({
     ...queryFor(getImport, { params: { jobId } }),
-    // Once it is known how the import stands, a look that fails is followed by the next one.
+    // Once the progress was read, a failed poll is followed by the next one.
     refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollEveryMs),
   });
   const over = isOver(job.data);
@@ -80,7 +80,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
           <LinkButton href="/applicants" size="s">
             See all applicants
           </LinkButton>
-          {/* A plain link: the form begins anew. */}
+          {/* A plain link: it resets the form. */}
           <a href="/applicants/import">Add more</a>
         </CardFooter>
       ) : null}
@@ -102,6 +102,6 @@ function countsOf(results: readonly Result[]): string {
   ] as const;
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, words]) => `${number} ${words}`)
+    .map(([number, label]) => `${number} ${label}`)
     .join(", ");
 }

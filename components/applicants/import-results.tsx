@@ -9,7 +9,7 @@ import { type CodeLine, endOf } from "./access-codes";
 
 export type Result = OutputOf<typeof getImport>["results"][number];
 
-/** What came of each code, by its line and its last characters. */
+/** The outcome for each code, by its line and its last characters. */
 export function ImportResults(props: { results: readonly Result[]; codes: readonly CodeLine[] }) {
   return (
     <Table>
@@ -29,7 +29,7 @@ export function ImportResults(props: { results: readonly Result[]; codes: readon
   );
 }
 
-const words: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
+const outcomeLabels: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
   added: { state: undefined, text: "Added" },
   already_here: { state: "info", text: "Was here already" },
   failed: { state: "attention", text: "Not added" },
@@ -37,7 +37,7 @@ const words: Record<Result["outcome"], { state: EvidenceState | undefined; text:
 
 function Row(props: { result: Result; code: CodeLine | undefined }) {
   const { result, code } = props;
-  const { state, text } = words[result.outcome];
+  const { state, text } = outcomeLabels[result.outcome];
   return (
     <tr className="last:[&>td]:border-b-0">
       <Td className="num text-ink-3">{code?.line ?? result.index + 1}</Td>

@@ -42,7 +42,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   },
 ];
 
-/** Given names give way before family names. */
+/** Given names are shortened before family names. */
 function Name(props: { row: ApplicantRow }) {
   const { id, name, email, unreadable } = props.row;
   if (unreadable) return <Unreadable id={id} />;
@@ -58,11 +58,11 @@ function Name(props: { row: ApplicantRow }) {
 function WorstSignal(props: { row: ApplicantRow }) {
   const { worst } = props.row;
   if (!worst) {
-    const { state, words } = withoutSignals(props.row);
+    const { state, label } = withoutSignals(props.row);
     return (
       <span className="flex items-center gap-2 text-ink-2">
         <StatusIcon state={state} />
-        {words}
+        {label}
       </span>
     );
   }
@@ -75,17 +75,17 @@ function WorstSignal(props: { row: ApplicantRow }) {
   );
 }
 
-/** What the tests say where no signal does. What is unknown or not here yet is never shown as good. */
-function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; words: string } {
-  if (!resultRead) return { state: "absent", words: "No result read" };
+/** A summary of the tests when there is no signal. Unknown or pending results are never shown as good. */
+function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; label: string } {
+  if (!resultRead) return { state: "absent", label: "No result read" };
   const open = matrixColumns.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
   if (open.length > 0) {
     const state = worstOf(open.map(({ key }) => checks[key]));
     const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
-    return { state, words: `${named.join(", ")}: ${evidenceWords[state].toLowerCase()}` };
+    return { state, label: `${named.join(", ")}: ${evidenceWords[state].toLowerCase()}` };
   }
   const taken = matrixColumns.some(({ key }) => checks[key] === "clear");
-  return taken ? { state: "clear", words: "No signals" } : { state: "absent", words: "No test taken" };
+  return taken ? { state: "clear", label: "No signals" } : { state: "absent", label: "No test taken" };
 }
 
 function Orders(props: { row: ApplicantRow }) {

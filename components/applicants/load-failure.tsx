@@ -6,7 +6,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
 import { consoleAnswers, noAnswer } from "@/lib/console-api";
 
-/** A page that could not be read, with the way to ask again. */
+/** A page that could not be read, with a button to retry. */
 export function LoadFailure(props: {
   title: string;
   children?: ReactNode;
@@ -18,7 +18,7 @@ export function LoadFailure(props: {
   const [lost, setLost] = useState(false);
   const again = () =>
     start(async () => {
-      // A refresh that nobody answers leaves the page to the browser.
+      // Checked first: a refresh without an answer would end on the browser's own error page.
       const answers = await consoleAnswers();
       setLost(!answers);
       if (answers) start(() => router.refresh());

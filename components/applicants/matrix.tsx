@@ -4,7 +4,7 @@ import { matrixColumns } from "@/lib/checks/catalog";
 import type { CheckState } from "@/lib/contracts/applicants";
 import type { CheckKey } from "@/lib/contracts/results";
 
-/** The heads of the nine columns: two letters each, with the words in a tooltip and for those who listen. */
+/** The headers of the nine columns: two letters each, with the full name in a tooltip and for screen readers. */
 export function MatrixHead() {
   return (
     <span className="flex gap-px">
@@ -20,7 +20,7 @@ export function MatrixHead() {
   );
 }
 
-/** One applicant's tests in the same nine places, so that a column read downwards shows one kind of trouble. */
+/** One applicant's tests in fixed columns, so that reading a column downward shows one kind of problem. */
 export function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
   return (
     <span className="flex items-center gap-px">

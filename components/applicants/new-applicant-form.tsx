@@ -20,7 +20,7 @@ import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
 import { createForm, emptyUser, userFields } from "./user-fields";
 
-/** Failures after which nobody can say whether the service made the user. */
+/** Failures that leave it unknown whether the service created the user. */
 const unsure: ReadonlySet<string> = new Set([
   "upstream_timeout",
   "upstream_failed",
@@ -29,18 +29,18 @@ const unsure: ReadonlySet<string> = new Set([
   "internal",
 ]);
 
-/** Create User: every field with its rule beside it. What was typed stays, whatever the service says. */
+/** Create User: every field with its rule next to it. What was typed stays, whatever the service answers. */
 export function NewApplicantForm() {
   const router = useRouter();
   const form = useForm({ resolver: zodResolver(createForm), defaultValues: emptyUser });
   const { errors, isDirty } = form.formState;
-  // A press is one request: the second of a double press comes before the button knows of the first.
+  // One request per press: the second press of a double-click comes before the button is disabled.
   const sending = useRef(false);
   const create = useAction(createApplicant, {
     changes: [listApplicants],
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
-  // Somebody who is here already is not lost with the form.
+  // The applicant exists already: leaving the form loses nothing.
   const guard = useLeaveGuard(isDirty && knownId(create.error) === undefined);
   const submit = form.handleSubmit((body) => {
     if (sending.current) return;
@@ -125,10 +125,10 @@ export function NewApplicantForm() {
   );
 }
 
-/** The applicant who is here already, where that is what went wrong. */
+/** Links to the applicant who exists already, when that is the error. */
 const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
 
-/** What went wrong, when no field says it already. */
+/** The error, unless it is shown at a field. */
 function Outcome(props: { error: unknown; beside: boolean }) {
   const { error, beside } = props;
   if (!error) return null;

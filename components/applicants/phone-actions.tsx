@@ -10,7 +10,7 @@ import { ReportLinks } from "./export-menu";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 
-/** The acts at the foot of a phone: the most used one takes the room, the rest is behind one button. */
+/** The actions at the bottom of a phone: the most used one takes the width, the rest is in one menu. */
 export function ApplicantActionsOnPhone(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;

@@ -12,12 +12,12 @@ const icons: Record<ApplicantStatus, ReactNode> = {
   expired: <CircleAlert />,
 };
 
-/** Where an applicant stands in the work, for a table cell. */
+/** An applicant's work status, for a table cell. */
 export function StatusText(props: { status: ApplicantStatus }) {
   return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
 }
 
-/** The same as a tag, for a page's head. */
+/** The same as a tag, for a page's header. */
 export function StatusTag(props: { status: ApplicantStatus }) {
   return (
     <Tag icon={icons[props.status]} strong={props.status === "needs_review"}>

@@ -16,7 +16,7 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 type Page = OutputOf<typeof getTimeline>;
 type Entry = Page["items"][number];
 
-/** Pages of the timeline, beginning with the one that the page was sent with. */
+/** The pages of the timeline, starting with the one that the server sent. */
 function useTimeline(applicantId: string) {
   const queries = useQueryClient();
   const params = { id: applicantId };
@@ -35,7 +35,7 @@ function useTimeline(applicantId: string) {
   });
 }
 
-/** What happened with the applicant, newest first. */
+/** What happened to the applicant, newest first. */
 export function TimelineCard(props: { applicantId: string }) {
   const timeline = useTimeline(props.applicantId);
   const entries = timeline.data?.pages.flatMap(({ items }) => items);

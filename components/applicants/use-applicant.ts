@@ -7,12 +7,12 @@ import { getApplicant } from "@/lib/contracts/applicants";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
-/** The applicant. The page was sent with them, so they are read again only when something was done. */
+/** The applicant. The server sends it with the page, so it is fetched again only after a change. */
 export function useApplicant(applicantId: string) {
   return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
 }
 
-/** Requests to verify the identity by hand, when the reader may see them. */
+/** The override requests, when the reader may see them. */
 export function useOverrides(applicantId: string, mayRead: boolean) {
   return useQuery({
     ...queryFor(listApplicantOverrides, { params: { id: applicantId } }),
@@ -22,13 +22,13 @@ export function useOverrides(applicantId: string, mayRead: boolean) {
 }
 
 /**
- * The service's own verdicts, once the page has a result. Read from the cache without `useQuery`, which would make an
- * empty query there: the result that the page streams later would come second, and the browser would ask for it again.
+ * The service's own verdicts, once the page has a result. Read from the cache without `useQuery`, which would create an
+ * empty query: the result that the page streams later would come second, and the browser would fetch it again.
  */
 export function useVerdicts(applicantId: string) {
   const queries = useQueryClient();
   const subscribe = useCallback(
-    // Batched: a result may come in while another component renders.
+    // Batched: a result may arrive while another component renders.
     (notify: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [queries],
   );

@@ -4,8 +4,8 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { updateFields } from "./user-fields";
 
 /**
- * Which field of the applicant on this page is edited ("all": none before the others): in the address, so that whatever
- * asks for a field can lead to its box. The dialog stands in the head of the page.
+ * Which field of the applicant is being edited ("all": no field in particular). It is in the address, so that any link
+ * can lead to a field's input. The page's header renders the dialog.
  */
 export function useEditing() {
   return useQueryState("edit", parseAsStringLiteral(["all", ...updateFields]));

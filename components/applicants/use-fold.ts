@@ -2,14 +2,14 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Beyond this the reader has left the head, in pixels. */
+/** How far the reader scrolls before the header collapses, in pixels. */
 const foldsAt = 48;
 
 /**
- * Folds a sticky head once the page is scrolled. The head keeps its place in the page at full height, so that nothing
- * under it jumps.
+ * Collapses a sticky header once the page is scrolled. The header still takes its full height in the page, so that
+ * nothing under it jumps.
  *
- * @returns the ref of the part that folds, whether it is folded, and the height to hold while it is
+ * @returns the ref of the part that collapses, whether it is collapsed, and the height to reserve meanwhile
  */
 export function useFold(): { ref: RefObject<HTMLDivElement | null>; folded: boolean; height: number | undefined } {
   const ref = useRef<HTMLDivElement>(null);
@@ -17,8 +17,8 @@ export function useFold(): { ref: RefObject<HTMLDivElement | null>; folded: bool
   useEffect(() => {
     const look = () => {
       if (window.scrollY <= foldsAt) setHeight(undefined);
-      // Measured once, while it is still unfolded.
-      else setHeight((held) => held ?? ref.current?.offsetHeight);
+      // Measured once, before it is collapsed.
+      else setHeight((current) => current ?? ref.current?.offsetHeight);
     };
     const measureAgain = () => {
       setHeight(undefined);

@@ -8,9 +8,9 @@ import type { UserField } from "./user-fields";
 const model = new Map(formModel(createApplicant.body).map((field) => [field.name, field]));
 
 /**
- * One box of the User Object with its title and its rule in place. Stands in a `FormProvider`.
+ * An input for one field of the User Object, with its title and its rule. Goes inside a `FormProvider`.
  *
- * @param props.note a quiet word after the title, where the field may be left out for another reason than Create User's
+ * @param props.note a short note after the title, where the field may be left out for another reason than Create User's
  */
 export function UserFieldInput(props: { field: UserField; note?: string; placeholder?: string | undefined }) {
   const { field: name, note, placeholder } = props;

@@ -20,7 +20,7 @@ export const userFields = [
 ] as const;
 export type UserField = (typeof userFields)[number];
 
-/** Every box of the form, as text; an empty one is no answer. */
+/** All inputs of the form, as text; an empty one is no answer. */
 type UserValues = Record<UserField, string>;
 
 export const emptyUser: UserValues = {
@@ -40,7 +40,7 @@ export const emptyUser: UserValues = {
 };
 
 const text = z.string();
-const boxes = z.object({
+const inputs = z.object({
   firstName: text,
   middleName: text,
   lastName: text,
@@ -56,18 +56,18 @@ const boxes = z.object({
   ssn: text,
 } satisfies Record<UserField, typeof text>);
 
-const given = boxes.transform((values): unknown =>
+const filledInputs = inputs.transform((values): unknown =>
   withoutEmpty(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))),
 );
 
-/** Boxes as Create User takes them: an empty box is left out, then the operation's own rules hold. */
-export const createForm = given.pipe(createApplicant.body);
+/** Create User's request: empty inputs are left out, then the operation's own rules apply. */
+export const createForm = filledInputs.pipe(createApplicant.body);
 
-/** Fields of Update User: the country is none of them. */
+/** Update User's fields: the country is not one of them. */
 export const updateFields = userFields.filter((field) => field !== "country");
 
-/** Boxes as Update User takes them: only what is filled in is sent, and only that changes. */
-export const updateForm = boxes
+/** Update User's request: only filled inputs are sent, and only those fields change. */
+export const updateForm = inputs
   .omit({ country: true })
   .transform((values): unknown =>
     withoutEmpty(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))),

@@ -10,13 +10,13 @@ import type { AuditEntry } from "@/lib/contracts/audit";
 import { formatCount } from "@/lib/dates";
 import { Outcome } from "./outcome";
 
-/** Who did it, in a name that holds no applicant's data. */
+/** Who did it: a name without an applicant's data. */
 export function actorName(actor: AuditEntry["actor"]): string {
   if (actor.type === "staff") return actor.name ?? "Somebody no longer here";
   return actor.type === "system" ? "System" : "Not signed in";
 }
 
-/** The columns of the audit log: beside an open entry they give way to what was done. */
+/** The columns of the audit log: next to an open entry they are narrower, which leaves room for the action. */
 export const auditColumns = { alone: columns(false), besideEntry: columns(true) };
 
 function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {

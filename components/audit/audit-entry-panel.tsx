@@ -13,7 +13,7 @@ import { errorTable, isErrorCode } from "@/lib/errors";
 import { actorName } from "./audit-columns";
 import { Outcome } from "./outcome";
 
-/** One entry of the log, whole, beside the list. */
+/** One entry of the log, in full, next to the list. */
 export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void; onStep: (by: 1 | -1) => void }) {
   const { entry } = props;
   const details = Object.entries(entry.details).filter(([, value]) => value !== null && value !== undefined);

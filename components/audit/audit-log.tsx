@@ -23,7 +23,7 @@ const outcomes = [
 
 const phases = [{ value: "all", label: "Intents and outcomes apart" }];
 
-/** The audit log: a list whose filters are its address, and one entry beside it. */
+/** The audit log: a list whose filters are in its address, with one entry open next to it. */
 export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[] }) {
   const { actors, actions } = props;
   const spec = useMemo<TableSpec>(
@@ -44,9 +44,9 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
   );
   const url = useTableUrl(spec);
   const [open, setOpen] = useQueryState("entry", parseAsString.withOptions({ history: "replace" }));
-  const asked = listAudit.query.safeParse(url.request);
+  const parsed = listAudit.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listAudit, { query: asked.success ? asked.data : {} }),
+    ...queryFor(listAudit, { query: parsed.success ? parsed.data : {} }),
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.items;

@@ -3,7 +3,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { errorTable, isErrorCode } from "@/lib/errors";
 
-/** How an act ended. An ordinary outcome is a plain tick: color is for evidence. */
+/** How an action ended. An ordinary outcome is a plain tick: color is for evidence. */
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
   const { outcome, code } = props.entry;
   const why = code && isErrorCode(code) ? errorTable[code].title : (code ?? undefined);

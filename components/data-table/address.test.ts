@@ -7,22 +7,22 @@ const filters: Filter[] = [
   { param: "from", label: "From", input: "date" },
 ];
 
-describe("the address decides which filters are on", () => {
-  test("a value that the filter does not offer is not on, and is not sent", () => {
+describe("the address decides which filters are active", () => {
+  test("a value that the filter does not offer is not active, and is not sent", () => {
     expect(activeFilters(filters, { status: "bogus", from: null })).toEqual({});
     expect(activeFilters(filters, { status: "expired", from: "" })).toEqual({ status: "expired" });
   });
 
-  test("what is typed is on as it was typed", () => {
+  test("typed text is active as it was typed", () => {
     expect(activeFilters(filters, { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
   });
 
-  test("parameters of others are left alone", () => {
+  test("other parameters are left alone", () => {
     expect(activeFilters(filters, { tab: "mine" })).toEqual({});
   });
 });
 
-test("an address holds only what is set, and is escaped", () => {
+test("an address contains only set values, escaped", () => {
   expect(addressOf({ sort: "-updated", cursor: null, query: "" })).toBe("?sort=-updated");
   expect(addressOf({ query: "Szőllősi & co" })).toBe("?query=Sz%C5%91ll%C5%91si+%26+co");
   expect(addressOf({})).toBe("?");

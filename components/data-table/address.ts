@@ -1,12 +1,12 @@
 type FilterOption = { value: string; label: string };
 
-/** A filter that is one of a few, or a word or day that is typed. */
+/** A filter: a choice among options, or a typed text or day. */
 export type Filter = { param: string; label: string } & (
   | { options: readonly FilterOption[] }
   | { input: "text" | "date"; placeholder?: string }
 );
 
-/** The filters of a spec that these values turn on. */
+/** The filters of a spec that these values activate. */
 export function activeFilters(
   filters: readonly Filter[],
   values: Readonly<Record<string, string | null>>,
@@ -20,7 +20,7 @@ export function activeFilters(
   return Object.fromEntries(on);
 }
 
-/** An address made of these values; what is null or empty is left out. */
+/** An address with these values; null and empty values are left out. */
 export function addressOf(values: Readonly<Record<string, string | null | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 
 /**
- * Text of any length in a cell: a second line where one is too short, then "…". Words longer than the column are
- * broken, so that no name moves the columns beside it.
+ * Text of any length in a cell: wraps to a second line, then "…". Words longer than the column are broken, so that no
+ * name moves the neighboring columns.
  *
- * @param props.whole said in full when hovered; give it wherever `children` are words of somebody else's
+ * @param props.fullText the full text, shown on hover; pass it wherever `children` are data
  */
-export function CellText(props: { children: ReactNode; whole?: string | undefined; className?: string }) {
+export function CellText(props: { children: ReactNode; fullText?: string | undefined; className?: string }) {
   return (
-    <span title={props.whole} className={cn("line-clamp-2 min-w-0 wrap-anywhere leading-4.5", props.className)}>
+    <span title={props.fullText} className={cn("line-clamp-2 min-w-0 wrap-anywhere leading-4.5", props.className)}>
       {props.children}
     </span>
   );
 }
 
-/** For `Moment` in a cell: between a phone and a wide screen the day and the clock may stand on two lines. */
+/** For a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
 export const timestampInCell = "num md:whitespace-nowrap md:max-xl:whitespace-normal";

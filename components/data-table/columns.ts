@@ -6,33 +6,33 @@ export type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden"
 
 export type Column<Row> = {
   id: string;
-  /** A word, or a word's drawing with the word in `name`. */
+  /** A label, or a drawing of it with the text in `name`. */
   header: ReactNode;
   name?: string;
   cell: (row: Row) => ReactNode;
-  /** The name the list's `sort` parameter knows this column by, and the direction of the first press. */
+  /** The name that the list's `sort` parameter uses for this column, and the direction of the first press. */
   sort?: { by: string; first: "ascending" | "descending" };
-  /** Numbers and times stand at the end. */
+  /** Aligns numbers and times to the end. */
   end?: boolean;
   /**
-   * A width as a class ("w-40"), with room for all that may stand in it: a moment is drawn with its year until the page
-   * is alive ("w-38", or "md:max-xl:w-28" on two lines). One column goes without and takes the rest.
+   * A width as a class ("w-40"), wide enough for all its content: a timestamp shows its year until the page is
+   * hydrated ("w-38", or "md:max-xl:w-28" on two lines). One column has no width and takes the rest.
    */
   width?: string;
-  /** Left out below 1200 px, where room is short. */
+  /** Hidden below 1200 px, where space is short. */
   wideOnly?: boolean;
   phone: PhonePlace;
-  /** Says the column's name before the value in a block, where the value alone would not be understood. */
+  /** Shows the column's name before the value in a block, where the value alone would be unclear. */
   phoneLabel?: boolean;
 };
 
 type Meta = Omit<Column<never>, "id" | "header" | "cell">;
 
-/** What the table uses of TanStack Table: sorting, held in the URL and done by the server. */
+/** The features of TanStack Table in use: sorting, held in the URL and done by the server. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Meta });
 export type Features = typeof features;
 
-/** Our column as TanStack Table's. */
+/** Converts our column to TanStack Table's. */
 export function toColumnDef<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
   const { id, header, cell, ...meta } = column;
   return {

@@ -58,7 +58,7 @@ function Counties(props: Partial<DataTableProps<County>>) {
 }
 
 describe("the address holds the state of a list", () => {
-  test("pressing a head sorts by it, pressing it again turns the order, and both say so", async () => {
+  test("pressing a header sorts by it, pressing it again reverses the order, and both are announced", async () => {
     const { user, address } = renderConsole(<Counties />);
     const head = screen.getByRole("columnheader", { name: "County" });
     expect(head.hasAttribute("aria-sort")).toBe(false);
@@ -70,18 +70,18 @@ describe("the address holds the state of a list", () => {
     expect(head.getAttribute("aria-sort")).toBe("descending");
   });
 
-  test("a head leads to the same list in its order, so that it can be opened in another tab", () => {
+  test("a header links to the list in its order, so that it can be opened in another tab", () => {
     renderConsole(<Counties />, { search: "?region=west&cursor=abc" });
     const link = within(screen.getByRole("columnheader", { name: "County" })).getByRole("link");
     expect(link.getAttribute("href")).toBe("?region=west&sort=name");
   });
 
-  test("a column that the server cannot sort by is not pressed", () => {
+  test("a column that the server cannot sort by has no link", () => {
     renderConsole(<Counties />);
     expect(within(screen.getByRole("columnheader", { name: "State" })).queryByRole("link")).toBeNull();
   });
 
-  test("a filter in the address is on, and removing it goes back to the first page", async () => {
+  test("a filter in the address is active, and removing it goes back to the first page", async () => {
     const { user, address } = renderConsole(<Counties />, { search: "?region=west&cursor=abc&sort=name" });
     expect(within(screen.getByRole("list", { name: "Filters" })).getByText("The West")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Remove the filter Region" }));
@@ -89,13 +89,13 @@ describe("the address holds the state of a list", () => {
     expect(screen.queryByText("The West")).toBeNull();
   });
 
-  test("a value that the filter does not offer is not on", () => {
+  test("a value that the filter does not offer is not active", () => {
     renderConsole(<Counties />, { search: "?region=moon" });
     expect(screen.queryByRole("button", { name: "Remove the filter Region" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
   });
 
-  test("a search is written on Enter; Escape empties it", async () => {
+  test("a search is applied on Enter; Escape empties it", async () => {
     const { user, address } = renderConsole(<Counties />, { search: "?cursor=abc" });
     const search = screen.getByRole("searchbox", { name: "Search counties" });
     await user.type(search, " har {Enter}");
@@ -105,8 +105,8 @@ describe("the address holds the state of a list", () => {
   });
 });
 
-describe("rows by keyboard", () => {
-  test("J and K walk through the rows' own links and stop at the ends", async () => {
+describe("keyboard use of rows", () => {
+  test("J and K move through the links of the rows and stop at the ends", async () => {
     const { user } = renderConsole(<Counties />);
     const links = counties.map(({ name }) => screen.getByRole("link", { name }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/counties/1", "/counties/2", "/counties/3"]);
@@ -122,14 +122,14 @@ describe("rows by keyboard", () => {
     }
   });
 
-  test("a letter that is typed is a letter", async () => {
+  test("a letter typed into an input does not move", async () => {
     const { user } = renderConsole(<Counties />);
     const search = screen.getByRole("searchbox");
     await user.type(search, "jk");
     expect(document.activeElement).toBe(search);
   });
 
-  test("/ goes to the search", async () => {
+  test("/ focuses the search", async () => {
     const { user } = renderConsole(<Counties />);
     await user.keyboard("/");
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
@@ -144,34 +144,34 @@ describe("rows by keyboard", () => {
 });
 
 describe("waiting, failure, refusal and emptiness look different", () => {
-  test("while the first answer is awaited the table is busy and says what is read", () => {
+  test("while the first answer loads, the table is busy and says what it reads", () => {
     renderConsole(<Counties rows={undefined} />);
     expect(screen.getByRole("table", { name: "Counties" }).getAttribute("aria-busy")).toBe("true");
     expect(screen.getByRole("status").textContent).toBe("Reading counties");
     expect(screen.queryByText("No county fits")).toBeNull();
   });
 
-  test("a failure is announced, and never read as an empty list", () => {
+  test("a failure is announced, and never shown as an empty list", () => {
     renderConsole(<Counties rows={undefined} failure={{ title: "The console did not answer", requestId: "r-1" }} />);
     expect(screen.getByRole("alert").textContent).toContain("The console did not answer");
     expect(screen.getByText("r-1")).toBeDefined();
     expect(screen.queryByText("No county fits")).toBeNull();
   });
 
-  test("rows that were read stay while a later reading fails", () => {
+  test("loaded rows stay when a later request fails", () => {
     renderConsole(<Counties failure={{ title: "The console did not answer" }} />);
     expect(screen.getByRole("alert").textContent).toContain("The console did not answer");
     expect(screen.getByRole("link", { name: "Harlow" })).toBeDefined();
   });
 
-  test("a refusal shows neither rows nor emptiness", () => {
+  test("a refusal shows neither rows nor an empty list", () => {
     renderConsole(<Counties rows={[]} refusal={{ what: "counties" }} />);
     expect(screen.getByRole("heading", { name: "You may not see counties" })).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByText("No county fits")).toBeNull();
   });
 
-  test("an answer without rows says that nothing fits", () => {
+  test("an answer without rows says that nothing matches", () => {
     renderConsole(<Counties rows={[]} />);
     expect(screen.getByRole("heading", { name: "No county fits" })).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();

@@ -23,40 +23,40 @@ type TableFailure = {
 };
 
 export type DataTableProps<Row extends object> = {
-  /** Names the table for those who listen. */
+  /** The table's accessible name. */
   label: string;
   spec: TableSpec;
   url: TableUrl;
-  /** Defined outside the component, or memoised. */
+  /** Define it outside the component, or memoize it. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  /** Where a row leads; the cell placed as "title" becomes the link. Without it rows are not pressed, nor is one without a link. */
+  /** A row's link; the cell placed as "title" becomes the link. Rows without a link cannot be pressed. */
   rowHref?: (row: Row) => string | undefined;
-  /** Opens a row beside the list instead of going to its address; `current` is the row that is open. */
+  /** Opens a row next to the list placeholder of at its address; `current` is the open row. */
   onFollow?: (row: Row) => void;
   current?: string | null;
-  /** Undefined while the first answer is awaited. Old rows may stay while new ones come (`refreshing`). */
+  /** Undefined until the first answer. Old rows may stay while new ones load (`refreshing`). */
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
   nextCursor?: string | null | undefined;
   failure?: TableFailure | undefined;
-  /** The reader may not see this list at all. */
+  /** The reader is not allowed to see this list. */
   refusal?: { what: string; children?: ReactNode } | undefined;
-  /** Shown when the answer holds no row: an `EmptyState`. */
+  /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** One line on what the list comes to, at the end of the filter bar. */
+  /** One line that sums up the list, at the end of the filter bar. */
   summary?: ReactNode;
-  /** A legend under the table, beside the keys. */
+  /** A legend under the table, next to the keyboard hints. */
   legend?: ReactNode;
-  /** False where nothing on the page can be searched: "/" is not offered then. */
+  /** False where the page has no search: "/" is not offered then. */
   searchable?: boolean;
   /** Rows with a second line are 48 px high. */
   tall?: boolean;
 };
 
 /**
- * A list whose state is its address: search, filters, order and page. It asks for nothing itself: the page gives it
- * rows. Loading, failure, refusal and emptiness look different and keep the table's place.
+ * A list whose state is its address: search, filters, order and page. It fetches nothing: the page passes the rows.
+ * Loading, failure, refusal and an empty list look different and take the table's place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, url, rows, failure, refusal } = props;
@@ -76,9 +76,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   if (refusal) return <RefusalState what={refusal.what}>{refusal.children}</RefusalState>;
   const waiting = rows === undefined && failure === undefined;
-  const instead = standIn(props);
+  const placeholder = emptyContent(props);
   return (
-    // Columns have room for what stands in them. Whatever does not keep to its own is cut here, never scrolls the page.
+    // Columns are wide enough for their content. Anything wider is cut here, so that the page never scrolls sideways.
     <div className="min-w-0 overflow-x-clip">
       <FilterBar spec={props.spec} url={url} summary={props.summary} />
       {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
@@ -115,11 +115,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {instead ? <div className="flex min-h-100 flex-col justify-center">{instead}</div> : null}
+      {placeholder ? <div className="flex min-h-100 flex-col justify-center">{placeholder}</div> : null}
       <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
         {data.length > 0 && props.rowHref ? (
-          <KeyLegend entries={props.searchable === false ? movingKeys : keys} />
+          <KeyLegend entries={props.searchable === false ? rowKeys : allKeys} />
         ) : null}
         {props.legend ? <div className="ml-auto max-md:ml-0">{props.legend}</div> : null}
       </div>
@@ -127,14 +127,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-const movingKeys = [
+const rowKeys = [
   { keys: ["J", "K"], does: "move" },
   { keys: ["Enter"], does: "open" },
 ];
-const keys = [...movingKeys, { keys: ["/"], does: "search" }];
+const allKeys = [...rowKeys, { keys: ["/"], does: "search" }];
 
-/** What stands in the place of rows when there are none. */
-function standIn<Row extends object>(props: DataTableProps<Row>): ReactNode {
+/** What replaces the rows when there are none. */
+function emptyContent<Row extends object>(props: DataTableProps<Row>): ReactNode {
   if (props.rows === undefined) return props.failure ? <FailureState {...props.failure} /> : null;
   return props.rows.length === 0 ? props.empty : null;
 }

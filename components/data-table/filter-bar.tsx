@@ -9,7 +9,7 @@ import { FilterChip } from "./filter-chip";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 
-/** What narrows the list: search, the filters that are on, the way to more, and what the list comes to. */
+/** What narrows the list: search, the active filters, a menu of more filters, and a summary of the list. */
 export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: ReactNode }) {
   const { spec, url, summary } = props;
   const [adding, setAdding] = useState<string>();

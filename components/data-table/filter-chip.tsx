@@ -10,16 +10,16 @@ import { Popover } from "@/components/ui/popover";
 import { formatDay } from "@/lib/dates";
 import type { Filter } from "./address";
 
-/** The words of a filter's value: its option's label, a day as it is written, or the text that was typed. */
-function filterWords(filter: Filter, value: string): string {
+/** The label of a filter's value: its option's label, the formatted day, or the typed text. */
+function filterLabel(filter: Filter, value: string): string {
   if ("input" in filter) return filter.input === "date" ? formatDay(value) : value;
   return filter.options.find((option) => option.value === value)?.label ?? value;
 }
 
 /**
- * A filter that is on: its name, its value, and an × that takes it off. Pressing the words changes the value.
+ * An active filter: its name, its value, and an × that removes it. Pressing the label changes the value.
  *
- * @param props.adding the filter was just asked for and has no value yet: its box opens at once
+ * @param props.adding the filter was just added and has no value yet: its input opens at once
  */
 export function FilterChip(props: {
   filter: Filter;
@@ -28,23 +28,23 @@ export function FilterChip(props: {
   onChange: (value: string | null) => void;
 }) {
   const { filter, value, adding, onChange } = props;
-  const words = (
+  const trigger = (
     <button
       type="button"
       className="flex h-full min-w-0 items-center gap-1.25 px-2 hover:bg-hover focus-visible:-outline-offset-2"
     >
       {filter.label}{" "}
       <b className="max-w-70 truncate font-strong text-ink">
-        {value === undefined ? "any" : filterWords(filter, value)}
+        {value === undefined ? "any" : filterLabel(filter, value)}
       </b>
     </button>
   );
   return (
     <li className="inline-flex h-7 max-w-full flex-none items-center overflow-hidden whitespace-nowrap rounded-button border border-line-strong bg-surface text-ink-2 text-meta max-md:h-9">
       {"input" in filter ? (
-        <EntryPopover filter={filter} value={value ?? ""} adding={adding} trigger={words} onChange={onChange} />
+        <EntryPopover filter={filter} value={value ?? ""} adding={adding} trigger={trigger} onChange={onChange} />
       ) : (
-        <Menu label={filter.label} trigger={words}>
+        <Menu label={filter.label} trigger={trigger}>
           <MenuChoices value={value ?? null} options={filter.options} onValueChange={onChange} />
         </Menu>
       )}
@@ -69,7 +69,7 @@ function EntryPopover(props: {
 }) {
   const { filter, value, adding, trigger, onChange } = props;
   const [open, setOpen] = useState(adding);
-  // Closing an empty box means that the filter was not wanted after all.
+  // Closing an empty input discards the filter.
   const toggle = (next: boolean) => {
     setOpen(next);
     if (!next && value === "") onChange(null);

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import type { TableUrl } from "./table-url";
 
 /**
- * The way through the pages: on, and back to the first. The page before is the browser's Back, because each page has
- * its own address. Not drawn for a list of one page.
+ * Paging: next, and back to the first page. The previous page is the browser's Back, because each page has an address.
+ * Not drawn for a list of one page.
  */
 export function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; busy: boolean }) {
   const { url, nextCursor, busy } = props;

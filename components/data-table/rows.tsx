@@ -13,7 +13,7 @@ import type { TableUrl } from "./table-url";
 
 const edge = "first:pl-6 last:pr-6";
 
-const places: Record<PhonePlace, string> = {
+const phonePlacement: Record<PhonePlace, string> = {
   title: "max-md:order-1 max-md:col-start-1",
   aside: "max-md:order-2 max-md:col-start-2 max-md:justify-self-end",
   line: "max-md:order-3 max-md:col-span-full",
@@ -22,7 +22,7 @@ const places: Record<PhonePlace, string> = {
   hidden: "max-md:hidden",
 };
 
-/** A column's head. When the list can be ordered by it, it is a link to the list in that order. */
+/** A column's header. If the list can be sorted by it, it is a link to the list in that order. */
 export function HeadCell<Row extends object>(props: {
   header: Header<Features, Row>;
   url: TableUrl;
@@ -70,7 +70,7 @@ export function HeadCell<Row extends object>(props: {
 
 const wantsNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** One row. Pressing anywhere on it follows its link; links, buttons and selected text inside keep to themselves. */
+/** One row. Pressing anywhere on it follows its link; links, buttons and selected text inside work as usual. */
 export function TableRow<Row extends object>(props: {
   row: TableRowModel<Features, Row>;
   href: string | undefined;
@@ -117,7 +117,7 @@ export function TableRow<Row extends object>(props: {
               props.tall && "leading-4 md:h-row-tall",
               meta?.end && "num md:text-right",
               meta?.wideOnly && "md:max-xl:hidden",
-              meta && places[meta.phone],
+              meta && phonePlacement[meta.phone],
             )}
           >
             {meta?.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{meta.name}</span> : null}
@@ -141,7 +141,7 @@ export function TableRow<Row extends object>(props: {
   );
 }
 
-/** Rows to come, as high as the ones that will stand there. */
+/** Placeholder rows, as high as the rows that will replace them. */
 export function SkeletonRows<Row>(props: {
   columns: readonly Column<Row>[];
   tall: boolean | undefined;

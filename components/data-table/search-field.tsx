@@ -6,35 +6,35 @@ import { SearchInput } from "@/components/ui/search-input";
 const pauseMs = 350;
 
 /**
- * A search box that asks when the person pauses, or at once on Enter. "/" comes here; Escape empties it.
+ * A search input that searches when typing pauses, or at once on Enter. "/" focuses it; Escape clears it.
  *
  * @param props.value the search in the URL
- * @param props.onSearch called with trimmed words, only when they changed
+ * @param props.onSearch called with the trimmed text, only when it changed
  */
 export function SearchField(props: {
   value: string;
   label: string;
   placeholder: string;
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
 }) {
   const { value, onSearch } = props;
   const [draft, setDraft] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The URL changed under us (Back, "Clear"): the box follows it. What is being typed meanwhile is not lost.
-  if (value !== asked) {
-    setAsked(value);
+  const [searched, setSearched] = useState(value);
+  // The URL changed (Back, "Clear"): the input follows it. Text being typed meanwhile is not lost.
+  if (value !== searched) {
+    setSearched(value);
     setDraft(value);
   }
-  const search = (words: string) => {
-    const next = words.trim();
-    if (next === asked) return;
-    setAsked(next);
+  const search = (text: string) => {
+    const next = text.trim();
+    if (next === searched) return;
+    setSearched(next);
     onSearch(next);
   };
   const leaving = useLeaving();
   useEffect(() => {
-    if (draft.trim() === asked) return;
-    // A search that came after the press on a row would call the reader back from where they are going.
+    if (draft.trim() === searched) return;
+    // A search after a press on a row would pull the reader back from the page they are opening.
     const timer = setTimeout(() => leaving.current || search(draft), pauseMs);
     return () => clearTimeout(timer);
   });
@@ -44,9 +44,9 @@ export function SearchField(props: {
         label={props.label}
         placeholder={props.placeholder}
         value={draft}
-        onChange={(words) => {
+        onChange={(text) => {
           leaving.current = false;
-          setDraft(words);
+          setDraft(text);
         }}
         onSubmit={() => search(draft)}
         onClear={() => {
@@ -58,7 +58,7 @@ export function SearchField(props: {
   );
 }
 
-/** True once somebody has pressed a link or a row: they are on their way to another page. */
+/** True once a link or a row has been pressed: the reader is on the way to another page. */
 function useLeaving() {
   const leaving = useRef(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { nextSort, parseSort, sortingState } from "./sort";
 const updated = { sort: { by: "updated", first: "descending" as const } };
 const column = { id: "when", ...updated };
 
-describe("the order of a list is one word in the address", () => {
-  test("a dash in front is descending", () => {
+describe("the order of a list is one parameter in the address", () => {
+  test("a leading dash is descending", () => {
     expect(parseSort("-updated")).toEqual({ by: "updated", descending: true });
     expect(parseSort("updated")).toEqual({ by: "updated", descending: false });
   });
@@ -22,7 +22,7 @@ describe("the order of a list is one word in the address", () => {
     expect(nextSort({}, "updated")).toBeUndefined();
   });
 
-  test("two presses come back, whatever the address said", () => {
+  test("two presses return to the start, whatever the address was", () => {
     fc.assert(
       fc.property(fc.option(fc.string()), (value) => {
         const once = nextSort(updated, value) ?? "";
@@ -31,7 +31,7 @@ describe("the order of a list is one word in the address", () => {
     );
   });
 
-  test("an order that no column knows marks no column", () => {
+  test("an unknown order marks no column", () => {
     expect(sortingState([column], "-updated")).toEqual([{ id: "when", desc: true }]);
     expect(sortingState([column], "-nobody")).toEqual([]);
     expect(sortingState([column], null)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where a column says that the list can be ordered by it. */
+/** Where a column declares that the list can be sorted by it. */
 export type Sortable = { sort?: { by: string; first: "ascending" | "descending" } };
 
 /** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
@@ -7,7 +7,7 @@ export function parseSort(value: string | null): { by: string; descending: boole
   return value.startsWith("-") ? { by: value.slice(1), descending: true } : { by: value, descending: false };
 }
 
-/** The sort that a press on this column's head leads to: its own first direction, then the other one. */
+/** The sort after a press on this column's header: its first direction, then the other one. */
 export function nextSort(column: Sortable, current: string | null): string | undefined {
   if (!column.sort) return undefined;
   const now = parseSort(current);
@@ -16,7 +16,7 @@ export function nextSort(column: Sortable, current: string | null): string | und
   return descending ? `-${by}` : by;
 }
 
-/** The URL's sort as TanStack Table's state. A sort that no column knows is no state. */
+/** The URL's sort as TanStack Table's state. An unknown sort gives an empty state. */
 export function sortingState(
   columns: readonly (Sortable & { id: string })[],
   value: string | null,

@@ -5,12 +5,12 @@ import { useMemo } from "react";
 import { activeFilters, addressOf, type Filter } from "./address";
 
 export type TableSpec = {
-  /** Words to search by, kept in `?query=`. Leave out when the list has no search. */
+  /** The search text is in `?query=`. Leave out when the list has no search. */
   search?: { placeholder: string; label: string };
   filters: readonly Filter[];
   /** The order when the URL names none. */
   defaultSort: string;
-  /** "server": a change renders the page again on the server. "browser": the page's own query asks. */
+  /** "server": a change renders the page again on the server. "browser": the page's own query fetches. */
   readBy: "server" | "browser";
 };
 
@@ -18,23 +18,23 @@ export type TableUrl = {
   query: string;
   sort: string;
   cursor: string | null;
-  /** The filters that are on, by parameter. Values outside a filter's options are not on. */
+  /** The active filters, by parameter. Values outside a filter's options are ignored. */
   filters: Readonly<Record<string, string>>;
-  /** What to ask the server for: only what is set. Fit for a query key. */
+  /** The parameters for the server: only what is set. Usable as a query key. */
   request: Readonly<Record<string, string>>;
   setQuery: (query: string) => void;
   setSort: (sort: string) => void;
   setFilter: (param: string, value: string | null) => void;
   setCursor: (cursor: string | null) => void;
-  /** Takes off search and filters; the order stays. */
+  /** Clears search and filters; the order stays. */
   clear: () => void;
   /** The same page with another order or cursor, as an address. */
   hrefWith: (change: Record<string, string | null>) => string;
 };
 
 /**
- * The state of a list, which lives in the address: it survives a reload, can be shared, and Back undoes it. Any change
- * of search, filter or order goes back to the first page.
+ * A list's state, which lives in the address: it survives a reload, can be shared, and Back undoes it. Any change of
+ * search, filter or order goes back to the first page.
  */
 export function useTableUrl(spec: TableSpec): TableUrl {
   const parsers = useMemo(() => {
@@ -60,7 +60,7 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       cursor,
       filters,
       request: { ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
-      // Each pause in typing is not a page to go back to.
+      // A pause in typing does not deserve a history entry.
       setQuery: (next) => set({ query: next === "" ? null : next }, "replace"),
       setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),

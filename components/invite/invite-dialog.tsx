@@ -15,7 +15,7 @@ import { InviteForm } from "./invite-form";
 import { InviteLink } from "./invite-link";
 
 /**
- * Invites the applicant of a page to the service's hosted verification UI.
+ * Invites the page's applicant to the service's hosted verification UI.
  *
  * @param props.may whether the reader may write applicants
  * @param props.ready whether the address of the hosted UI is set
@@ -26,7 +26,7 @@ export function InviteDialog(props: { applicantId: string; may: boolean; ready: 
   return <OpenDialog {...props} onClose={() => void setInviting(null)} />;
 }
 
-/** Mounted anew each time, so that a link is forgotten when its dialog closes. */
+/** Mounted anew each time, so that the link is gone when the dialog closes. */
 function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
   const query = queryFor(getApplicant, { params: { id: applicantId } });

@@ -18,9 +18,9 @@ import { useInvite } from "./use-invite";
 const check = zodResolver(inviteForm);
 
 /**
- * What the link asks for, and where it leads back to.
+ * What the link asks for, and where it returns to.
  *
- * @param props.onMade gets the link, which is told once
+ * @param props.onMade gets the link, which is shown only once
  */
 export function InviteForm(props: { applicantId: string; onMade: (url: string) => void }) {
   const invite = useInvite();

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "./qr-code";
 
-/** The link, as it can be handed on: to copy, to scan, to open. It is told here and nowhere else. */
+/** The link, to copy, scan or open. It is shown here and nowhere else. */
 export function InviteLink(props: { url: string }) {
   return (
     <>
@@ -35,7 +35,7 @@ function LinkField(props: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const copy = () => {
-    // Where the browser gives no clipboard, the text stands chosen for the keys.
+    // Where the browser has no clipboard, the text is selected for the keyboard.
     field.current?.select();
     navigator.clipboard?.writeText(props.url).then(
       () => setCopied("yes"),

@@ -1,13 +1,13 @@
 import { encode } from "uqr";
 
-/** Modules of white that a reader needs around the code. */
+/** The white margin that a reader needs around the code, in modules. */
 const quiet = 4;
 
 /**
- * A QR code, black on white in either theme: readers expect it so.
+ * A QR code, black on white in either theme: scanners expect it.
  *
- * @param props.text what it says
- * @param props.label what it is, for who cannot see it
+ * @param props.text what it encodes
+ * @param props.label what it is, for screen readers
  */
 export function QrCode(props: { text: string; label: string }) {
   const { data, size } = encode(props.text, { ecc: "M", border: 0 });

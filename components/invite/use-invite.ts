@@ -7,10 +7,10 @@ import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import type { CallOf } from "@/lib/contracts/endpoint";
 import { makeInvite } from "@/lib/contracts/invite";
 
-/** What an invitation changes: that it was made is told, the link is not. */
+/** What an invitation changes: the audit shows that it was made, never the link. */
 const changed = [getTimeline, listCheckRuns, getCheckOptions];
 
-/** Makes a link. The answer is forgotten with the screen that asked for it. */
+/** Creates a link. The answer is dropped with the screen that requested it. */
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({

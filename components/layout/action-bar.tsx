@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A page's acts at the foot of a phone, in 44 px targets; not drawn from 760 px on, where they stand in the page's
- * head. The last, primary one takes the room that is left. Leaves its own height free at the end of the page.
+ * A page's actions at the bottom of a phone, in 44 px targets; hidden from 760 px on, where they are in the page's
+ * header. The last, primary one takes the remaining width. Reserves its own height at the end of the page.
  */
 export function ActionBar(props: { label?: string; children: ReactNode }) {
   return (

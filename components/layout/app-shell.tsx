@@ -19,13 +19,13 @@ export type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
   /** What the console runs on when it is not the real thing: sandbox, embedded database. */
   environment?: Environment | undefined;
-  /** How the identity service is, in a few words; left out while it is not known. */
+  /** The identity service's state, in a few words; left out while unknown. */
   health?: { state: EvidenceState; text: string } | undefined;
   counts?: NavCounts | undefined;
   children: ReactNode;
 };
 
-/** The roles of a person as a line: "Reviewer, orderer". */
+/** A person's roles as a line: "Reviewer, orderer". */
 function rolesLine(roles: readonly Role[]): string {
   const titles = roles.map((role, index) =>
     index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
@@ -34,8 +34,8 @@ function rolesLine(roles: readonly Role[]): string {
 }
 
 /**
- * The frame around every page of the console: where one may go, who one is, what one works on. Links lead on from the
- * first moment; what is pressed waits until React can hear it.
+ * The frame around every page of the console: navigation, user menu, search and environment. Links work at once;
+ * buttons wait until React has hydrated.
  */
 export function AppShell(props: ShellProps) {
   const { staff, environment, counts } = props;

@@ -1,4 +1,4 @@
-/** The mark of Proofdesk: a sheet with its corner folded, ticked and underlined. */
+/** Proofdesk's logo: a sheet with its corner folded, ticked and underlined. */
 export function Logo(props: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={props.className ?? "size-5 flex-none"}>

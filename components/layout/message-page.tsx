@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
 
-/** A page that stands alone, outside the shell: signing in, an error, nothing found. */
+/** A page outside the shell: sign-in, an error, not found. */
 export function MessagePage(props: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 pt-[calc(var(--spacing-banner)+2.5rem)] pb-10">

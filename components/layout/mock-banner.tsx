@@ -1,8 +1,8 @@
 import { FlaskConical } from "lucide-react";
 
 /**
- * Says on every page, from signing in on, that nothing here is about anybody. It stays in sight, and the head of each
- * page leaves it its room (`--spacing-banner`).
+ * Says on every page, including sign-in, that all data is made up. It stays in view, and each page's header leaves room
+ * for it (`--spacing-banner`).
  */
 export function MockBanner() {
   return (

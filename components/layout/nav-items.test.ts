@@ -7,10 +7,10 @@ const labels = (role: (typeof roles)[number]) =>
   navFor(rolePermissions[role]).flatMap((group) => group.items.map((item) => item.label));
 
 describe("the navigation shows only what the role may open", () => {
-  test.each(roles)("to a %s", (role) => {
-    const held: readonly string[] = rolePermissions[role];
+  test.each(roles)("as %s", (role) => {
+    const granted: readonly string[] = rolePermissions[role];
     for (const item of navFor(rolePermissions[role]).flatMap((group) => group.items)) {
-      expect(item.needs === undefined || held.includes(item.needs)).toBe(true);
+      expect(item.needs === undefined || granted.includes(item.needs)).toBe(true);
     }
   });
 
@@ -19,18 +19,18 @@ describe("the navigation shows only what the role may open", () => {
     expect(labels("admin")).toEqual(["Reference", "Staff", "Notifications", "Account"]);
   });
 
-  test("a group without a place in it is not drawn", () => {
+  test("a group without items is not shown", () => {
     for (const group of navFor([])) expect(group.items.length).toBeGreaterThan(0);
   });
 });
 
-test("the present place is the page and what lies below it, not a name that begins alike", () => {
+test("the current item covers its page and those below it, not a path that merely starts alike", () => {
   expect(isCurrent("/orders", "/orders")).toBe(true);
   expect(isCurrent("/orders", "/orders/0199")).toBe(true);
   expect(isCurrent("/orders", "/orders-old")).toBe(false);
 });
 
-test("only a theme is a theme", () => {
+test("accepts only the names of themes", () => {
   expect(["light", "dark", "system", "", "DARK", undefined].map(isTheme)).toEqual([
     true,
     true,

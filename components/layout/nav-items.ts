@@ -4,11 +4,11 @@ export type NavItem = {
   href: string;
   label: string;
   icon: "applicants" | "approvals" | "orders" | "audit" | "reference" | "notifications" | "staff" | "account";
-  /** The right that opens the page; none means that everybody who is signed in may. */
+  /** The permission that opens the page; without one, everyone who is signed in may. */
   needs?: Permission;
 };
 
-/** Every place of the console, in groups. What a role may not open is not shown to it. */
+/** All destinations of the console, in groups. A role sees only those that it may open. */
 const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
@@ -34,15 +34,14 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
 ];
 
 /**
- * The groups that somebody with these rights sees; empty groups are left out.
- *
- * @param held the permissions of the signed-in person
+ * The groups for these permissions; empty groups are left out.
+ * @param granted the permissions of the signed-in person
  */
-export function navFor(held: readonly Permission[]): { title?: string; items: readonly NavItem[] }[] {
+export function navFor(granted: readonly Permission[]): { title?: string; items: readonly NavItem[] }[] {
   return navGroups
     .map((group) => ({
       ...group,
-      items: group.items.filter(({ needs }) => needs === undefined || held.includes(needs)),
+      items: group.items.filter(({ needs }) => needs === undefined || granted.includes(needs)),
     }))
     .filter((group) => group.items.length > 0);
 }

@@ -34,8 +34,8 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
 type Shape = "column" | "sheet";
 
 /**
- * The places this person may open. As a "column" it shrinks to icons between 760 and 1200 px; in the phone's "sheet"
- * it keeps its words and takes 44 px a row.
+ * The destinations that this person may open. As a "column" it shrinks to icons between 760 and 1200 px; in the phone's
+ * "sheet" it keeps its labels, with 44 px a row.
  *
  * @param props.counts what waits, by address: `{ "/approvals": { value: "4" } }`
  */

@@ -8,7 +8,7 @@ function digestOf(error: unknown): string | undefined {
   return typeof error.digest === "string" ? error.digest : undefined;
 }
 
-/** A page that could not be drawn. What was thrown is not shown: it may hold personal data. */
+/** A page that could not be rendered. The error is not shown: it may contain personal data. */
 export function PageFailure(props: { error: unknown; retry: () => void }) {
   const id = digestOf(props.error);
   return (

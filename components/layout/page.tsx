@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
 
-/** A page's ground. `paper` makes it one white sheet, for full-bleed lists; cards stand on the canvas. */
+/** A page's background. `paper` makes it one white sheet, for full-bleed lists; cards sit on the canvas. */
 export function Page(props: { paper?: boolean; children: ReactNode; className?: string }) {
   return (
     <div className={cn("min-h-[calc(100dvh-var(--spacing-bar))]", props.paper && "bg-surface", props.className)}>
@@ -10,7 +10,7 @@ export function Page(props: { paper?: boolean; children: ReactNode; className?: 
   );
 }
 
-/** A page's content beside a rail, which goes below it under 1200 px. `wide` for a rail that shows money or a decision. */
+/** Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision. */
 export function Columns(props: { rail: ReactNode; wide?: boolean; children: ReactNode; className?: string }) {
   return (
     <div

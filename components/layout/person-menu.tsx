@@ -17,7 +17,7 @@ function sayStillSignedIn() {
   toast({ title: "You are still signed in", description: "Signing out did not work. Try again.", state: "blocking" });
 }
 
-/** What belongs to the signed-in person: the account, the theme (where the bar has no room for it), signing out. */
+/** The signed-in person's menu: the account, the theme (where the bar has no room for it), signing out. */
 export function PersonMenu(props: {
   trigger: ReactElement;
   side: "top" | "bottom";

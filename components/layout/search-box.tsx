@@ -7,10 +7,10 @@ import { Form } from "@/components/ui/form";
 import { Kbd } from "@/components/ui/kbd";
 import { useSlashFocus } from "@/components/ui/use-slash-focus";
 
-/** Finds an applicant from anywhere: Enter goes to the list with the words as its search. "/" comes here. */
+/** Finds an applicant from any page: Enter opens the list with this text as its search. "/" focuses it. */
 export function SearchBox() {
   const router = useRouter();
-  // The list and the reference have a box of their own, and there "/" goes to that one.
+  // The list and the reference have their own search input, and there "/" focuses that one.
   const path = usePathname();
   const onList = path === "/applicants" || path.startsWith("/reference");
   const input = useRef<HTMLInputElement>(null);

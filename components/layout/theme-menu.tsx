@@ -13,7 +13,7 @@ const options = [
   { value: "system", label: "Like the system", icon: <Monitor /> },
 ] as const;
 
-// The attribute on <html> is the one place where the choice lives while the page is open.
+// The attribute on <html> is the only place that holds the choice while the page is open.
 const watch = (changed: () => void) => {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -24,21 +24,21 @@ const read = (): Theme => {
   return isTheme(set) ? set : "system";
 };
 
-/** The theme as it is set, and how to set it: at once, and in the cookie that the server reads next time. */
+/** The current theme, and a setter: it applies at once, and sets the cookie that the server reads next time. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const refresh = usePageRefresh();
   const theme = useSyncExternalStore(watch, read, () => "system" as const);
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
     const secure = location.protocol === "https:" ? "; secure" : "";
-    // Not the Cookie Store API: it is missing on plain http, where a console in a closed network may well be served.
+    // Not the Cookie Store API: it is missing on plain http, which a closed network may well use.
     Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
     void refresh();
   };
   return [theme, set];
 }
 
-/** Light, dark, or like the system. */
+/** Light, dark, or the system's. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   return (

@@ -126,7 +126,7 @@ const orderColumns: readonly Column<Order>[] = [
       unreadable && applicantName === null ? (
         <Unreadable id={applicantId} />
       ) : (
-        <CellText whole={applicantName ?? undefined} className="font-semibold">
+        <CellText fullText={applicantName ?? undefined} className="font-semibold">
           <bdi>{applicantName ?? "Name not given"}</bdi>
         </CellText>
       ),
@@ -163,7 +163,7 @@ const orderColumns: readonly Column<Order>[] = [
 function Search(props: { order: Order }) {
   const { kind, county, againOf } = props.order;
   return (
-    <CellText whole={searchTitle(kind, county)}>
+    <CellText fullText={searchTitle(kind, county)}>
       {orderKindTitles[kind]}
       {county ? (
         <span className="text-ink-2">

@@ -22,7 +22,7 @@ const columns: readonly Column<Override>[] = [
       unreadable && applicantName === null ? (
         <Unreadable id={applicantId} />
       ) : (
-        <CellText whole={applicantName ?? undefined} className="font-semibold">
+        <CellText fullText={applicantName ?? undefined} className="font-semibold">
           <bdi>{applicantName ?? "Name not given"}</bdi>
         </CellText>
       ),
@@ -87,9 +87,9 @@ const spec: TableSpec = {
 /** Requests that wait for a second person; older ones by filter. */
 export function ApprovalsList() {
   const url = useTableUrl(spec);
-  const asked = listOverrides.query.safeParse(url.request);
+  const parsed = listOverrides.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listOverrides, { query: asked.success ? asked.data : {} }),
+    ...queryFor(listOverrides, { query: parsed.success ? parsed.data : {} }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -7,7 +7,7 @@ import type { OverrideCondition } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { conditionStates } from "./state";
 
-/** The three conditions of the service, each with what it was judged by. One is enough. */
+/** The service's three conditions, each with the evidence it was checked by. One is enough. */
 export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {
   const holding = props.conditions.filter(({ state }) => state === "holds").length;
   return (
@@ -70,7 +70,7 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
         </span>
       </dt>
       <dd className="ev min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
-        {/* Why there is none is said beside it. */}
+        {/* The text next to it says why there is none. */}
         {part.value === null ? <span className="text-ink-3">–</span> : <bdi>{part.value}</bdi>}
       </dd>
       <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">

@@ -6,14 +6,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Failed } from "./use-confirmed-action";
 
-/** The password with which somebody confirms an act. */
+/** The password that confirms an action. */
 export const password = z.string().min(1, "Enter your password");
 
 /**
- * The end of a form for an act that is confirmed: the reader's password, and what went wrong. A wrong password is said
- * at its field.
+ * The end of a form for a confirmed action: the reader's password, and the error. A wrong password is shown at its
+ * field.
  *
- * @param props.input the password's, of react-hook-form's `register`
+ * @param props.input the password's props, from react-hook-form's `register`
  */
 export function ConfirmFields(props: {
   input: UseFormRegisterReturn;

@@ -59,7 +59,7 @@ async function fillIn({ user }: ReturnType<typeof renderForm>) {
 }
 
 describe("the second person's decision", () => {
-  test("nothing is chosen or filled in beforehand, and neither button weighs more", () => {
+  test("nothing is preselected or prefilled, and both buttons look the same", () => {
     renderForm();
     expect(screen.getByRole("textbox", { name: "Note" })).toHaveProperty("value", "");
     expect(screen.getByLabelText("Confirm it is you")).toHaveProperty("value", "");
@@ -68,7 +68,7 @@ describe("the second person's decision", () => {
     expect(kinds).toEqual(["button", "button"]);
   });
 
-  test("is not sent without a note and a password, and says so at each", async () => {
+  test("is not sent without a note and a password, and each shows its error", async () => {
     const { user, sent } = renderForm();
     await user.click(screen.getByRole("button", { name: "Approve" }));
     const note = screen.getByRole("textbox", { name: "Note" });
@@ -81,29 +81,32 @@ describe("the second person's decision", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("Enter in the password does not decide: it would have to guess which way", async () => {
+  test("Enter in the password does not decide: it would have to guess the decision", async () => {
     const view = renderForm();
     await fillIn(view);
     await view.user.keyboard("{Enter}");
     expect(view.sent()).toEqual([]);
   });
 
-  test.each(["approve", "reject"])("%s proves who decides for this action only, then sends it once", async (verb) => {
-    const view = renderForm();
-    await fillIn(view);
-    await view.user.click(screen.getByRole("button", { name: new RegExp(`^${verb}$`, "i") }));
-    await waitFor(() => expect(view.sent()).toHaveLength(2));
-    expect(view.sent()).toEqual([
-      { method: "POST", path: "/api/step-up", body: { password: "my password", act: `override.${verb}:${id}` } },
-      {
-        method: "POST",
-        path: `/api/overrides/${id}/${verb}`,
-        body: { note: "The person is the same.", stepUp: "fresh-token" },
-      },
-    ]);
-  });
+  test.each(["approve", "reject"])(
+    "%s confirms the password for this action only, then sends it once",
+    async (verb) => {
+      const view = renderForm();
+      await fillIn(view);
+      await view.user.click(screen.getByRole("button", { name: new RegExp(`^${verb}$`, "i") }));
+      await waitFor(() => expect(view.sent()).toHaveLength(2));
+      expect(view.sent()).toEqual([
+        { method: "POST", path: "/api/step-up", body: { password: "my password", act: `override.${verb}:${id}` } },
+        {
+          method: "POST",
+          path: `/api/overrides/${id}/${verb}`,
+          body: { note: "The person is the same.", stepUp: "fresh-token" },
+        },
+      ]);
+    },
+  );
 
-  test("a wrong password is said at its field, and nothing is decided", async () => {
+  test("a wrong password is reported at its field, and nothing is decided", async () => {
     const wrong = {
       status: 422,
       body: { code: "invalid_input", issues: [{ path: "password", message: "Wrong password" }] },

@@ -35,7 +35,7 @@ const withdrawn = {
   words: "The person who asked took it back before a decision. Nothing was sent.",
 };
 
-/** The second person's decision. Reject and Approve weigh the same, and nothing is chosen beforehand. */
+/** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
   const { register, handleSubmit, formState } = useForm({

@@ -5,11 +5,11 @@ import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
 import type { Effect } from "./identity-now";
 
-const effects: readonly { key: string; icon: ReactNode; words: string }[] = [
-  { key: "locked", icon: <Lock />, words: "Name, birth date and SSN can no longer be changed" },
-  { key: "report", icon: <FileText />, words: "A criminal report can then be requested" },
-  { key: "final", icon: <History />, words: "It cannot be undone" },
-  { key: "price", icon: <ReceiptText />, words: "Price: not priced by the service" },
+const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
+  { key: "locked", icon: <Lock />, text: "Name, birth date and SSN can no longer be changed" },
+  { key: "report", icon: <FileText />, text: "A criminal report can then be requested" },
+  { key: "final", icon: <History />, text: "It cannot be undone" },
+  { key: "price", icon: <ReceiptText />, text: "Price: not priced by the service" },
 ];
 
 /** What an override changes (interface, User operations: Update User and Manually Verify Identity). */
@@ -37,31 +37,31 @@ export function EffectCard(props: { effect: Effect }) {
 function Effects() {
   return (
     <ul className="mt-3 grid gap-2 text-ink-2">
-      {effects.map(({ key, icon, words }) => (
+      {effects.map(({ key, icon, text }) => (
         <li key={key} className="flex items-start gap-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
           {icon}
-          {words}
+          {text}
         </li>
       ))}
     </ul>
   );
 }
 
-function Side({ label, standing }: Effect["from"]) {
+function Side({ label, status }: Effect["from"]) {
   return (
     <div className="grid min-w-0 flex-auto gap-1 rounded-button border border-line px-2.5 py-2">
       <span className="text-ink-3 text-meta">{label}</span>
       <span className="min-w-0">
-        {standing.state === null ? (
-          <Tag icon={<Stamp />}>{standing.word}</Tag>
+        {status.state === null ? (
+          <Tag icon={<Stamp />}>{status.word}</Tag>
         ) : (
-          <Pill state={standing.state}>{standing.word}</Pill>
+          <Pill state={status.state}>{status.word}</Pill>
         )}
       </span>
     </div>
   );
 }
 
-/** Said wherever an override is asked for or approved. */
+/** Shown wherever an override is requested or approved. */
 export const lowStakes =
   "The service marks this person verified because you two say so. Its own verdict stays beside the override for ever.";

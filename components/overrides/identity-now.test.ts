@@ -9,7 +9,7 @@ import { effectOf, identityBy, nothingToOverride, resolvedByService } from "./id
 
 const verdicts = (raw: unknown): ServiceVerdict[] => serviceVerdicts(readSections(raw).sections);
 
-describe("the identity now, by what the service says", () => {
+describe("the current identity, from the service's verdicts", () => {
   test.each([
     ["verified by the service", clearResult, { state: "clear", word: "Verified by the service" }],
     ["nothing taken", emptyResult, { state: "absent", word: "Not taken" }],
@@ -37,40 +37,40 @@ describe("the identity now, by what the service says", () => {
       { idVerification: { status: { word: "PASS" } } },
       { state: "unrecognized", word: "Unrecognized" },
     ],
-  ])("%s", (_, raw, standing) => expect(identityBy(verdicts(raw))).toEqual(standing));
+  ])("%s", (_, raw, status) => expect(identityBy(verdicts(raw))).toEqual(status));
 });
 
 describe("what an override changes", () => {
   const failed = verdicts({ idVerification: { status: "FAIL" } });
 
-  test("while it waits it says now and afterwards", () => {
+  test("a waiting one shows now and afterwards", () => {
     expect(effectOf("requested", failed)).toEqual({
       title: "What it changes",
-      from: { label: "Identity now", standing: { state: "blocking", word: "Not verified" } },
-      to: { label: "Afterwards", standing: { state: null, word: "By override" } },
+      from: { label: "Identity now", status: { state: "blocking", word: "Not verified" } },
+      to: { label: "Afterwards", status: { state: null, word: "By override" } },
     });
   });
 
-  test("once applied it says before and now", () => {
+  test("an applied one shows before and now", () => {
     expect(effectOf("applied", failed)).toEqual({
       title: "What it changed",
-      from: { label: "Identity before", standing: { state: "blocking", word: "Not verified" } },
-      to: { label: "Identity now", standing: { state: null, word: "Verified by override" } },
+      from: { label: "Identity before", status: { state: "blocking", word: "Not verified" } },
+      to: { label: "Identity now", status: { state: null, word: "Verified by override" } },
     });
-    expect(effectOf("applied", null).from.standing).toEqual({ state: "unknown", word: "Not known" });
+    expect(effectOf("applied", null).from.status).toEqual({ state: "unknown", word: "Not known" });
   });
 
-  test("only an applied one says that the identity is verified by it now, and none is drawn as a finding that is clear", () => {
+  test("only an applied one says that the identity is verified by override, and none is shown as a clear finding", () => {
     for (const state of overrideStates) {
       const { to } = effectOf(state, failed);
-      expect(to?.label === "Identity now" && to.standing.word.startsWith("Verified"), state).toBe(state === "applied");
-      expect(to?.standing.state, state).not.toBe("clear");
+      expect(to?.label === "Identity now" && to.status.word.startsWith("Verified"), state).toBe(state === "applied");
+      expect(to?.status.state, state).not.toBe("clear");
     }
   });
 });
 
-test("of an identity that the service has verified itself nothing is left to change", () => {
-  expect(resolvedByService).toMatchObject({ from: { standing: { state: "clear" } }, to: null });
+test("there is nothing to change in an identity that the service has verified itself", () => {
+  expect(resolvedByService).toMatchObject({ from: { status: { state: "clear" } }, to: null });
   const done: CheckBlock = {
     code: "done",
     why: "The service has verified this identity itself.",

@@ -29,11 +29,11 @@ import { ServiceNowCard } from "./service-now-card";
 import { VerdictsCard } from "./verdicts-card";
 import { WithdrawRequest } from "./withdraw-request";
 
-/** A request to verify an identity by hand, for the person who decides it and for whoever looks later. */
+/** An override request, for the person who decides it and for later readers. */
 export function OverridePage(props: { id: string; self: string }) {
   const query = useQuery(queryFor(getOverride, { params: { id: props.id } }));
   if (isRefusal(query.error)) return <RefusalState what="this request">{query.error.facts.detail}</RefusalState>;
-  // What was read before stays, and what was typed beside it, when reading it again fails.
+  // When a refresh fails, the data and the typed text stay.
   if (query.error && !query.data)
     return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
   const override = query.data;
@@ -44,7 +44,7 @@ export function OverridePage(props: { id: string; self: string }) {
       </Columns>
     );
   }
-  // Its answer was lost: nobody can tell whether the service did it.
+  // Its answer was lost: it is unknown whether the service did it.
   const isLost = override.state === "outcome_unknown";
   return (
     <Columns

@@ -31,7 +31,7 @@ const reasons = Object.entries(overrideReasons).map(([value, label]) => ({
   label,
 }));
 
-/** Asks another person to verify an identity by hand. */
+/** Requests an override, which another person decides. */
 export function RequestForm(props: { applicantId: string }) {
   const { applicantId } = props;
   const router = useRouter();
@@ -42,9 +42,9 @@ export function RequestForm(props: { applicantId: string }) {
   const { errors, isDirty } = formState;
   const guard = useLeaveGuard(isDirty);
   const { run, pending, failed } = useConfirmedAction();
-  const submit = handleSubmit(({ password, ...asked }) =>
+  const submit = handleSubmit(({ password, ...request }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
-      const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...asked, stepUp } });
+      const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...request, stepUp } });
       toast({ title: "Asked for approval", description: "Anyone with approval rights except you can decide it." });
       guard.pass(() => router.replace(`/approvals/${id}`));
     }),

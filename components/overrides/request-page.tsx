@@ -20,7 +20,7 @@ import { effectOf, nothingToOverride, resolvedByService } from "./identity-now";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
-/** Everything somebody looks at before asking to verify an identity by hand. */
+/** Everything to review before requesting an override. */
 export function RequestPage(props: { applicantId: string }) {
   const { applicantId } = props;
   const params = { id: applicantId };
@@ -29,9 +29,9 @@ export function RequestPage(props: { applicantId: string }) {
   const options = useQuery(queryFor(getCheckOptions, { params }));
   const failure = result.error;
   if (isRefusal(failure)) return <RefusalState what="this applicant">{failure.facts.detail}</RefusalState>;
-  // What was read before stays, and what was typed beside it, when reading it again fails.
+  // When a refresh fails, the data and the typed text stay.
   if (failure && !result.data) return <FailureState {...failureFacts(failure)} onRetry={() => void result.refetch()} />;
-  // Where it cannot be read what stands against it, asking says so.
+  // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
     return (
       <Columns wide rail={<SkeletonCard lines={5} label="Reading what it changes" />}>
@@ -78,13 +78,13 @@ function RequestRail(props: { applicantId: string }) {
   const params = { id: props.applicantId };
   const applicant = useQuery(queryFor(getApplicant, { params }));
   const requests = useQuery(queryFor(listApplicantOverrides, { params }));
-  const standing = requests.data?.items.find(({ state }) =>
+  const existing = requests.data?.items.find(({ state }) =>
     ["requested", "sending", "applied", "outcome_unknown"].includes(state),
   );
-  if (standing) {
+  if (existing) {
     return (
-      <Notice tone="info" title={`${overrideWords(standing)}.`}>
-        <Link href={`/approvals/${standing.id}`}>Open the request</Link>
+      <Notice tone="info" title={`${overrideWords(existing)}.`}>
+        <Link href={`/approvals/${existing.id}`}>Open the request</Link>
       </Notice>
     );
   }

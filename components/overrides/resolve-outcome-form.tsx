@@ -37,7 +37,7 @@ const resolved: Record<Resolution, string> = {
   not_applied: "Resolved: not applied",
 };
 
-/** Says what became of a call whose answer was lost. Nothing is chosen beforehand, and nothing is sent. */
+/** Records the outcome of a call whose answer was lost. Nothing is preselected, and the service is not called. */
 export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   const { id, resolveBlockedFor } = props.override;
   const { register, handleSubmit, formState } = useForm({
@@ -47,7 +47,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   const { errors } = formState;
   const { run, pending, failed } = useConfirmedAction();
 
-  // Resolved by another person meanwhile: the page is being read again.
+  // Another person resolved it meanwhile: the page is being refreshed.
   if (resolveBlockedFor === "not_unknown") return null;
   if (resolveBlockedFor) {
     const { title, words } = blocked[resolveBlockedFor];

@@ -15,8 +15,8 @@ import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
 
 /**
- * What the service says since a call whose answer was lost: all there is to judge by what became of it. Read again as
- * often as the reader likes.
+ * The service's current verdicts, after a call whose answer was lost: the only evidence of its outcome. The reader can
+ * refresh it at any time.
  */
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;

@@ -1,7 +1,7 @@
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { OverrideCondition } from "@/lib/contracts/results";
 
-/** How a condition, or a part of one, is drawn. */
+/** The icon of a condition, or of a part of one. */
 export const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {
   holds: { state: "clear", word: "Holds" },
   fails: { state: "absent", word: "Cannot hold" },

@@ -9,7 +9,7 @@ import { getOverride, listApplicantOverrides, listOverrides } from "@/lib/contra
 import { getResult } from "@/lib/contracts/results";
 import { AppError } from "@/lib/errors";
 
-/** What a step in the life of a request may change on the screens. */
+/** What a step of a request may change on the screens. */
 export const changedByRequest = [
   getOverride,
   listOverrides,
@@ -23,26 +23,26 @@ const mayChange = changedByRequest.map((endpoint) => operationKey(endpoint));
 export type Failed = { error: unknown; wrongPassword: boolean };
 
 /**
- * An act that needs a fresh password: confirms who is there, then acts, once, and has what it may have changed read
- * again. A wrong password is told apart, because it belongs beside its field.
+ * An action that needs a fresh password: confirms the password, runs the action once, and invalidates what it may have
+ * changed. A wrong password is a separate error, because it belongs at its field.
  */
 export function useConfirmedAction() {
-  const renew = useInvalidate();
+  const invalidate = useInvalidate();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<Failed>();
 
-  const run = async (act: string, password: string, send: (token: string) => Promise<void>): Promise<boolean> => {
+  const run = async (action: string, password: string, send: (token: string) => Promise<void>): Promise<boolean> => {
     if (pending) return false;
     setPending(true);
     setFailed(undefined);
     let failure: unknown;
     try {
-      await send(await confirmIdentity(password, act));
+      await send(await confirmIdentity(password, action));
     } catch (error) {
       failure = error;
       setFailed({ error, wrongPassword: error instanceof AppError && error.code === "credentials_wrong" });
     }
-    await renew(mayChange, failure);
+    await invalidate(mayChange, failure);
     setPending(false);
     return failure === undefined;
   };

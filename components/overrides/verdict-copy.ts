@@ -1,8 +1,8 @@
-/** What several verdicts of the service come to. Pure. */
+/** Sums up several verdicts of the service. Pure. */
 import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
-/** What several verdicts come to, by the worst of those that were given. */
+/** The worst of the known verdicts, as a sentence. */
 export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
   const state = worstOf(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
   const word = state === "clear" ? "Passed" : state === "blocking" ? "Not passed" : evidenceWords[state];

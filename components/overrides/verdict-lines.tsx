@@ -2,7 +2,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
-/** Verdicts of the service, one a line, each with where it stands in the result. */
+/** The service's verdicts, one per line, each with its path in the result. */
 export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
   return (
     <Definitions>
@@ -22,7 +22,7 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
   );
 }
 
-/** The service's own word; a bare yes or no is put in words. */
+/** The service's own term; a bare boolean is put in words. */
 function verdictWords(value: string | null): string {
   if (value === null) return "Not stated";
   return { true: "Passed", false: "Not passed" }[value] ?? value;

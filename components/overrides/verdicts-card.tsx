@@ -5,9 +5,9 @@ import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
 
 /**
- * What the service itself says of this identity. It stays beside an override for ever.
+ * The service's own verdicts on this identity. They stay next to an override permanently.
  *
- * @param props.beforeCall says so, where what it said afterwards stands beside
+ * @param props.beforeCall says so, when the later verdicts are shown too
  */
 export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; beforeCall?: boolean }) {
   return (

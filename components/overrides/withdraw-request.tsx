@@ -14,7 +14,7 @@ function describeFailure(error: unknown): string {
   return [`${title}.`, children].filter(Boolean).join(" ");
 }
 
-/** Takes back a request of one's own while it waits. Asks first: a new request needs a new reason and note. */
+/** Withdraws the reader's own waiting request. Asks first: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
   const withdraw = useAction(withdrawOverride, {
     changes: changedByRequest,

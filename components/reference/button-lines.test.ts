@@ -11,7 +11,7 @@ test("the button calls identify with the company's access code and the interface
   }
 });
 
-test("no access code and no address ends the script or the attribute that it stands in", () => {
+test("no access code or address can end the script or the attribute that contains it", () => {
   fc.assert(
     fc.property(fc.string(), fc.webUrl({ withQueryParameters: true }), (companyAccessCode, script) => {
       const lines = buttonLines({ script, companyAccessCode: `${companyAccessCode}</script>"` });

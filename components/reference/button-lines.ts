@@ -1,10 +1,10 @@
-/** What a company's own page needs for the button: the service's script, and the company's access code. */
+/** The code for the button on a company's own page: the service's script, and the company's access code. */
 export type HostedButtonFacts = { script: string; companyAccessCode: string };
 
-/** A text of JavaScript that can stand in a page, whatever it holds. */
+/** A JavaScript string literal that is safe inside a page, whatever the text. */
 const literal = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** The lines that put the button of the hosted verification UI on a page (interface, introduction, 4). */
+/** The lines that add the button of the hosted verification UI to a page (interface, introduction, 4). */
 export function buttonLines({ script, companyAccessCode }: HostedButtonFacts): string {
   const source = script.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return [

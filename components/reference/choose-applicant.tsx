@@ -15,26 +15,26 @@ export type Chosen = { id: string; name: string };
 const pauseMs = 350;
 const shortest = 2;
 
-/** The words, once the person has paused. */
-function usePaused(words: string): string {
-  const [paused, setPaused] = useState(words);
+/** The text, once typing has paused. */
+function useDebounced(draft: string): string {
+  const [debounced, setDebounced] = useState(draft);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(words), pauseMs);
+    const timer = setTimeout(() => setDebounced(draft), pauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
-  return paused;
+  }, [draft]);
+  return debounced;
 }
 
 const nameOf = ({ name }: ApplicantRow) => (name ? `${name.given} ${name.family}` : "No name");
 
-/** Finds an applicant by name or email, like the list does. */
+/** Finds an applicant by name or email, like the applicants list. */
 export function ChooseApplicant(props: { onChoose: (applicant: Chosen) => void }) {
-  const [words, setWords] = useState("");
-  const query = usePaused(words.trim());
-  const asked = query.length >= shortest;
+  const [draft, setDraft] = useState("");
+  const query = useDebounced(draft.trim());
+  const isSearching = query.length >= shortest;
   const found = useQuery({
     ...queryFor(listApplicants, { query: { query, limit: 8 } }),
-    enabled: asked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
   return (
@@ -43,13 +43,13 @@ export function ChooseApplicant(props: { onChoose: (applicant: Chosen) => void }
         <Input
           type="search"
           icon={<Search />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
           spellCheck={false}
         />
       </Field>
-      {asked && found.isError ? <FailureNotice {...failureFacts(found.error)} /> : null}
-      {asked && found.data ? <Found rows={found.data.items} onChoose={props.onChoose} /> : null}
+      {isSearching && found.isError ? <FailureNotice {...failureFacts(found.error)} /> : null}
+      {isSearching && found.data ? <Found rows={found.data.items} onChoose={props.onChoose} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** How the reference says what the registry knows. */
+/** The reference's wording for the registry's facts. */
 import type { OperationReference } from "@/lib/contracts/reference";
 
 export const retryTexts: Record<OperationReference["retry"], string> = {

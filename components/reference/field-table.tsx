@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/tv";
 import type { FieldRow } from "@/lib/contracts/reference";
 import { piiWords } from "./copy";
 
-/** What is said of a field beside its name. `inline` columns stand side by side on the phone, where a field is a block. */
+/** A column of facts about a field. `inline` columns are side by side on a phone, where a field is a block. */
 type FieldColumn = { header: string; inline?: boolean; className?: string; cell: (field: FieldRow) => ReactNode };
 
 const requestColumns: readonly FieldColumn[] = [
@@ -39,12 +39,12 @@ const answerColumns: readonly FieldColumn[] = [
   },
 ];
 
-/** The fields of a request: what each is called, of what type it is, whether it has to be there, and its rule. */
+/** A request's fields: name, type, whether each is required, and its rule. */
 export function RequestTable(props: { fields: readonly FieldRow[] }) {
   return <FieldTable fields={props.fields} columns={requestColumns} />;
 }
 
-/** The fields of an answer. Any of them may be null or missing, and others may come: the service is read tolerantly. */
+/** An answer's fields. Any may be null or missing, and others may appear: answers are parsed tolerantly. */
 export function AnswerTable(props: { fields: readonly FieldRow[] }) {
   return <FieldTable fields={props.fields} columns={answerColumns} />;
 }

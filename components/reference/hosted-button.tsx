@@ -3,7 +3,7 @@ import { RawBlock } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { buttonLines, type HostedButtonFacts } from "./button-lines";
 
-/** How a company's own page opens the hosted verification UI, which makes a token like this operation does. */
+/** How a company's own page opens the hosted verification UI, which creates a token as this operation does. */
 export function HostedButton(props: HostedButtonFacts) {
   const lines = buttonLines(props);
   return (

@@ -14,14 +14,14 @@ import { AssumptionList } from "./assumption-list";
 import { documentedTexts, retryTexts } from "./copy";
 import { AnswerTable, RequestTable } from "./field-table";
 
-/** More rows than fit a screen are folded. */
+/** More rows than fit on a screen are collapsed. */
 const manyFields = 40;
 
 /**
  * Everything about one operation.
  *
- * @param props.tryIt the card in which it is run
- * @param props.button how a page of one's own does the same, where that can be said
+ * @param props.tryIt the card that runs it
+ * @param props.button how a company's own page does the same, where that applies
  */
 export function OperationView(props: { operation: OperationReference; tryIt: ReactNode; button?: ReactNode }) {
   const { operation } = props;
@@ -32,7 +32,7 @@ export function OperationView(props: { operation: OperationReference; tryIt: Rea
         breadcrumb={
           <Breadcrumb trail={[{ label: "Reference", href: "/reference" }, { label: operation.groupTitle }]} />
         }
-        beside={
+        titleExtras={
           <>
             <Tag>{priceOf(operation).tag}</Tag>
             {operation.documented === "mock-only" ? <Tag>Production path assumed</Tag> : null}

@@ -7,23 +7,23 @@ import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/components/ui/tv";
 import type { OperationGroupView, OperationLine } from "@/lib/contracts/reference";
 
-/** True when every word is in the operation's title, id or path. */
-function matches({ id, title, upstreamPath }: OperationLine, words: readonly string[]): boolean {
+/** True when the operation's title, id or path contains every word. */
+function matches({ id, title, upstreamPath }: OperationLine, terms: readonly string[]): boolean {
   const text = `${title} ${id} ${upstreamPath}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return terms.every((word) => text.includes(word));
 }
 
 /**
- * All operations by group, with a box that filters them: "/" comes to it, Enter opens the first. On the phone it is a
- * page of its own, at /reference.
+ * All operations by group, with an input that filters them: "/" focuses it, Enter opens the first. On a phone it is a
+ * separate page, at /reference.
  */
 export function OperationsNav(props: { groups: readonly OperationGroupView[] }) {
   const [draft, setDraft] = useState("");
   const path = usePathname();
   const router = useRouter();
-  const words = draft.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = draft.toLowerCase().split(/\s+/).filter(Boolean);
   const found = props.groups
-    .map((group) => ({ ...group, operations: group.operations.filter((one) => matches(one, words)) }))
+    .map((group) => ({ ...group, operations: group.operations.filter((one) => matches(one, terms)) }))
     .filter(({ operations }) => operations.length > 0);
   const first = found[0]?.operations[0];
   return (
@@ -47,7 +47,7 @@ export function OperationsNav(props: { groups: readonly OperationGroupView[] }) 
         />
       </search>
       <div className="px-2 pb-4">
-        {words.length === 0 ? (
+        {terms.length === 0 ? (
           <ul className="mb-2 grid gap-px">
             <NavLine href="/reference" current={path === "/reference"} className="max-md:hidden">
               Overview

@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { OperationGroupView } from "@/lib/contracts/reference";
 
-/** What the reference is, and every operation at a glance. On the phone the list of operations stands above it. */
+/** What the reference is, with all operations at a glance. On a phone the list of operations comes first. */
 export function ReferenceOverview(props: { groups: readonly OperationGroupView[] }) {
   const count = props.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (

@@ -20,41 +20,39 @@ import type { OperationReference } from "@/lib/contracts/reference";
 import { AppError } from "@/lib/errors";
 import { operation as recordOf } from "@/lib/identity/operations/registry";
 
-/** Of an operation that is run as it is. */
+/** For operations that take no fields. */
 type RunnableOperation = Pick<OperationReference, "id" | "title" | "billing">;
 type Done = { answer: OutputOf<typeof runOperation>; requestId: string | undefined };
 type Fields = Record<string, unknown>;
 
-/** Sends once a press; the failure is the AppError of the refusal. */
+/** One request per press; a failure is the refusal's AppError. */
 function useRunOnce(operationId: string, applicantId: string) {
-  const renew = useInvalidateApplicant(applicantId);
-  const under = useRef(false);
+  const invalidate = useInvalidateApplicant(applicantId);
+  const inFlight = useRef(false);
   return useMutation<Done, unknown, Fields>({
     mutationFn: async (fields) => {
-      if (under.current) throw new AppError("conflict", { detail: "It is being sent." });
-      under.current = true;
+      if (inFlight.current) throw new AppError("conflict", { detail: "It is being sent." });
+      inFlight.current = true;
       try {
         return await callNamed(runOperation, { params: { id: applicantId, operationId }, body: fields });
       } finally {
-        under.current = false;
+        inFlight.current = false;
       }
     },
-    // Also after a failure: of some nobody knows whether the service did it. Not waited for: the answer is shown at once.
-    onSettled: (_done, error) => renew(error),
+    // Also after a failure: the service may still have done it. Not awaited: the answer is shown at once.
+    onSettled: (_done, error) => invalidate(error),
   });
 }
 
-/**
- * The operation's form for one applicant, and what it was answered with.
- */
+/** The operation's form for one applicant, and its answer. */
 export function RunOperation(props: { operation: RunnableOperation; applicantId: string }) {
   const { operation, applicantId } = props;
   const run = useRunOnce(operation.id, applicantId);
-  const [asked, setAsked] = useState<Fields | null>(null);
+  const [pendingFields, setPendingFields] = useState<Fields | null>(null);
   const billed = operation.billing !== "free";
   const issues = run.error instanceof AppError ? run.error.facts.issues : undefined;
   const send = (fields: Fields) => {
-    if (billed) setAsked(fields);
+    if (billed) setPendingFields(fields);
     else run.mutate(fields);
   };
   return (
@@ -72,13 +70,13 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
       </SchemaForm>
       {run.data ? <Answered {...run.data} /> : null}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => open || setAsked(null)}
+        open={pendingFields !== null}
+        onOpenChange={(open) => open || setPendingFields(null)}
         title={`Run ${operation.title}?`}
         description={`This is not a rehearsal. ${priceOf(operation).sentence}`}
         confirmLabel="Run and be billed"
         onConfirm={() => {
-          if (asked) run.mutate(asked);
+          if (pendingFields) run.mutate(pendingFields);
         }}
         describeFailure={() => null}
       />
@@ -86,7 +84,7 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
   );
 }
 
-/** What stands against it for this applicant, with the way to put it right. */
+/** What blocks it for this applicant, with a link to the remedy. */
 function Blocks(props: { operationId: string; applicantId: string }) {
   const options = useQuery(queryFor(getCheckOptions, { params: { id: props.applicantId } }));
   const blocks = options.data?.items.find(({ operationId }) => operationId === props.operationId)?.blocks ?? [];

@@ -14,15 +14,15 @@ import { ChooseApplicant, type Chosen } from "./choose-applicant";
 
 type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
 
-// The schemas of all requests come with the form, and only for who has chosen somebody to run it for.
+// Loaded with the form: it brings the schemas of all requests, which only a reader who chose an applicant needs.
 const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {
   loading: () => <SkeletonLines lines={3} label="Loading the form" />,
 });
 
 /**
- * Runs the operation for an applicant, through the console like anything else: with its right, its audit and its bill.
+ * Runs the operation for an applicant, through the console as usual: with its permission, its audit and its cost.
  *
- * @param props.mayRun the reader's role gives the operation's permission
+ * @param props.mayRun the reader's role has the operation's permission
  * @param props.mayFind the reader may see applicants
  */
 export function TryIt(props: { operation: TriedOperation; mayRun: boolean; mayFind: boolean }) {

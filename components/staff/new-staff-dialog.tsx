@@ -14,7 +14,7 @@ import { createStaff, listStaff } from "@/lib/contracts/staff";
 import { AppError } from "@/lib/errors";
 import { RoleChoices } from "./role-choices";
 
-/** Makes an account. The person changes the password after the first sign-in. */
+/** Creates an account. The person changes the password after the first sign-in. */
 export function NewStaffDialog(props: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(createStaff.body),

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FieldGroup } from "@/components/ui/field";
 import { roles, roleTitles } from "@/lib/auth/permissions";
 
-/** The six roles, each with what it lets somebody do. Roles add up. */
+/** The six roles, each with what it allows. Roles add up. */
 export function RoleChoices(props: { field: UseFormRegisterReturn }) {
   return (
     <FieldGroup legend="Roles" description="Roles add up. A change acts on the person's next request.">

@@ -12,7 +12,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { listStaff, type StaffMember, updateStaff } from "@/lib/contracts/staff";
 import { RoleChoices } from "./role-choices";
 
-/** Changes what somebody may do, or takes their account away for a time. */
+/** Changes a person's roles, or disables their account. */
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });

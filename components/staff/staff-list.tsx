@@ -19,9 +19,9 @@ import { NewStaffDialog } from "./new-staff-dialog";
 import { StaffDialog } from "./staff-dialog";
 
 /**
- * Everybody with an account, and what they may do.
+ * All accounts and their roles.
  *
- * @param props.self the reader's own id: nobody changes their own rights
+ * @param props.self the reader's own id: people cannot change their own roles
  */
 export function StaffList(props: { self: string }) {
   const query = useQuery(queryFor(listStaff));

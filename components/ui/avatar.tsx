@@ -9,27 +9,27 @@ const avatar = tv({
     kind: {
       other: "",
       self: "bg-act text-act-fg inset-ring-transparent",
-      nobody: "border border-control border-dashed bg-transparent text-ink-3 inset-ring-transparent",
+      unassigned: "border border-control border-dashed bg-transparent text-ink-3 inset-ring-transparent",
     },
   },
   defaultVariants: { size: "m", kind: "other" },
 });
 
 /**
- * A person as initials. Decorative: the name stands beside it, or is given as `title`.
+ * A person's initials. Decorative: show the name next to it, or pass `title`.
  *
  * @param props.self the signed-in person, drawn in ink
- * @param props.icon instead of initials, for a machine or nobody
+ * @param props.icon replaces the initials, for a machine or an unassigned place
  */
 export function Avatar(props: {
   name: string;
   self?: boolean;
-  nobody?: boolean;
+  unassigned?: boolean;
   icon?: ReactNode;
   size?: "m" | "l";
   titled?: boolean;
 }) {
-  const kind = props.self ? "self" : props.nobody ? "nobody" : "other";
+  const kind = props.self ? "self" : props.unassigned ? "unassigned" : "other";
   const named = props.titled ? { role: "img", "aria-label": props.name, title: props.name } : { "aria-hidden": true };
   return (
     <span className={avatar({ size: props.size, kind })} {...named}>

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The way here. The last entry is the page itself and is not a link. */
+/** The path to this page. The last entry is the page itself and is not a link. */
 export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { VariantProps } from "tailwind-variants";
 import { tv } from "./tv";
 
-/** The look of a button, for the rare element that must wear it (a file label, a Base UI part). */
+/** Button styles, for the few elements that must look like one (a file label, a Base UI part). */
 export const buttonStyles = tv({
   base: [
     "inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-button border font-strong text-body transition-colors hover:no-underline",
@@ -40,7 +40,7 @@ export const buttonStyles = tv({
   defaultVariants: { variant: "secondary", size: "m" },
 });
 
-type Look = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
+type ButtonLook = Pick<VariantProps<typeof buttonStyles>, "variant" | "size" | "block">;
 
 function Spinner() {
   return (
@@ -51,57 +51,57 @@ function Spinner() {
   );
 }
 
-/** Leaves out the icon while the spinner stands in its place, so that the width does not jump. */
-function face(icon: ReactNode, loading: boolean | undefined): ReactNode {
+/** Replaces the icon with a spinner while loading, so that the width does not change. */
+function iconOrSpinner(icon: ReactNode, loading: boolean | undefined): ReactNode {
   return loading ? <Spinner /> : icon;
 }
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
-  Look & {
-    /** A lucide icon element, before the words. */
+  ButtonLook & {
+    /** A lucide icon element, before the label. */
     icon?: ReactNode;
-    /** The act is under way: a spinner, and further presses do nothing. */
+    /** The action is in progress: shows a spinner and ignores presses. */
     loading?: boolean;
     /**
-     * Why the act is not open now, as a sentence. The button stays reachable by keyboard, is described by the sentence
-     * (its `title`) and does nothing; show the sentence beside it with `Why`.
+     * Why the action is unavailable, as a sentence. The button stays focusable, is described by the sentence (its
+     * `title`) and does nothing; show the sentence next to it with `DisabledReason`.
      */
     unavailable?: string | undefined;
-    /** Only for controls whose reason is plain to see (paging at its end). */
+    /** Only for controls whose reason is obvious, such as paging at its end. */
     disabled?: boolean;
   };
 
 /**
- * An act. One `primary` a screen; `danger` for acts that take something away; `ghost` for the quiet way out.
- * `type` is "button" unless said otherwise.
+ * A button. Use one `primary` per screen, `danger` for actions that remove something, `ghost` for a quiet way out.
+ * `type` defaults to "button".
  */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, loading, unavailable, className, children, type = "button", ...rest } = props;
   const stopped = loading || unavailable !== undefined;
-  const held = stopped ? { onClick: undefined, "aria-disabled": true as const } : {};
+  const blocked = stopped ? { onClick: undefined, "aria-disabled": true as const } : {};
   return (
     <button
       {...rest}
-      {...held}
+      {...blocked}
       type={stopped ? "button" : type}
       aria-busy={loading || undefined}
       title={unavailable ?? rest.title}
-      className={buttonStyles({ variant, size, block, className: [loading && busyLook(variant), className] })}
+      className={buttonStyles({ variant, size, block, className: [loading && busyStyles(variant), className] })}
     >
-      {face(icon, loading)}
+      {iconOrSpinner(icon, loading)}
       {children}
     </button>
   );
 }
 
-/** A press that is under way keeps the button's color: it is busy, not forbidden. */
-function busyLook(variant: Look["variant"]): string {
+/** A busy button keeps its color: it is in progress, not forbidden. */
+function busyStyles(variant: ButtonLook["variant"]): string {
   if (variant === "primary")
     return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-act aria-disabled:bg-act aria-disabled:text-act-fg";
   return "aria-disabled:cursor-progress";
 }
 
-/** A button that is only an icon. `label` is its name and its tooltip. */
+/** A button with only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton(
   props: Omit<ButtonProps, "children" | "icon" | "aria-label"> & { label: string; icon: ReactNode },
 ) {
@@ -120,8 +120,8 @@ export function IconButton(
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
-export function LinkButton(props: ComponentProps<typeof Link> & Look & { icon?: ReactNode }) {
+/** A link that looks like a button: for navigation, never for changes. */
+export function LinkButton(props: ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (
     <Link {...rest} className={buttonStyles({ variant, size, block, className })}>
@@ -131,8 +131,8 @@ export function LinkButton(props: ComponentProps<typeof Link> & Look & { icon?: 
   );
 }
 
-/** The same for addresses that answer with a file: a plain anchor, so that nothing is prefetched or fetched twice. */
-export function DownloadButton(props: ComponentProps<"a"> & Look & { icon?: ReactNode; href: string }) {
+/** A button-like link to a file. A plain anchor, so that nothing is prefetched or fetched twice. */
+export function DownloadButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (
     <a download {...rest} className={buttonStyles({ variant, size, block, className })}>

@@ -5,21 +5,21 @@ import { cn } from "./tv";
 
 type Part = { children?: ReactNode; className?: string };
 
-/** The spine of a state (drawn in globals.css). What was never taken has no paper under it. */
+/** The state's spine (drawn in globals.css). An absent section has no paper background. */
 export function spine(state: EvidenceState): string {
   return state === "absent" ? "spine border-dashed border-state-line bg-transparent" : "spine";
 }
 
-/** A sheet of flat paper: hairline, no shadow. */
+/** A flat surface: hairline border, no shadow. */
 export function Card(props: ComponentProps<"section">) {
   const { className, ...rest } = props;
   return <section {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
 }
 
 /**
- * A card's head: icon, name, one line about it, and what stands at its end.
+ * A card's header: icon, title, a line about it, and trailing content.
  *
- * @param props.level the heading's level; 2 unless the card stands inside another section
+ * @param props.level the heading level; 2 unless the card is inside another section
  */
 export function CardHeader(props: {
   icon?: ReactNode;
@@ -56,7 +56,7 @@ export function CardHeader(props: {
   );
 }
 
-/** A part of a card; several are told apart by hairlines. */
+/** One part of a card; hairlines separate several. */
 export function CardBody(props: Part) {
   return (
     <div className={cn("px-4 pt-3 pb-3.5 max-md:px-3 [&+&]:border-line [&+&]:border-t", props.className)}>
@@ -65,7 +65,7 @@ export function CardBody(props: Part) {
   );
 }
 
-/** What is known about the card itself: when it was fetched, from what, and what can be done with it. */
+/** The card's metadata: when it was fetched, from what, and what can be done with it. */
 export function CardFooter(props: Part) {
   return (
     <footer
@@ -81,13 +81,13 @@ export function CardFooter(props: Part) {
 
 export type EvidenceCardProps = {
   state: EvidenceState;
-  /** The pill's word, when the state's own is not the best one here. */
+  /** Replaces the pill's default word. */
   word?: ReactNode;
   icon?: ReactNode;
   title: ReactNode;
-  /** One line: what it is and where it comes from. */
+  /** One line: what it is and its source. */
   provenance?: ReactNode;
-  /** Stands before the pill: an act on the section. */
+  /** Shown before the pill: an action on the section. */
   aside?: ReactNode;
   footer?: ReactNode;
   /** Target of links to this card. */
@@ -97,8 +97,8 @@ export type EvidenceCardProps = {
 };
 
 /**
- * A piece of evidence: the state as a spine down its edge and as a pill in its head. Put `CardBody` parts inside.
- * Without children it is one line, the way a section that was never taken is shown.
+ * A piece of evidence: its state is the spine down its edge and the pill in its header. Put `CardBody` parts inside.
+ * Without children it is a single line, as for a section that was never taken.
  */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { state, id } = props;

@@ -5,33 +5,33 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field";
 import { cn } from "./tv";
 
-type Words = {
+type CheckboxTexts = {
   label: ReactNode;
-  /** What ticking it means. Shown under the label and read with it. */
+  /** What checking it means. Shown under the label and read with it. */
   description?: ReactNode;
   error?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The label of a small control, its description and its error, beside it. */
-function Beside(props: { id: string; control: ReactNode; given: Words }) {
-  const { id, control, given } = props;
+/** Lays out a checkbox with its label, description and error. */
+function CheckboxLayout(props: { id: string; control: ReactNode; texts: CheckboxTexts }) {
+  const { id, control, texts } = props;
   return (
-    <div className={cn("flex min-w-0 items-start gap-2", given.className)}>
+    <div className={cn("flex min-w-0 items-start gap-2", texts.className)}>
       <span className="flex h-5 flex-none items-center">{control}</span>
       <div className="min-w-0">
-        <label htmlFor={id} className={cn(given.disabled && "text-ink-3", given.description ? "font-strong" : "")}>
-          {given.label}
+        <label htmlFor={id} className={cn(texts.disabled && "text-ink-3", texts.description ? "font-strong" : "")}>
+          {texts.label}
         </label>
-        {given.description ? (
+        {texts.description ? (
           <div id={`${id}-description`} className="text-ink-2 text-meta">
-            {given.description}
+            {texts.description}
           </div>
         ) : null}
-        {given.error ? (
+        {texts.error ? (
           <FieldError id={`${id}-error`} className="mt-1">
-            {given.error}
+            {texts.error}
           </FieldError>
         ) : null}
       </div>
@@ -39,12 +39,12 @@ function Beside(props: { id: string; control: ReactNode; given: Words }) {
   );
 }
 
-function describedBy(id: string, given: Words): string | undefined {
-  const ids = [given.description ? `${id}-description` : "", given.error ? `${id}-error` : ""].filter(Boolean);
+function describedBy(id: string, texts: CheckboxTexts): string | undefined {
+  const ids = [texts.description ? `${id}-description` : "", texts.error ? `${id}-error` : ""].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** The bare box, for table cells. Give it an `aria-label`. */
+/** The bare checkbox, for table cells. Give it an `aria-label`. */
 export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mixed?: boolean }) {
   const { mixed = false, className, ref, ...rest } = props;
   const setMixed = (element: HTMLInputElement | null) => {
@@ -70,13 +70,13 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
   );
 }
 
-/** A choice on its own. Spread react-hook-form's `register` onto it. */
-export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & Words) {
+/** A labeled checkbox. Spread react-hook-form's `register` onto it. */
+export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & CheckboxTexts) {
   const { label: _label, description: _description, error, className: _className, ...input } = props;
-  const own = useId();
-  const id = props.id ?? own;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const control = (
     <CheckboxBox {...input} id={id} aria-describedby={describedBy(id, props)} aria-invalid={error ? true : undefined} />
   );
-  return <Beside id={id} control={control} given={props} />;
+  return <CheckboxLayout id={id} control={control} texts={props} />;
 }

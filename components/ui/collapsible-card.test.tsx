@@ -18,7 +18,7 @@ function renderCard(startsFolded: "never" | "phone" | "always", options: { phone
   return screen.getByRole("button", { name: "SSN" });
 }
 
-/** Whether the part that the button controls is drawn, as CSS would decide it. */
+/** Whether the part that the button controls is visible, as CSS would decide it. */
 function isOpen(button: HTMLElement, phone = false): boolean {
   const body = document.getElementById(button.getAttribute("aria-controls") ?? "");
   expect(body?.textContent).toContain("The number does not belong to this name");
@@ -29,7 +29,7 @@ afterEach(() => {
   location.hash = "";
 });
 
-describe("a card that folds", () => {
+describe("a collapsible card", () => {
   test.each([
     ["never", false, true],
     ["never", true, true],
@@ -55,19 +55,19 @@ describe("a card that folds", () => {
     expect(isOpen(button)).toBe(false);
   });
 
-  test("folded, it still says its state and its summary", () => {
+  test("a collapsed card still shows its state and its summary", () => {
     renderCard("always");
     const card = screen.getByRole("region", { name: "SSN" });
     expect(card.textContent).toContain("Attention");
     expect(card.textContent).toContain("One thing to look at");
   });
 
-  test("a link to it opens it, on arrival and later", () => {
+  test("a link to it opens it, on page load and later", () => {
     const button = renderCard("always", { hash: "#ssn" });
     expect(isOpen(button)).toBe(true);
   });
 
-  test("a link that is followed on the page opens it", () => {
+  test("following a link on the page opens it", () => {
     const button = renderCard("always");
     act(() => {
       location.hash = "#ssn";

@@ -22,7 +22,7 @@ const firstLook: Record<StartsFolded, { body: string; arrow: string }> = {
   always: { body: "hidden", arrow: "" },
 };
 
-/** Whether the card is open; undefined until touched, while CSS decides by width (on the server too: nothing jumps). */
+/** Whether the card is open; undefined until toggled, while CSS decides by width (no layout shift after hydration). */
 function useFold(id: string | undefined, startsFolded: StartsFolded) {
   const onPhone = useSyncExternalStore(watchWidth, isNarrow, () => false);
   const [open, setOpen] = useState<boolean>();
@@ -40,10 +40,10 @@ function useFold(id: string | undefined, startsFolded: StartsFolded) {
 }
 
 /**
- * An evidence card that folds to its head. `startsFolded`: "phone" folds only under 760 px, "always" at any width. A plain
- * link to the card (`<a href="#id">`) opens it.
+ * An evidence card that collapses to its header. `startsFolded`: "phone" collapses only under 760 px, "always" at any
+ * width. A plain link to the card (`<a href="#id">`) opens it.
  *
- * @param props.summary one line about the section, shown in the head while it is folded (and always, when given)
+ * @param props.summary one line about the section, shown in the header while collapsed (always, when given)
  */
 export function CollapsibleCard(props: EvidenceCardProps & { startsFolded: StartsFolded; summary?: ReactNode }) {
   const { state, id } = props;

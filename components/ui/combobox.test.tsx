@@ -23,8 +23,8 @@ function StateField(props: { error?: string }) {
   );
 }
 
-describe("one of many, found by typing", () => {
-  test("nothing is chosen beforehand, nor by typing alone", async () => {
+describe("a combobox", () => {
+  test("nothing is preselected, and typing alone selects nothing", async () => {
     render(<StateField />);
     const input = screen.getByRole("combobox", { name: "State", description: "Where the court sits" });
     expect(input).toHaveProperty("value", "");
@@ -33,7 +33,7 @@ describe("one of many, found by typing", () => {
     expect(screen.getByText("none")).toBeDefined();
   });
 
-  test("typing narrows the list, and Enter takes the first that fits", async () => {
+  test("typing narrows the list, and Enter selects the first match", async () => {
     render(<StateField />);
     const input = screen.getByRole("combobox", { name: "State" });
     await userEvent.type(input, "ok");
@@ -44,7 +44,7 @@ describe("one of many, found by typing", () => {
     expect(input).toHaveProperty("value", "Oklahoma");
   });
 
-  test("the arrows walk the list, and Escape closes it without choosing", async () => {
+  test("the arrow keys move through the list, and Escape closes it without selecting", async () => {
     render(<StateField />);
     const input = screen.getByRole("combobox", { name: "State" });
     await userEvent.click(input);
@@ -57,14 +57,14 @@ describe("one of many, found by typing", () => {
     expect(document.activeElement).toBe(input);
   });
 
-  test("says so when nothing fits", async () => {
+  test("says so when nothing matches", async () => {
     render(<StateField />);
     await userEvent.type(screen.getByRole("combobox", { name: "State" }), "xyz");
     await waitFor(() => expect(screen.getByText("No such state")).toBeDefined());
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  test("takes the error of its field", () => {
+  test("shows the error of its field", () => {
     render(<StateField error="Choose a state" />);
     const input = screen.getByRole("combobox", { name: "State", description: "Choose a state" });
     expect(input.getAttribute("aria-invalid")).toBe("true");

@@ -8,10 +8,10 @@ import { controlStyles } from "./input";
 import { type Option, OptionFace } from "./select";
 
 /**
- * One of many, found by typing. Inside a `Field` it takes its id, description and error state from there. With
+ * Selects one of many options by typing. Inside a `Field` it takes its id, description and error state from there. With
  * react-hook-form, use a Controller.
  *
- * @param props.value "" is "nothing chosen"
+ * @param props.value "" means no selection
  */
 export function Combobox(props: {
   options: readonly Option[];
@@ -19,7 +19,7 @@ export function Combobox(props: {
   onValueChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Said when nothing fits what was typed. */
+  /** Shown when nothing matches what was typed. */
   empty?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;

@@ -6,11 +6,11 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Notice } from "./notice";
 
 /**
- * Asks before an act that cannot simply be taken back. Stays open, busy, until the act is done; a failure is said
- * inside it, where it can be answered.
+ * Asks before an action that is hard to undo. Stays open and busy until the action is done; a failure is shown inside,
+ * where the reader can try again.
  *
- * @param props.onConfirm the act; throw to keep the dialog open
- * @param props.describeFailure turns what was thrown into a sentence (with a request id where there is one)
+ * @param props.onConfirm the action; throw to keep the dialog open
+ * @param props.describeFailure turns the thrown error into a sentence (with a request id where there is one)
  */
 export function ConfirmDialog(props: {
   open?: boolean;

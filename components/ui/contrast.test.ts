@@ -33,7 +33,7 @@ function contrast(one: string, other: string, side: Side): number {
 const tinted = ["clear", "attention", "blocking", "pending", "unknown", "unrecognized"];
 const grounds = ["canvas", "surface", "raised", "hover", "sunken"];
 
-/** Text and what it stands on: 4.5 to 1. */
+/** Text and its background: at least 4.5 to 1. */
 const texts: [string, string][] = [
   ...["ink", "ink-2", "ink-3"].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
   ...["ink", "ink-2", "accent"].map((ink): [string, string] => [ink, "accent-bg"]),
@@ -41,13 +41,13 @@ const texts: [string, string][] = [
     ["canvas", "surface", "raised", "hover"].map((ground): [string, string] => [ink, ground]),
   ),
   ...tinted.map((state): [string, string] => [state, `${state}-tint`]),
-  // Findings inside a row that is tinted for its difference.
+  // Findings inside a row that is tinted because it differs.
   ...["ink", "ink-2", "ink-3"].map((ink): [string, string] => [ink, "blocking-tint"]),
   ["act-fg", "act"],
   ["act-fg", "act-hover"],
 ];
 
-/** Shapes, edges of controls and the focus ring: 3 to 1. */
+/** Shapes, edges of controls and the focus ring: at least 3 to 1. */
 const shapes: [string, string][] = [
   ...[...tinted, "absent"].map((state): [string, string] => [`${state}-mark`, "surface"]),
   ...tinted.map((state): [string, string] => [`${state}-mark`, `${state}-tint`]),
@@ -58,22 +58,22 @@ const shapes: [string, string][] = [
 
 for (const side of ["light", "dark"] as const) {
   describe(`in the ${side} theme`, () => {
-    test.each(texts)("%s can be read on %s", (ink, ground) => {
+    test.each(texts)("%s is readable on %s", (ink, ground) => {
       expect(contrast(ink, ground, side)).toBeGreaterThanOrEqual(4.5);
     });
 
-    test.each(shapes)("%s can be seen on %s", (shape, ground) => {
+    test.each(shapes)("%s is visible on %s", (shape, ground) => {
       expect(contrast(shape, ground, side)).toBeGreaterThanOrEqual(3);
     });
 
-    test("what is sunken is told apart from the canvas and from paper", () => {
+    test("the sunken surface differs visibly from the canvas and from paper", () => {
       expect(contrast("sunken", "canvas", side)).toBeGreaterThan(1.03);
       expect(contrast("sunken", "surface", side)).toBeGreaterThan(1.03);
     });
   });
 }
 
-test("a group shows its worst part, and an empty one is not clear", () => {
+test("a group shows its worst state, and an empty group is not clear", () => {
   expect(worstOf(["clear", "pending", "attention"])).toBe("attention");
   expect(worstOf(["clear", "unknown"])).toBe("unknown");
   expect(worstOf([])).toBe("absent");

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "./button";
 
-/** Copies a text, and says for two seconds that it did. Not for personal data: a clipboard outlives the session. */
+/** Copies a text and confirms it for two seconds. Not for personal data: the clipboard outlives the session. */
 export function CopyButton(props: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -3,16 +3,14 @@ import { cn } from "./tv";
 export type DatePart = { part: "day" | "month" | "year"; text: string; differs?: boolean };
 
 /**
- * A date taken apart in the order in which it was written, so that one can see which digits were read as the day.
+ * A date split in the order in which it was written, to show which digits were read as the day.
  *
- * @param props.parts in the order of the source; `differs` underlines a part that another source reads otherwise
+ * @param props.parts in the order of the source; `differs` underlines a part that another source states differently
  */
 export function DateParts(props: { parts: readonly DatePart[]; className?: string }) {
-  const spoken = props.parts
-    .map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`)
-    .join("; ");
+  const label = props.parts.map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`).join("; ");
   return (
-    <span className={cn("mt-0.75 inline-flex gap-0.75 align-top", props.className)} role="img" aria-label={spoken}>
+    <span className={cn("mt-0.75 inline-flex gap-0.75 align-top", props.className)} role="img" aria-label={label}>
       {props.parts.map(({ part, text, differs }) => (
         <span key={part} className="flex flex-col items-center">
           <span

@@ -24,7 +24,7 @@ export function Definitions(props: { columns?: 1 | 2; children: ReactNode; class
  *
  * @param props.source the field path the value was read from, in mono under it
  * @param props.detail a quieter line under the value
- * @param props.evidence sets the value in evidence figures (I l 1 O 0 told apart); on unless false
+ * @param props.evidence uses evidence figures (I l 1 O 0 are distinct); on unless false
  */
 export function Definition(props: {
   term: ReactNode;

@@ -21,7 +21,7 @@ function Question() {
 }
 
 describe("a dialog", () => {
-  test("is named by its title, described by its sentence, and opens on its first control", async () => {
+  test("is named by its title, described by its description, and focuses its first control", async () => {
     const { user } = renderConsole(<Question />);
     await user.click(screen.getByRole("button", { name: "Ask" }));
     const dialog = await screen.findByRole("dialog", { name: "Erase the note", description: "It cannot be restored." });
@@ -68,7 +68,7 @@ describe("a confirmation", () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  test("stays open and busy until the action is done; more presses and Escape do nothing meanwhile", async () => {
+  test("stays open and busy until the action is done; until then, presses and Escape do nothing", async () => {
     let finish = () => {};
     const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { user } = renderConfirmation(onConfirm);
@@ -84,7 +84,7 @@ describe("a confirmation", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("says inside itself what failed, and can be confirmed again", async () => {
+  test("shows a failure inside, and can be confirmed again", async () => {
     const onConfirm = vi.fn().mockRejectedValueOnce(new Error("no answer")).mockResolvedValueOnce(undefined);
     const { user } = renderConfirmation(onConfirm);
     await user.click(screen.getByRole("button", { name: "Disable" }));

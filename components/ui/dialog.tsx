@@ -12,7 +12,7 @@ const sheet = tv({
     "fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-dialog bg-raised shadow-floating outline-none [&>form]:flex [&>form]:min-h-0 [&>form]:flex-1 [&>form]:flex-col",
     "transition-[opacity,translate,scale] duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0",
     "md:top-1/2 md:left-1/2 md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:data-ending-style:scale-98 md:data-starting-style:scale-98",
-    // On the phone it rises from the thumb's end of the screen.
+    // On a phone it rises from the bottom, within reach of the thumb.
     "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-b-none max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4",
   ],
   variants: { size: { s: "md:max-w-110", m: "md:max-w-140", l: "md:max-w-200" } },
@@ -23,13 +23,13 @@ const scrim =
   "fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 /**
- * A question that has to be answered before going on. Put `DialogBody` and `DialogFooter` inside; a form may wrap both,
- * and then `SubmitFooter` is its foot. On closing the focus returns to what opened it, or to what has taken its place.
+ * A modal dialog. Put `DialogBody` and `DialogFooter` inside; a form may wrap both, with `SubmitFooter` as its footer.
+ * On closing, the focus returns to what opened it, or to what replaced that.
  *
- * @param props.trigger the element that opens it, when the dialog keeps its own state
+ * @param props.trigger the element that opens it, when the dialog holds its own state
  * @param props.description the sentence under the title, read out on opening
  * @param props.closable false hides the × (the footer then offers the way out)
- * @param props.initialFocus where the focus goes on opening; the first control otherwise
+ * @param props.initialFocus what gets the focus on opening; the first control by default
  */
 export function Dialog(props: {
   open?: boolean;
@@ -62,7 +62,7 @@ export function Dialog(props: {
             ) : null}
           </header>
           {props.children}
-          {/* Last in the order of reading, so that the focus opens on the question and not on the way out of it. */}
+          {/* Last in reading order, so that the focus starts on the content and not on the close button. */}
           {closable ? (
             <Base.Close
               render={
@@ -76,7 +76,7 @@ export function Dialog(props: {
   );
 }
 
-/** What stands between a dialog's title and its acts. Scrolls when it is long. */
+/** A dialog's content, between its title and its actions. Scrolls when it is long. */
 export function DialogBody(props: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-3 pb-4", props.className)}>
@@ -85,7 +85,7 @@ export function DialogBody(props: { children: ReactNode; className?: string }) {
   );
 }
 
-/** A dialog's acts, the chosen one last. */
+/** A dialog's actions, the primary one last. */
 export function DialogFooter(props: { children: ReactNode; className?: string }) {
   return (
     <footer
@@ -100,11 +100,11 @@ export function DialogFooter(props: { children: ReactNode; className?: string })
 }
 
 /**
- * The acts of a form in a dialog: leave it, or send it.
+ * The actions of a form in a dialog: cancel or submit.
  *
  * @param props.submitLabel the verb of the primary button
- * @param props.pending what was sent is under way
- * @param props.children another act, before the two
+ * @param props.pending the request is in progress
+ * @param props.children another action, before the two
  */
 export function SubmitFooter(props: { submitLabel: string; pending: boolean; children?: ReactNode }) {
   return (
@@ -120,12 +120,12 @@ export function SubmitFooter(props: { submitLabel: string; pending: boolean; chi
   );
 }
 
-/** Closes the dialog it stands in: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>` */
+/** Closes the dialog around it: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>` */
 export function DialogClose(props: { children: ReactElement }) {
   return <Base.Close render={props.children} />;
 }
 
-/** A panel from the left edge, for what does not fit beside the page on a phone. */
+/** A panel from the left edge, for content that does not fit next to the page on a phone. */
 export function Sheet(props: {
   trigger: ReactElement;
   title: string;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * Why something is closed, in a sentence, with a way out where there is one:
- * `<Why>Run a check is off: consent is not recorded. <Link …>Record consent</Link></Why>`
+ * Why something is unavailable, in a sentence, with a link to the remedy where there is one:
+ * `<DisabledReason>Run a check is off: consent is not recorded. <Link …>Record consent</Link></DisabledReason>`
  */
 export function DisabledReason(props: { icon?: ReactNode; children: ReactNode; className?: string }) {
   return (

@@ -4,7 +4,7 @@ import { cn } from "./tv";
 
 const shell = "flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2";
 
-/** A blank sheet on a desk: nothing is here, and that is an answer. */
+/** A blank sheet on a desk: the answer is that there is nothing here. */
 function Desk(props: { settled: boolean | undefined }) {
   return (
     <svg width="124" height="56" viewBox="0 0 124 56" fill="none" aria-hidden="true" className="mb-2">
@@ -22,10 +22,10 @@ function Desk(props: { settled: boolean | undefined }) {
 }
 
 /**
- * Nothing to show, said so that it cannot be taken for a failure or a refusal.
+ * An empty result, distinct from a failure or a refusal.
  *
  * @param props.settled a tick on the picture: nothing is left to do (never for "nothing found")
- * @param props.children what was asked, when it was read, what to do next
+ * @param props.children what was searched, when it was read, what to do next
  * @param props.actions one or two buttons
  */
 export function EmptyState(props: {

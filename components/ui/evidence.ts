@@ -1,4 +1,4 @@
-/** What a piece of evidence can say. Listed heaviest first: a group shows its worst part. */
+/** The states of a piece of evidence, most severe first: a group shows its worst part. */
 export const evidenceStates = [
   "blocking",
   "attention",
@@ -11,7 +11,7 @@ export const evidenceStates = [
 ] as const;
 export type EvidenceState = (typeof evidenceStates)[number];
 
-/** The word that stands beside the shape, so that color never speaks alone. */
+/** The label shown with the shape, because color alone must not carry meaning. */
 export const evidenceWords: Record<EvidenceState, string> = {
   clear: "Clear",
   attention: "Attention",
@@ -24,10 +24,9 @@ export const evidenceWords: Record<EvidenceState, string> = {
 };
 
 /**
- * The heaviest of several states.
+ * The most severe of several states.
  *
- * @param states any number of states
- * @returns the worst of them; "absent" when there is none, never "clear"
+ * @returns "absent" when there are none, never "clear"
  */
 export function worstOf(states: readonly EvidenceState[]): EvidenceState {
   return evidenceStates.find((state) => states.includes(state)) ?? "absent";

@@ -9,21 +9,21 @@ import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 type Failure = {
-  /** What failed, as a sentence without a full stop: "The identity service did not answer". */
+  /** What failed, as a sentence without a period: "The identity service did not answer". */
   title: ReactNode;
   /** What that means for the reader. */
   children?: ReactNode;
-  /** Words that the other side sent, quoted as they came. */
+  /** A message from the other side, quoted verbatim. */
   quoted?: string | undefined;
   /** Finds this failure in the logs. */
   requestId?: string | undefined;
-  /** Asks again. Leave out where asking again could do something twice. */
+  /** Retries. Leave out where a retry could do something twice. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   className?: string;
 };
 
-/** The id of a request, ready to be handed to support. */
+/** A request's id, ready to copy for support. */
 export function RequestId(props: { id: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 text-ink-3 text-meta">
@@ -33,7 +33,7 @@ export function RequestId(props: { id: string }) {
   );
 }
 
-/** Something that should be here could not be read. Unknown, so never "empty" and never "clear". */
+/** Something could not be read. Its content is unknown, so it is never shown as empty or clear. */
 export function FailureState(props: Failure) {
   return (
     <div
@@ -57,7 +57,7 @@ export function FailureState(props: Failure) {
   );
 }
 
-/** The same in a line, for a failed act beside its form, or above data that is no longer fresh. */
+/** The same on one line, for a failed action next to its form, or above stale data. */
 export function FailureNotice(props: Failure & { tone?: "blocking" | "attention" | "unknown" }) {
   const retry = props.onRetry ? (
     <Button size="xs" icon={<RefreshCw />} loading={props.retrying} onClick={props.onRetry}>

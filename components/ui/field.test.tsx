@@ -11,7 +11,7 @@ import { Radio, RadioGroup } from "./radio-group";
 import { Select } from "./select";
 
 describe("a field", () => {
-  test("names its control, and describes it by its hint while nothing is wrong", () => {
+  test("names its control, and describes it by its hint while there is no error", () => {
     render(
       <Field label="House number" hint="Digits only">
         <Input />
@@ -56,7 +56,7 @@ describe("a field", () => {
 });
 
 describe("choices", () => {
-  test("a checkbox is read with its meaning and its error", () => {
+  test("a checkbox is described by its description and its error", () => {
     render(<Checkbox label="FCRA" description="A permissible purpose." error="Tick it to go on" />);
     const box = screen.getByRole("checkbox", { name: "FCRA" });
     expect(box).toHaveProperty("checked", false);
@@ -68,7 +68,7 @@ describe("choices", () => {
     ]);
   });
 
-  test("of a group of radios none is chosen for the reader, and one choice takes the other's place", async () => {
+  test("a radio group starts without a choice, and one choice replaces another", async () => {
     render(
       <RadioGroup legend="Is this the applicant?" error="Choose one">
         <Radio label="Same person" value="same" />
@@ -85,7 +85,7 @@ describe("choices", () => {
     expect(other).toHaveProperty("checked", true);
   });
 
-  test("a list shows its placeholder until something is chosen", async () => {
+  test("a list shows its placeholder until an option is selected", async () => {
     const onValueChange = vi.fn();
     render(
       <Select
@@ -108,8 +108,8 @@ describe("choices", () => {
   });
 });
 
-describe("a button that is not available", () => {
-  test("can be reached by keyboard, gives its reason, and does nothing", async () => {
+describe("an unavailable button", () => {
+  test("is focusable by keyboard, gives its reason, and does nothing", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -131,7 +131,7 @@ describe("a button that is not available", () => {
     expect(screen.getByText("Consent is not recorded")).toBeDefined();
   });
 
-  test("while its action is under way it is busy and takes no second press", async () => {
+  test("is busy while its action is in progress, and ignores a second press", async () => {
     const onClick = vi.fn();
     render(
       <Button type="submit" loading onClick={onClick}>
@@ -145,13 +145,13 @@ describe("a button that is not available", () => {
     expect(button.getAttribute("type")).toBe("button");
   });
 
-  test("an icon alone has a name, and sends no form", () => {
+  test("an icon button has a name, and does not submit a form", () => {
     render(<IconButton label="Dismiss" icon={<svg />} />);
     expect(screen.getByRole("button", { name: "Dismiss" }).getAttribute("type")).toBe("button");
   });
 });
 
-test("a date is read out part by part, in the order of its source, with the parts that differ", () => {
+test("a date is read out in parts, in the order of its source, with the parts that differ", () => {
   render(
     <DateParts
       parts={[

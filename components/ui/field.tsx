@@ -8,18 +8,18 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean };
 
 const FieldContext = createContext<Wiring | undefined>(undefined);
 
-/** What a control takes from the `Field` around it: its id, who describes it, whether it is wrong. */
+/** What a control takes from the `Field` around it: its id, its description, and whether it is invalid. */
 export function useFieldWiring(): Partial<Wiring> {
   return useContext(FieldContext) ?? {};
 }
 
 /**
- * A label, a control, a hint and an error, wired to each other. Works with react-hook-form:
+ * A label, a control, a hint and an error, connected for accessibility. Works with react-hook-form:
  * `<Field label="House number" hint="Digits only" error={errors.houseNumber?.message}><Input {...register("houseNumber")} /></Field>`
  *
- * @param props.hint stays visible while there is no error
- * @param props.note a quiet word after the label ("optional", "needed either way")
- * @param props.error a sentence a person can act on
+ * @param props.hint shown while there is no error
+ * @param props.note a short note after the label ("optional", "needed either way")
+ * @param props.error a sentence that says how to fix it
  */
 export function Field(props: {
   label: ReactNode;
@@ -56,7 +56,7 @@ export function Field(props: {
   );
 }
 
-/** What is wrong with an input, said beside it. */
+/** An input's error message. */
 export function FieldError(props: { id?: string; children: ReactNode; className?: string }) {
   return (
     <p id={props.id} role="alert" className={cn("flex gap-1.25 text-blocking text-meta", props.className)}>
@@ -66,7 +66,7 @@ export function FieldError(props: { id?: string; children: ReactNode; className?
   );
 }
 
-/** Fields side by side that wrap when the room is short. */
+/** Fields side by side that wrap when space is short. */
 export function FieldRow(props: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -80,7 +80,7 @@ export function FieldRow(props: { children: ReactNode; className?: string }) {
   );
 }
 
-/** Fields that belong together under one legend. */
+/** Related fields under one legend. */
 export function FieldGroup(props: {
   legend: ReactNode;
   description?: ReactNode;

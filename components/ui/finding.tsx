@@ -5,9 +5,9 @@ import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
 /**
- * What a comparison or a check came to, in words. Without a state it is an ordinary agreement: a plain tick, in gray.
+ * The outcome of a comparison or a check. Without a state it is plain agreement: a gray tick.
  *
- * @param props.state "none" says that there was nothing to judge: no sign at all
+ * @param props.state "none" means that there was nothing to compare: no icon
  * @param props.detail a quieter line under it
  */
 export function Finding(props: {

@@ -2,18 +2,18 @@
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Where a popup was opened from: what had the focus, and what stood around it, the nearest first. */
+/** Where a popup was opened from: the focused element and its ancestors, nearest first. */
 export type Place = { opener: HTMLElement; around: readonly { element: Element; id: string }[] };
 
-/** How long after a popup has closed what opened it may still be replaced, in milliseconds: an answer has to come first. */
-const watchedForMs = 60_000;
+/** How long after a popup closes its opener may still be replaced, in milliseconds: the answer has to arrive first. */
+const watchMs = 60_000;
 
 /**
- * Stands inside a popup. An act often replaces what it was opened from (a masked value by its text, a card by another),
- * and the focus would fall to the top of the page: whoever goes by keyboard or by ear would begin again there. This puts
- * it on what stands in that place.
+ * Goes inside a popup. An action often replaces the popup's opener (a masked value by its text, a card by another), so
+ * the focus would fall to the top of the page: keyboard and screen reader users would have to start over. This moves
+ * the focus to what replaced the opener.
  *
- * @param props.place keeps where the popup was opened from
+ * @param props.place stores where the popup was opened from
  */
 export function FocusReturn(props: { place: RefObject<Place | null> }) {
   const { place } = props;
@@ -22,21 +22,21 @@ export function FocusReturn(props: { place: RefObject<Place | null> }) {
     const opened = placeOf(document.activeElement);
     place.current = opened;
     return () => {
-      if (opened) keepFocusAt(opened);
+      if (opened) restoreFocusOnceGone(opened);
     };
   }, [place]);
   return null;
 }
 
-/** What a closing popup gives the focus to: as it does by itself (true), unless what opened it is gone (false). */
+/** Base UI's `finalFocus`: the default (true), unless the opener is gone (false). */
 export function givesFocusBack(place: Place | null): boolean {
-  return !place || place.opener.isConnected || standInFor(place) === null;
+  return !place || place.opener.isConnected || replacementOf(place) === null;
 }
 
 function placeOf(opener: Element | null): Place | null {
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const around: { element: Element; id: string }[] = [];
-  // Written down now: what is replaced loses its parents.
+  // Recorded now: a replaced element loses its parents.
   for (let each: Element | null = opener.parentElement; each && each !== document.body; each = each.parentElement) {
     around.push({ element: each, id: each.id });
     if (each.matches("main")) break;
@@ -44,32 +44,32 @@ function placeOf(opener: Element | null): Place | null {
   return { opener, around };
 }
 
-/** Moves the focus once the opener is gone, unless somebody has gone elsewhere by then. */
-function keepFocusAt(place: Place): void {
+/** Moves the focus once the opener is gone, unless the user has moved it by then. */
+function restoreFocusOnceGone(place: Place): void {
   const { opener } = place;
   const check = () => {
     if (opener.isConnected) return;
     stop();
-    if (document.activeElement === document.body) focusOn(standInFor(place));
+    if (document.activeElement === document.body) focusOn(replacementOf(place));
   };
-  const wentElsewhere = ({ target }: Event) => {
+  const onMovedElsewhere = ({ target }: Event) => {
     if (target !== opener) stop();
   };
   const changes = new MutationObserver(check);
-  const timers = [setTimeout(check), setTimeout(() => stop(), watchedForMs)];
+  const timers = [setTimeout(check), setTimeout(() => stop(), watchMs)];
   const stop = () => {
     changes.disconnect();
     timers.forEach(clearTimeout);
-    document.removeEventListener("focusin", wentElsewhere);
-    document.removeEventListener("pointerdown", wentElsewhere);
+    document.removeEventListener("focusin", onMovedElsewhere);
+    document.removeEventListener("pointerdown", onMovedElsewhere);
   };
   changes.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener("focusin", wentElsewhere);
-  document.addEventListener("pointerdown", wentElsewhere);
+  document.addEventListener("focusin", onMovedElsewhere);
+  document.addEventListener("pointerdown", onMovedElsewhere);
 }
 
-/** The nearest of what stood around that still does, or what now stands there under the same id. */
-function standInFor({ around }: Place): HTMLElement | null {
+/** The nearest former ancestor that is still there, or the element that now has its id. */
+function replacementOf({ around }: Place): HTMLElement | null {
   for (const { element, id } of around) {
     const here = element.isConnected ? element : id === "" ? null : document.getElementById(id);
     if (here instanceof HTMLElement) return here;
@@ -77,7 +77,7 @@ function standInFor({ around }: Place): HTMLElement | null {
   return null;
 }
 
-/** A region is entered by its heading, and by the control in it where there is one. Anything else is focused whole. */
+/** A region gets the focus on its heading, or on the control in it. Any other element gets it itself. */
 function focusOn(here: HTMLElement | null): void {
   const heading = document.getElementById(here?.getAttribute("aria-labelledby") ?? "");
   const target = heading?.querySelector<HTMLElement>("button, a[href]") ?? heading ?? here;

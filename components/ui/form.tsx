@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * Controls that nobody can use before React has taken over what the server drew: a click would come to nothing, and a
- * choice would be forgotten. They look as they will (`disabled` in `globals.css` leaves them out).
+ * Disables controls until React has hydrated: a click would do nothing, and a choice would be lost. They look enabled
+ * (the `disabled` styles in `globals.css` exclude them).
  */
 export function DisabledUntilHydrated(props: { children: ReactNode }) {
   const hydrated = useHydrated();
@@ -17,13 +17,13 @@ export function DisabledUntilHydrated(props: { children: ReactNode }) {
 }
 
 /**
- * A form that only React sends. Until it has taken over, the browser would send it by itself, and write what is in its
- * boxes into the address: so its boxes wait, and its method is none that writes into addresses.
+ * A form that only React submits. Before hydration the browser would submit it by itself and put the values into the
+ * address: so its inputs are disabled until then, and its method is one that does not write to the address.
  */
 export function Form(props: ComponentProps<"form">) {
   const { children, ...rest } = props;
   return (
-    // React sends a form with a function by itself, and knows its method.
+    // React submits a form with a function by itself, and sets its method.
     <form {...(typeof rest.action === "function" ? {} : { method: "post" })} noValidate {...rest}>
       <DisabledUntilHydrated>{children}</DisabledUntilHydrated>
     </form>

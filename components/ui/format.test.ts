@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatBytes, formatCents, initials, shorten } from "./format";
 
-describe("money is whole cents", () => {
-  test("two places, thousands told apart", () => {
+describe("money is counted in cents", () => {
+  test("has two decimals and grouped thousands", () => {
     expect(formatCents(3850)).toBe("38.50");
     expect(formatCents(184_650)).toBe("1,846.50");
     expect(formatCents(5)).toBe("0.05");
     expect(formatCents(-1205)).toBe("−12.05");
   });
 
-  test("no cent is lost or made", () => {
+  test("no cent is lost or added", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         const digits = formatCents(cents).replaceAll(/[,.]/g, "").replace("−", "-");
@@ -20,7 +20,7 @@ describe("money is whole cents", () => {
   });
 });
 
-test("sizes are in the unit that reads best", () => {
+test("sizes use the most readable unit", () => {
   expect([formatBytes(512), formatBytes(214_000), formatBytes(2 * 1024 ** 2)]).toEqual(["512 B", "209 KB", "2.0 MB"]);
 });
 

@@ -1,10 +1,10 @@
-/** Amounts, sizes and names as they are shown. Pure. */
+/** Formats amounts, sizes and names. Pure. */
 import { formatCount } from "@/lib/dates";
 
 /**
- * Money held in cents: 3850 → "38.50", 184650 → "1,846.50". No sign of a currency: the interface states none.
+ * Formats cents: 3850 → "38.50", 184650 → "1,846.50". No currency sign: the interface states no currency.
  *
- * @param cents a whole number of cents, negative allowed
+ * @param cents an integer, negative allowed
  */
 export function formatCents(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** Up to two initials of a name, by its first and last word: "Ilse Varnholt" → "IV". "?" when there is no letter. */
+/** Up to two initials, of a name's first and last word: "Ilse Varnholt" → "IV". "?" when there is no letter. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /\p{L}/u.test(word));
   const first = words[0];
@@ -28,7 +28,7 @@ export function initials(name: string): string {
   return letters === "" ? "?" : letters.toLocaleUpperCase("en");
 }
 
-/** A long identifier with its middle left out: "9f3c0d…a1e0". Short ones stay whole. */
+/** A long identifier without its middle: "9f3c0d…a1e0". Short ones are unchanged. */
 export function shorten(identifier: string, head = 4, tail = 4): string {
   return identifier.length <= head + tail + 1 ? identifier : `${identifier.slice(0, head)}…${identifier.slice(-tail)}`;
 }

@@ -4,33 +4,33 @@ import type { ComponentProps, ReactNode } from "react";
 import { useFieldWiring } from "./field";
 import { cn, tv } from "./tv";
 
-/** The look of a text control, shared with the select's trigger. */
+/** Styles of a text control, shared with the select's trigger. */
 export const controlStyles = tv({
   base: [
     "w-full min-w-0 rounded-button border border-control bg-surface text-body text-ink",
     "focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-0",
     "aria-invalid:border-blocking-mark aria-invalid:inset-ring aria-invalid:inset-ring-blocking-mark",
     "disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken",
-    // 16 px on the phone: smaller text makes iOS zoom into the field.
+    // 16 px on phones: smaller text makes iOS zoom into the field.
     "max-md:text-[1rem]",
   ],
   variants: { kind: { line: "h-8 px-2.5 max-md:h-touch", area: "min-h-16 resize-y px-2.5 py-1.5" } },
 });
 
-function wired(wiring: ReturnType<typeof useFieldWiring>, given: { id?: string | undefined }) {
+function fieldProps(wiring: ReturnType<typeof useFieldWiring>, props: { id?: string | undefined }) {
   return {
-    id: given.id ?? wiring.id,
+    id: props.id ?? wiring.id,
     "aria-describedby": wiring.describedBy,
     "aria-invalid": wiring.invalid || undefined,
   };
 }
 
-/** A line of text. Inside a `Field` it takes its id, description and error state from there. */
+/** A single-line text input. Inside a `Field` it takes its id, description and error state from there. */
 export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   const { icon, className, ...rest } = props;
   const wiring = useFieldWiring();
   const look = controlStyles({ kind: "line", className: [icon !== undefined && "pl-8", className] });
-  const input = <input autoComplete="off" {...wired(wiring, rest)} {...rest} className={look} />;
+  const input = <input autoComplete="off" {...fieldProps(wiring, rest)} {...rest} className={look} />;
   if (icon === undefined) return input;
   return (
     <div className="relative flex items-center">
@@ -40,9 +40,11 @@ export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function Textarea(props: ComponentProps<"textarea">) {
   const { className, ...rest } = props;
   const wiring = useFieldWiring();
-  return <textarea {...wired(wiring, rest)} {...rest} className={cn(controlStyles({ kind: "area" }), className)} />;
+  return (
+    <textarea {...fieldProps(wiring, rest)} {...rest} className={cn(controlStyles({ kind: "area" }), className)} />
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** A key of the keyboard. On a button it takes the button's color. */
+/** A keyboard key. On a button it takes the button's color. */
 export function Kbd(props: { children: ReactNode; onButton?: boolean; className?: string }) {
   return (
     <kbd
@@ -16,7 +16,7 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   );
 }
 
-/** A line that teaches keys: each entry is its keys and what they do. */
+/** A line of keyboard hints: each entry is its keys and what they do. */
 export function KeyLegend(props: {
   entries: readonly { keys: readonly string[]; does: string }[];
   className?: string;

@@ -2,9 +2,9 @@ import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 
 /**
- * A value that is kept from sight: dots, the characters that may be seen, and the way to ask for the rest.
+ * A masked value: dots, the characters that may be seen, and a button to reveal the rest.
  *
- * @param props.value as the server masked it ("•••••4471"); the whole value never reaches this component
+ * @param props.value as the server masked it ("•••••4471"); the full value never reaches this component
  * @param props.reveal a `RevealButton`, when the reader may ask
  */
 export function Masked(props: { value: string; reveal?: ReactNode }) {
@@ -24,7 +24,7 @@ export function Masked(props: { value: string; reveal?: ReactNode }) {
   );
 }
 
-/** Opens the question for a reason. `what` names the value for those who listen: "Reveal SSN". */
+/** Opens the dialog that asks for a reason. `what` names the value for screen readers: "Reveal SSN". */
 export function RevealButton(props: { what: string; onClick?: () => void; disabled?: boolean }) {
   const { what, ...rest } = props;
   return (
@@ -40,7 +40,7 @@ export function RevealButton(props: { what: string; onClick?: () => void; disabl
   );
 }
 
-/** A value shown for a while after it was asked for. */
+/** A value shown for a limited time after it was revealed. */
 export function Revealed(props: { children: ReactNode; hidesIn?: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-1.5">

@@ -8,7 +8,7 @@ import { cn } from "./tv";
 
 type Placed = { side?: "top" | "bottom" | "left" | "right"; align?: "start" | "center" | "end" };
 
-/** A list of acts behind a button. Fill it with `MenuItem`, `MenuLink`, `MenuChoices`, `Submenu`, `MenuSeparator`. */
+/** Actions behind a button. Fill it with `MenuItem`, `MenuLink`, `MenuChoices`, `Submenu`, `MenuSeparator`. */
 export function Menu(
   props: Placed & { trigger: ReactElement; label?: string; children: ReactNode; className?: string },
 ) {
@@ -47,7 +47,7 @@ function Sheet(props: Placed & { label?: string; children: ReactNode; className?
   );
 }
 
-/** One act. `danger` for what takes something away. */
+/** One action. `danger` for actions that remove something. */
 export function MenuItem(props: {
   icon?: ReactNode;
   danger?: boolean;
@@ -67,7 +67,7 @@ export function MenuItem(props: {
   );
 }
 
-/** One place to go. */
+/** One link. */
 export function MenuLink(props: { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.LinkItem render={<Link href={props.href} />} closeOnClick className="menu-item hover:no-underline">
@@ -77,7 +77,7 @@ export function MenuLink(props: { href: string; icon?: ReactNode; children: Reac
   );
 }
 
-/** One of a few settings, the present one ticked. */
+/** A choice among a few settings, the current one ticked. */
 export function MenuChoices<Value extends string>(props: {
   label?: string;
   value: Value | null;
@@ -105,7 +105,7 @@ export function MenuChoices<Value extends string>(props: {
   );
 }
 
-/** A menu that opens out of an entry. */
+/** A menu that opens from a menu entry. */
 export function Submenu(props: { icon?: ReactNode; label: ReactNode; children: ReactNode }) {
   return (
     <Base.SubmenuRoot>
@@ -121,7 +121,7 @@ export function Submenu(props: { icon?: ReactNode; label: ReactNode; children: R
   );
 }
 
-/** A quiet line over entries that belong together. Stands inside `MenuChoices`. */
+/** A label over related entries. Goes inside `MenuChoices`. */
 function MenuLabel(props: { children: ReactNode }) {
   return <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-ink-3 text-meta">{props.children}</Base.GroupLabel>;
 }

@@ -7,11 +7,11 @@ import { cn } from "./tv";
 type Tone = Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
 
 /**
- * A sentence that stands out of the text. "info" is a quiet well; the others are tinted and carry their shape.
+ * A highlighted message. "info" is a quiet well; the others are tinted and carry their state's shape.
  *
- * @param props.title the first words, in bold
- * @param props.action a link or small button at its end
- * @param props.live reads the notice out when it appears
+ * @param props.title the first sentence, in bold
+ * @param props.action a trailing link or small button
+ * @param props.live announces the notice when it appears
  */
 export function Notice(props: {
   tone?: Tone;

@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * The head of a page: where it is, its name, what is true of it, and its acts.
+ * A page's header: breadcrumb, title, facts and actions.
  *
- * @param props.breadcrumb a `Breadcrumb`
- * @param props.beside tags and counts on the line of the title
+ * @param props.titleExtras tags and counts on the title's line
  * @param props.facts a quieter line under it
- * @param props.actions buttons; on the phone they belong in an `ActionBar` instead (`hideActionsOnPhone`)
+ * @param props.actions buttons; on a phone they belong in an `ActionBar` instead (`hideActionsOnPhone`)
  */
 export function PageHeader(props: {
   title: ReactNode;
   breadcrumb?: ReactNode;
-  beside?: ReactNode;
+  titleExtras?: ReactNode;
   facts?: ReactNode;
   actions?: ReactNode;
   hideActionsOnPhone?: boolean;
@@ -29,7 +28,7 @@ export function PageHeader(props: {
         {props.breadcrumb}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="min-w-0 [overflow-wrap:anywhere]">{props.title}</h1>
-          {props.beside}
+          {props.titleExtras}
         </div>
         {props.facts ? (
           <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-meta [&_svg]:size-3.25 [&_svg]:text-ink-3">

@@ -20,9 +20,9 @@ const pill = tv({
 });
 
 /**
- * The state of a piece of evidence as a shape and a word; the edge repeats the state.
+ * A piece of evidence's state as a shape and a word; the edge repeats the state.
  *
- * @param props.children the word, when the state's own ("Clear", "Attention" …) is not the best one here
+ * @param props.children replaces the state's default word ("Clear", "Attention" …)
  */
 export function Pill(props: { state: EvidenceState; children?: ReactNode; className?: string }) {
   const { state, children, className } = props;

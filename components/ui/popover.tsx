@@ -5,9 +5,9 @@ import type { ReactElement, ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * A small sheet beside what opened it. Reachable by touch, unlike a tooltip.
+ * A small panel next to its trigger. Works by touch, unlike a tooltip.
  *
- * @param props.title read out and shown; give `label` instead when no title is drawn
+ * @param props.title read out and shown; pass `label` instead when no title is shown
  */
 export function Popover(props: {
   trigger: ReactElement;
@@ -36,7 +36,7 @@ export function Popover(props: {
   );
 }
 
-/** Closes the popover it stands in. */
+/** Closes the popover around it. */
 export function PopoverClose(props: { children: ReactElement }) {
   return <Base.Close render={props.children} />;
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/dates";
 
 /**
- * How far something has come. Without `max` the length is not known and the bar says only that it is under way.
+ * A progress bar. Without `max` the length is unknown and the bar only says that work is in progress.
  *
  * @param props.detail at the end of the line: "612, about 40 s left"
  */

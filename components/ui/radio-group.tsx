@@ -9,10 +9,10 @@ const GroupContext = createContext<{ name: string; boxed: boolean; errorId: stri
 );
 
 /**
- * One of a few, all in sight. Nothing is chosen for the reader.
+ * A choice among a few visible options. Nothing is preselected.
  *
- * @param props.name needed when the radios are not spread from react-hook-form's `register`
- * @param props.boxed draws each choice as a box, side by side
+ * @param props.name required unless the radios spread react-hook-form's `register`
+ * @param props.boxed draws each option as a box, side by side
  */
 export function RadioGroup(props: {
   legend: ReactNode;
@@ -24,10 +24,10 @@ export function RadioGroup(props: {
   children: ReactNode;
   className?: string;
 }) {
-  const own = useId();
-  const errorId = props.error ? `${own}-error` : undefined;
+  const generatedId = useId();
+  const errorId = props.error ? `${generatedId}-error` : undefined;
   return (
-    <GroupContext value={{ name: props.name ?? own, boxed: props.boxed ?? false, errorId }}>
+    <GroupContext value={{ name: props.name ?? generatedId, boxed: props.boxed ?? false, errorId }}>
       <fieldset className={cn("min-w-0", props.className)} aria-describedby={errorId}>
         <legend className={cn("p-0 font-strong text-meta", props.legendHidden ? "sr-only" : "mb-1.5")}>
           {props.legend}
@@ -52,7 +52,7 @@ export function RadioGroup(props: {
   );
 }
 
-/** One choice of a `RadioGroup`. */
+/** One option of a `RadioGroup`. */
 export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode }) {
   const { label, description, className, name, ...input } = props;
   const group = useContext(GroupContext);

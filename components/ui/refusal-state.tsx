@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * The reader may not see this. Never drawn like an empty list, because it says nothing about what there is.
+ * The reader is not allowed to see this. Never drawn like an empty list: it says nothing about what exists.
  *
  * @param props.what ends the sentence "You may not see …"
- * @param props.children who gives the right
+ * @param props.children who can grant access
  */
 export function RefusalState(props: {
   what: ReactNode;

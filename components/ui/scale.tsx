@@ -5,11 +5,11 @@ import { StatusIcon } from "./status-icon";
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
 /**
- * A value between 0 and 100 on a line. Ticks stand only where a threshold is stated; without one there is no verdict,
- * so the state is "info" and the mark says nothing but the place.
+ * A value between 0 and 100 on a line. Ticks mark only stated thresholds; without one there is no verdict, so the state
+ * is "info" and the marker shows the position only.
  *
  * @param props.value 0 to 100; undefined draws an empty line and "–"
- * @param props.ticks thresholds that the source of the value states, with a word each
+ * @param props.ticks labeled thresholds that the value's source states
  * @param props.children a line under the scale
  */
 export function Scale(props: {
@@ -21,7 +21,7 @@ export function Scale(props: {
   children?: ReactNode;
 }) {
   const { value, state = "info", ticks = [] } = props;
-  const spoken = [`${value ?? "no value"} of 100`, ...ticks.map((tick) => `${tick.at}: ${tick.label}`)].join(", ");
+  const label = [`${value ?? "no value"} of 100`, ...ticks.map((tick) => `${tick.at}: ${tick.label}`)].join(", ");
   return (
     <div
       data-evidence={state}
@@ -31,12 +31,12 @@ export function Scale(props: {
       <span className="max-md:order-3 max-md:col-span-2">
         <svg
           role="img"
-          aria-label={`${props.name}: ${spoken}`}
+          aria-label={`${props.name}: ${label}`}
           className="block h-4.5 w-full overflow-visible"
           height="18"
           width="100%"
         >
-          <title>{`${props.name}: ${spoken}`}</title>
+          <title>{`${props.name}: ${label}`}</title>
           <rect x="0" y="8" width="100%" height="2" rx="1" className="fill-line-strong" />
           {value === undefined ? null : (
             <rect x="0" y="7" width={`${clamp(value)}%`} height="4" rx="2" className="fill-state-mark" />

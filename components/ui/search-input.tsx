@@ -7,17 +7,17 @@ import { Kbd } from "./kbd";
 import { useSlashFocus } from "./use-slash-focus";
 
 /**
- * A search box for what is on the page. "/" comes here; Escape and the × empty it.
+ * A search input for the page's content. "/" focuses it; Escape and the × clear it.
  *
  * @param props.onChange gets what is typed
- * @param props.onSubmit Enter
- * @param props.onClear Escape in a box with words, or the ×
+ * @param props.onSubmit on Enter
+ * @param props.onClear on Escape in a filled input, or on the ×
  */
 export function SearchInput(props: {
   label: string;
   placeholder: string;
   value: string;
-  onChange: (words: string) => void;
+  onChange: (text: string) => void;
   onSubmit: () => void;
   onClear: () => void;
 }) {

@@ -10,10 +10,10 @@ import { cn } from "./tv";
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string };
 
 /**
- * One of a list. Nothing is chosen unless `value` or `defaultValue` says so. With react-hook-form, use a Controller:
+ * A select. Nothing is selected unless `value` or `defaultValue` says so. With react-hook-form, use a Controller:
  * `<Select options={…} value={field.value} onValueChange={field.onChange} inputRef={field.ref} />`
  *
- * @param props.value "" or null is "nothing chosen": the placeholder shows
+ * @param props.value "" or null means no selection: the placeholder shows
  * @param props.name submits the value with a plain form
  */
 export function Select<Value extends string>(props: {
@@ -81,9 +81,9 @@ export function Select<Value extends string>(props: {
 }
 
 /**
- * What stands on one line of a list: its label, what is said under it, and a tick on the one that is chosen.
+ * One option of a list: its label, its description, and a tick when it is selected.
  *
- * @param props.Indicator the primitive that shows what is in it on the chosen line only
+ * @param props.Indicator the primitive that renders its children only on the selected option
  */
 export function OptionFace(props: {
   label: ReactNode;

@@ -1,9 +1,9 @@
 import { cn } from "./tv";
 
-// Fixed, so that the server and the browser draw the same lines.
+// Fixed, so that the server and the browser render the same lines.
 const widths = ["w-4/5", "w-3/5", "w-3/4", "w-1/2", "w-2/3"];
 
-/** A bar that holds the place of a line of text. Whatever is still to come is marked with `data-skeleton`. */
+/** A placeholder for a line of text. All pending content is marked with `data-skeleton`. */
 export function Skeleton(props: { className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Skeleton(props: { className?: string }) {
   );
 }
 
-/** Lines of text to come. `label` is read out once. */
+/** Placeholder lines for text. `label` is read out once. */
 export function SkeletonLines(props: { lines: number; label: string; className?: string }) {
   return (
     <div className={cn("grid gap-4.5 py-1.25", props.className)} role="status">
@@ -29,7 +29,7 @@ export function SkeletonLines(props: { lines: number; label: string; className?:
   );
 }
 
-/** A card to come, as tall as the one that will stand there. */
+/** A placeholder card, as tall as the card that will replace it. */
 export function SkeletonCard(props: { lines?: number; label: string; className?: string }) {
   return (
     <div className={cn("rounded-card border border-line bg-surface", props.className)}>

@@ -5,8 +5,8 @@ import { evidenceStates, evidenceWords } from "./evidence";
 import { Pill } from "./pill";
 import { LabeledStatusIcon, StatusIcon } from "./status-icon";
 
-describe("a state is never told by color alone", () => {
-  test("each state has a silhouette of its own", () => {
+describe("a state is never shown by color alone", () => {
+  test("each state has a distinct silhouette", () => {
     const drawings = evidenceStates.map((state) => {
       const { container } = render(<StatusIcon state={state} />);
       const outlines = [...container.querySelectorAll("path, circle, rect")].map((shape) =>
@@ -19,24 +19,24 @@ describe("a state is never told by color alone", () => {
     expect(new Set(drawings).size).toBe(evidenceStates.length);
   });
 
-  test("softened for a matrix, it keeps its silhouette", () => {
+  test("the soft icon of a matrix keeps its silhouette", () => {
     const plain = render(<StatusIcon state="clear" />).container.querySelectorAll("path, circle").length;
     const soft = render(<StatusIcon state="clear" soft />).container.querySelectorAll("path, circle").length;
     expect(soft).toBe(plain);
   });
 
-  test.each(evidenceStates)("a mark that stands alone reads out %s", (state) => {
+  test.each(evidenceStates)("an icon without a word reads out %s", (state) => {
     render(<LabeledStatusIcon state={state} of="Phone" />);
     expect(screen.getByRole("img", { name: `Phone: ${evidenceWords[state].toLowerCase()}` })).toBeDefined();
   });
 
-  test("beside its word it is not read twice", () => {
+  test("an icon next to its word is not read twice", () => {
     render(<Pill state="attention" />);
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.getByText("Attention")).toBeDefined();
   });
 
-  test("a card of evidence carries its state as a word", () => {
+  test("an evidence card shows its state as a word", () => {
     render(<EvidenceCard id="ssn" state="unknown" title="SSN" />);
     expect(screen.getByRole("region", { name: "SSN" }).textContent).toContain("Unknown");
   });

@@ -6,7 +6,7 @@ const fill = "fill-state-mark";
 const over = "fill-none stroke-on-mark [stroke-linecap:round] [stroke-linejoin:round]";
 const ring = "fill-none stroke-state-mark [stroke-linecap:round] [stroke-linejoin:round]";
 
-/** Eight silhouettes, told apart in gray at 12 px. */
+/** Eight silhouettes, distinct in gray at 12 px. */
 const shapes: Record<EvidenceState, ReactNode> = {
   clear: (
     <>
@@ -69,7 +69,7 @@ const mark = tv({
   base: "block flex-none",
   variants: {
     size: { xs: "size-3", s: "size-3.5", m: "size-4", l: "size-5" },
-    // In a matrix clear recedes, so that trouble is what the eye meets.
+    // In a matrix, clear recedes so that problems stand out.
     soft: {
       true: "[&>circle]:fill-state-tint [&>circle]:stroke-state-line [&>circle]:[stroke-width:1.2] [&>path]:stroke-state [&>path]:[stroke-width:2]",
     },
@@ -78,11 +78,11 @@ const mark = tv({
 });
 
 /**
- * The silhouette of a state.
+ * A state's icon.
  *
  * @param props.size xs 12, s 14, m 16 (default), l 20 px
  * @param props.soft draws "clear" quietly, for matrices; other states are not softened
- * @param props.label read out; give it whenever no word stands beside the mark
+ * @param props.label read out; pass it when no word is shown next to the icon
  */
 export function StatusIcon(props: {
   state: EvidenceState;
@@ -108,7 +108,7 @@ export function StatusIcon(props: {
   );
 }
 
-/** The mark with its word read out, where the word is not shown: a cell of a matrix, a dense list. */
+/** The icon with its word read out, where the word is not shown: a matrix cell, a dense list. */
 export function LabeledStatusIcon(props: Omit<Parameters<typeof StatusIcon>[0], "label"> & { of: string }) {
   const { of, ...rest } = props;
   return <StatusIcon {...rest} label={`${of}: ${evidenceWords[props.state].toLowerCase()}`} />;

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** The parts of a task, in order; those before `current` are done. `current` counts from 0. */
+/** The steps of a task, in order; those before `current` are done. `current` counts from 0. */
 export function Steps(props: { label: string; steps: readonly string[]; current: number; className?: string }) {
   return (
     <ol
@@ -47,7 +47,7 @@ const dot: Record<StepperStep["state"], string> = {
   todo: "border-control border-dashed bg-surface",
 };
 
-/** The states a thing passes through: a line that is solid as far as it has come and dashed beyond. */
+/** The states of a process: a line that is solid up to the current state and dashed beyond. */
 export function Stepper(props: { label: string; stops: readonly StepperStep[]; className?: string }) {
   const across = "md:bg-[repeating-linear-gradient(90deg,var(--control)_0_4px,transparent_4px_8px)]";
   const down = "max-md:bg-[repeating-linear-gradient(180deg,var(--control)_0_4px,transparent_4px_8px)]";

@@ -7,7 +7,7 @@ export function Table(props: ComponentProps<"table">) {
   return <table {...rest} className={cn("w-full border-collapse", className)} />;
 }
 
-/** A head cell. `end` for numbers. */
+/** A header cell. `end` for numbers. */
 export function Th(props: ComponentProps<"th"> & { end?: boolean }) {
   const { end, className, ...rest } = props;
   return (
@@ -23,7 +23,7 @@ export function Th(props: ComponentProps<"th"> & { end?: boolean }) {
   );
 }
 
-/** A cell. `end` for numbers; `ev` figures are the caller's to add for values read from documents. */
+/** A cell. `end` for numbers; add the `ev` figures yourself for values read from documents. */
 export function Td(props: ComponentProps<"td"> & { end?: boolean }) {
   const { end, className, ...rest } = props;
   return (

@@ -7,11 +7,11 @@ const tag = tv({
 });
 
 /**
- * Where a thing stands in the work ("Needs review", "In approval"): a word with a line icon. Never tinted, so that
- * it is not read as evidence.
+ * A work status ("Needs review", "In approval"): a word with a line icon. Never tinted, so that it is not read as
+ * evidence.
  *
  * @param props.icon a lucide icon element
- * @param props.strong for the state that waits for the reader
+ * @param props.strong for the status that needs the reader's action
  */
 export function Tag(props: { icon?: ReactNode; strong?: boolean; children: ReactNode; className?: string }) {
   return (
@@ -22,7 +22,7 @@ export function Tag(props: { icon?: ReactNode; strong?: boolean; children: React
   );
 }
 
-/** The same without an edge, for table cells. */
+/** The same without a border, for table cells. */
 export function StateText(props: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">

@@ -3,7 +3,7 @@ import { cn } from "./tv";
 
 export type TimelineEntry = { key: string; title: ReactNode; detail?: ReactNode; at: ReactNode; strong?: boolean };
 
-/** What happened, newest first. `strong` fills the dot of the entry that matters now. */
+/** Events, newest first. `strong` fills the dot of the entry that matters now. */
 export function Timeline(props: { label: string; entries: readonly TimelineEntry[]; className?: string }) {
   return (
     <ol aria-label={props.label} className={props.className}>

@@ -10,7 +10,7 @@ const everyMinute = (changed: () => void) => {
 };
 const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
 
-/** The reader's zone once the page is alive; UTC on the server and while hydrating, so that both draw the same. */
+/** The reader's time zone once hydrated; UTC on the server and while hydrating, so that both render the same. */
 function useTimeZone(): string {
   return useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ function useTimeZone(): string {
   );
 }
 
-/** The present minute, as epoch milliseconds; undefined on the server and while hydrating. */
+/** The current minute, as epoch milliseconds; undefined on the server and while hydrating. */
 function useNow(): number | undefined {
   return useSyncExternalStore(everyMinute, minuteNow, () => undefined);
 }
@@ -27,7 +27,7 @@ function useNow(): number | undefined {
 type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
 
 /**
- * A moment as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
+ * A timestamp as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
  *
  * @param props.at ISO text
  * @param props.as "moment" 18 Nov 16:20 · "moment-seconds" 18 Nov 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
@@ -42,12 +42,12 @@ export function Timestamp(props: { at: string; as?: As; className?: string }) {
       title={`${formatTimestampDay(at)} ${formatTime(at, { seconds: true })} UTC`}
       className={className ?? "num whitespace-nowrap"}
     >
-      {words(at, as, timeZone, now)}
+      {formatAs(at, as, timeZone, now)}
     </time>
   );
 }
 
-function words(at: string, as: As, timeZone: string, now: number | undefined) {
+function formatAs(at: string, as: As, timeZone: string, now: number | undefined) {
   if (as === "time") return formatTime(at, { timeZone });
   if (as === "seconds") return formatTime(at, { timeZone, seconds: true });
   if (as === "day") return formatTimestampDay(at, timeZone);

@@ -23,7 +23,7 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Note saved")).toBeNull());
   });
 
-  test("does what its button says, once, and goes", async () => {
+  test("runs its action once, and closes", async () => {
     const undo = vi.fn();
     show({ title: "Assigned to you", undo });
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
@@ -31,7 +31,7 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Assigned to you")).toBeNull());
   });
 
-  test("without an action it has no button but the one that dismisses it", async () => {
+  test("has only the dismiss button when there is no action", async () => {
     show({ title: "Order canceled" });
     await screen.findByText("Order canceled");
     expect(screen.getAllByRole("button", { hidden: true }).map((button) => button.getAttribute("aria-label"))).toEqual([

@@ -11,10 +11,10 @@ type Payload = { state: EvidenceState | undefined };
 const manager = Base.createToastManager<Payload>();
 
 /**
- * Says in passing that something was done. Not for errors that need an answer: those stand where they happened.
+ * Confirms in passing that something was done. Not for errors that need a response: show those where they happened.
  *
- * @param message.state a mark, when what happened is itself evidence; an ordinary act gets a plain tick
- * @param message.action one word and what it does ("Open"); `undo` is the same with the word "Undo"
+ * @param message.state an icon, when the result is itself evidence; an ordinary action gets a plain tick
+ * @param message.action a label and what it does ("Open"); `undo` is the same with the label "Undo"
  * @returns the toast's id
  */
 export function toast(message: {
@@ -30,7 +30,7 @@ export function toast(message: {
     title,
     description,
     data: { state },
-    // Somebody who may want to act on it needs longer to find it.
+    // A reader who may want to use its action needs longer to find it.
     timeout: action ? 10_000 : 5_000,
     actionProps: action && {
       children: action.label,
@@ -73,7 +73,7 @@ function Shown() {
   ));
 }
 
-/** Where toasts appear. Stands once, around the whole app. */
+/** Where toasts appear. Rendered once, around the whole app. */
 export function ToastProvider(props: { children: ReactNode }) {
   return (
     <Base.Provider toastManager={manager}>

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cn } from "./tv";
 
 /**
- * A word about a control, on hover and focus. Never the only place where something is said: touch does not open it.
+ * A short hint about a control, on hover and focus. Never the only place for a text: touch does not open it.
  */
 export function Tooltip(props: {
   content: ReactNode;
@@ -27,7 +27,7 @@ export function Tooltip(props: {
   );
 }
 
-/** Lets neighboring tooltips open without waiting again. */
+/** Lets neighboring tooltips open without a new delay. */
 export function TooltipProvider(props: { children: ReactNode }) {
   return <Base.Provider>{props.children}</Base.Provider>;
 }

@@ -1,7 +1,7 @@
 import { extendTailwindMerge } from "tailwind-merge";
 import { type ClassValue, createTV, cx } from "tailwind-variants";
 
-// tailwind-merge must know the names of our own scale, or it takes `text-body` for a color and drops it.
+// tailwind-merge must know the names of our scale, or it takes `text-body` for a color and drops it.
 const scale = {
   theme: {
     text: ["micro", "meta", "body", "lead", "section", "title", "figure"],
@@ -14,10 +14,10 @@ const scale = {
 
 const merge = extendTailwindMerge({ extend: scale });
 
-/** `tv` of tailwind-variants, taught the console's own type scale, radii and shadows. */
+/** tailwind-variants' `tv`, configured with the console's type scale, radii and shadows. */
 export const tv = createTV({ twMergeConfig: { extend: scale } });
 
-/** Joins class names; of two that set the same thing, the later wins. */
+/** Joins class names; of two that set the same property, the later wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(cx(...classes) ?? "");
 }

@@ -1,7 +1,7 @@
 import { Code } from "./code";
 import { shorten } from "./format";
 
-/** A row whose stored data is damaged: its id is what an admin restores it by. */
+/** A row whose stored data is damaged: an admin restores it by its id. */
 export function Unreadable(props: { id: string }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2" title={`Record ${props.id}`}>

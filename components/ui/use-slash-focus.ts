@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** True while the person types: then a letter is a letter. */
+/** True while the user is typing in a control: then "/" is text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
@@ -10,9 +10,9 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Brings the focus to a search box with "/".
+ * Focuses a search input with "/".
  *
- * @param reach a "list" box on the page goes before the "page" box in the bar
+ * @param reach a "list" input on the page goes before the "page" input in the bar
  */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>, reach: "list" | "page"): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>, reach: 
       input.current?.focus();
       input.current?.select();
     };
-    // The document hears the key before the window does, so the list's box is first.
+    // The document receives the key before the window does, so the list's input is first.
     const ear = reach === "list" ? document : window;
     const listener = (event: Event) => event instanceof KeyboardEvent && focus(event);
     ear.addEventListener("keydown", listener);

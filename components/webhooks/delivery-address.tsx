@@ -4,10 +4,10 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 
 /**
- * Where the service has to be told to deliver, and whether it ever has.
+ * The address that the service has to deliver to, and whether it ever has.
  *
- * @param props.address with its token hidden; null while none is set
- * @param props.setBy what the token is set by; null for who does not manage the console
+ * @param props.address with its token masked; null while none is set
+ * @param props.setBy the setting that sets the token; null for readers who do not manage the console
  */
 export function DeliveryAddress(props: {
   address: string | null;

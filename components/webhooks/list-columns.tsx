@@ -74,7 +74,7 @@ function About(props: { row: WebhookRow; mayOpen: boolean }) {
   );
 }
 
-/** Why the last following did not work. */
+/** Why the last processing failed. */
 function Problem(props: { code: string | null }) {
   const { code } = props;
   if (code === null) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StateText } from "@/components/ui/tag";
 import type { WebhookState } from "@/lib/contracts/webhooks";
 
-/** What has become of a notification, in words. */
+/** The label of a notification's state. */
 export const webhookStateWords: Record<WebhookState, string> = {
   received: "Received",
   matched: "Matched",
@@ -16,7 +16,7 @@ const icons: Record<WebhookState, ReactNode> = {
   quarantined: <Archive />,
 };
 
-/** Where a notification stands, for a table cell: work, not evidence, so it has no color. */
+/** A notification's state, for a table cell: work, not evidence, so it has no color. */
 export function WebhookStateText(props: { state: WebhookState }) {
   return <StateText icon={icons[props.state]}>{webhookStateWords[props.state]}</StateText>;
 }

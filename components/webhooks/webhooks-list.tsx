@@ -25,12 +25,12 @@ const spec: TableSpec = {
 
 const columns = { open: webhookColumns(true), closed: webhookColumns(false) };
 
-/** What the service has notified of, newest first, under where it has to deliver; the list's state is its address. */
+/** The service's notifications, newest first, under the delivery address; the list's state is in the address. */
 export function WebhooksList(props: { mayOpenApplicants: boolean }) {
   const url = useTableUrl(spec);
-  const asked = listWebhooks.query.safeParse(url.request);
+  const parsed = listWebhooks.query.safeParse(url.request);
   const query = useQuery({
-    ...queryFor(listWebhooks, { query: asked.success ? asked.data : {} }),
+    ...queryFor(listWebhooks, { query: parsed.success ? parsed.data : {} }),
     placeholderData: keepPreviousData,
   });
   return (

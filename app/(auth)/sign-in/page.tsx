@@ -10,7 +10,7 @@ import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** The only page without a session. Leads on to `next`, where that is a path of this console. */
+/** The only page without a session. Leads on to `next`, if that is a path of this console. */
 export default async function SignInPage(props: { searchParams: Promise<{ next?: string | string[] }> }) {
   const next = relativePath((await props.searchParams).next) ?? "/";
   if (await currentStaff(await headers())) redirect(next);

@@ -25,7 +25,7 @@ function useWait(): [number, (seconds: number) => void] {
 /**
  * Email address and password.
  *
- * @param props.next the path to go on to
+ * @param props.next the path to continue to
  */
 export function SignInForm(props: { next: string }) {
   const [failure, setFailure] = useState<AppError | null>(null);
@@ -47,7 +47,7 @@ export function SignInForm(props: { next: string }) {
     setFailure(null);
     try {
       await signIn(email.current?.value ?? "", password.current?.value ?? "");
-      // A whole new document: nothing that was read without this session stays.
+      // A full page load: nothing that was read without this session stays.
       window.location.assign(props.next);
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError("unavailable");
@@ -60,7 +60,7 @@ export function SignInForm(props: { next: string }) {
 
   const issues = new Map(failure?.facts.issues?.map(({ path, message }) => [path, message]));
   return (
-    // Unlike `Form`, it takes what is typed before React is there. Without `method`, a form sent so early would put the
+    // Unlike `Form`, it accepts input before hydration. Without `method`, a form submitted that early would put the
     // password into the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       {failure && issues.size === 0 ? <Failure failure={failure} /> : null}
@@ -108,7 +108,7 @@ export function SignInForm(props: { next: string }) {
 
 function Failure(props: { failure: AppError }) {
   const { message, code, facts } = props.failure;
-  // What the person did is theirs to mend; what failed here is somebody's to find by its id.
+  // The person can fix their own mistakes; a failure here has an id, so that support can find it.
   const ours = code !== "credentials_wrong" && code !== "too_many_requests";
   return (
     <FailureNotice title={message} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>

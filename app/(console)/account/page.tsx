@@ -13,7 +13,7 @@ import { getSession } from "@/lib/services/session/get-session";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The reader's own account: who they are, their password, their sessions. */
+/** The reader's own account: profile, password, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
   return (

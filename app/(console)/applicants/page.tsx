@@ -17,11 +17,11 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 /** All applicants: search, filters, order and page are in the address. */
 export default async function ApplicantsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
-  const asked = listApplicants.endpoint.query.safeParse(await props.searchParams);
+  const parsed = listApplicants.endpoint.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  if (asked.success) await prefetchQuery(queries, listApplicants, { query: asked.data });
+  if (parsed.success) await prefetchQuery(queries, listApplicants, { query: parsed.data });
   const mayAdd = can(staff.roles, "applicant.write");
-  const acts = mayAdd ? (
+  const actions = mayAdd ? (
     <>
       <LinkButton href="/applicants/import" icon={<KeyRound />}>
         Add by access code
@@ -33,11 +33,11 @@ export default async function ApplicantsPage(props: { searchParams: Search }) {
   ) : null;
   return (
     <Page paper>
-      <PageHeader title="Applicants" actions={acts} hideActionsOnPhone />
+      <PageHeader title="Applicants" actions={actions} hideActionsOnPhone />
       <HydrationBoundary state={dehydrate(queries)}>
         <ApplicantsList mayAdd={mayAdd} />
       </HydrationBoundary>
-      {acts ? <ActionBar>{acts}</ActionBar> : null}
+      {actions ? <ActionBar>{actions}</ActionBar> : null}
     </Page>
   );
 }

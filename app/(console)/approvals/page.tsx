@@ -10,11 +10,11 @@ export const metadata: Metadata = { title: "Approvals" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** What waits for a second person. */
+/** The requests that wait for a second person. */
 export default async function ApprovalsPage(props: { searchParams: Search }) {
-  const asked = listOverrides.endpoint.query.safeParse(await props.searchParams);
+  const parsed = listOverrides.endpoint.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listOverrides, { query: asked.success ? asked.data : {} });
+  await prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} });
   return (
     <Page paper>
       <PageHeader title="Approvals" facts="Requests to verify an identity by hand" />

@@ -13,10 +13,10 @@ export const metadata: Metadata = { title: "Audit log" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** The audit log, for auditors. Reading it is an act in the log too. */
+/** The audit log, for auditors. Reading it is itself an audited action. */
 export default async function AuditPage(props: { searchParams: Search }) {
-  const asked = contract.query.safeParse(await props.searchParams);
-  const query = asked.success ? asked.data : {};
+  const parsed = contract.query.safeParse(await props.searchParams);
+  const query = parsed.success ? parsed.data : {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });
   const first = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { query })]);
@@ -24,7 +24,7 @@ export default async function AuditPage(props: { searchParams: Search }) {
     <Page paper>
       <PageHeader
         title="Audit log"
-        beside={<span className="text-ink-3 text-meta">No personal data is shown here</span>}
+        titleExtras={<span className="text-ink-3 text-meta">No personal data is shown here</span>}
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} />

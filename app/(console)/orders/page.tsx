@@ -10,11 +10,11 @@ export const metadata: Metadata = { title: "Orders" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** All court searches that were ordered. */
+/** All ordered court searches. */
 export default async function OrdersPage(props: { searchParams: Search }) {
-  const asked = listOrders.endpoint.query.safeParse(await props.searchParams);
+  const parsed = listOrders.endpoint.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listOrders, { query: asked.success ? asked.data : {} });
+  await prefetchQuery(queries, listOrders, { query: parsed.success ? parsed.data : {} });
   return (
     <Page paper>
       <PageHeader title="Orders" facts="Court searches, newest first" />

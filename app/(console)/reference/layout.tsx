@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OperationsNav } from "@/components/reference/operations-nav";
 import { operationGroups } from "@/lib/openapi/reference";
 
-/** The list of operations beside whichever of them is read. */
+/** The list of operations next to the one being read. */
 export default function ReferenceLayout(props: { children: ReactNode }) {
   return (
     <div className="md:flex">

@@ -7,7 +7,7 @@ import { operationGroups } from "@/lib/openapi/reference";
 
 export const metadata: Metadata = { title: "Reference" };
 
-/** The operations of the identity service, as the console speaks to it. */
+/** The identity service's operations, as the console calls them. */
 export default async function ReferencePage() {
   await pageCaller();
   return (

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
 import { problem } from "@/lib/http/problem";
 
-/** Whatever no other route answers. */
+/** Answers every path without a route. */
 const nothingHere = () => problem(new AppError("not_found"), uuid());
 
 export {

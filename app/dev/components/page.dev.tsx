@@ -10,8 +10,8 @@ const themes = [
 ];
 
 /**
- * Every primitive of components/ui in every state, light beside dark. Development only: `next.config.mjs` leaves
- * `*.dev.tsx` out of the production build. What opens over the page (menus, dialogs) follows the page's own theme.
+ * Every primitive of components/ui in every state, in light and dark. Development only: `next.config.mjs` excludes
+ * `*.dev.tsx` from the production build. Overlays (menus, dialogs) follow the page's own theme.
  */
 export default function ComponentsPage() {
   return (

@@ -103,7 +103,7 @@ export function Text() {
         <Count value={1284} label="entries" />
         <Avatar name="Other Person" />
         <Avatar name="This Person" self />
-        <Avatar name="Unassigned" nobody icon={<User />} titled size="l" />
+        <Avatar name="Unassigned" unassigned icon={<User />} titled size="l" />
       </Row>
       <Row name="Masked, RevealButton, Revealed">
         <Masked value="•••••0000" reveal={<RevealButton what="number" onClick={nothing} />} />

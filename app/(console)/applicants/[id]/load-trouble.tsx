@@ -5,10 +5,10 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { AppError } from "@/lib/errors";
 
 /**
- * What a page shows instead of an applicant that could not be read.
+ * Replaces an applicant's page that could not be loaded.
  *
- * @param error what was thrown; anything but the refusal or failure of an act is thrown again
- * @param requestId of the page, where the failure has none of its own
+ * @param error the thrown error; anything but an action's refusal or failure is thrown again
+ * @param requestId the page's request id, when the failure has none
  */
 export function loadTrouble(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;

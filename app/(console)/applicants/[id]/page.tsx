@@ -28,7 +28,7 @@ import { loadTrouble } from "./load-trouble";
 // No name: a page's title ends up in the browser's history.
 export const metadata: Metadata = { title: "Applicant" };
 
-/** One applicant: who it is, how they stand, and everything that the service found out. */
+/** One applicant: who it is, their status, and everything that the service found. */
 export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff, requestId } = await pageCaller();
@@ -83,7 +83,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   );
 }
 
-/** What lies here already. Only the applicant has to be there; the others fail where they are shown. */
+/** What is stored here. Only the applicant must exist; the others report their failures where they are shown. */
 async function readApplicant(queries: QueryClient, id: string, may: ApplicantRights): Promise<void> {
   const input = { params: { id } };
   queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await load(getApplicant, input));
@@ -94,14 +94,14 @@ async function readApplicant(queries: QueryClient, id: string, may: ApplicantRig
   ]);
 }
 
-/** The result, asked for once a request however many parts of the page show it. */
+/** The result, fetched once per request however many parts of the page show it. */
 const readResult = cache(async (id: string): Promise<DehydratedState> => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getResult, { params: { id } });
   return dehydrate(queries);
 });
 
-/** Waits for the result, which the service may take seconds to give, and hands it to what stands inside. */
+/** Waits for the result, which may take the service seconds, and passes it to its content. */
 async function WithResult(props: { id: string; children: React.ReactNode }) {
   return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
 }

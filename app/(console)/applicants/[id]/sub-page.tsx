@@ -13,20 +13,20 @@ import { loadTrouble } from "./load-trouble";
 type SubPageProps = {
   id: string;
   title: string;
-  /** Its own name in the breadcrumb. */
+  /** Its title in the breadcrumb. */
   step: string;
-  /** Where the breadcrumb begins. */
+  /** The breadcrumb's first entry. */
   from?: { label: string; href: string };
-  /** Said while the body is read. */
+  /** Shown while the body loads. */
   reading: string;
-  /** Reads what the body is sent with. */
+  /** Reads the body's data. */
   prefetch: (queries: QueryClient) => Promise<unknown>;
   children: ReactNode;
 };
 
 /**
- * A page below an applicant's: who it is about is known here, so that the head stands at once; what lies with the service
- * may take seconds, and comes below it.
+ * A page below an applicant's. The applicant's name is stored here, so the header renders at once; the service's data
+ * may take seconds, and streams in below it.
  */
 export async function ApplicantSubPage(props: SubPageProps) {
   const { id, title, step, from = { label: "Applicants", href: "/applicants" }, reading } = props;
@@ -57,7 +57,7 @@ export async function ApplicantSubPage(props: SubPageProps) {
   );
 }
 
-/** Waits for what the body is sent with. What could not be read is asked for again by the browser. */
+/** Waits for the body's data. The browser retries what could not be read. */
 async function Body(props: Pick<SubPageProps, "id" | "prefetch" | "children"> & { applicant: ApplicantView }) {
   const queries = new QueryClient();
   queries.setQueryData([...operationKey(getApplicant.endpoint, { params: { id: props.id } })], props.applicant);

@@ -9,7 +9,7 @@ import { pageCaller } from "@/lib/http/prefetch";
 
 export const metadata: Metadata = { title: "Add by access code" };
 
-/** Adds applicants that the service knows already. */
+/** Adds applicants that the service already knows. */
 export default async function ImportApplicantsPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "applicant.write")) {

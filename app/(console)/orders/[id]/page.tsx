@@ -8,7 +8,7 @@ import { getOrder } from "@/lib/services/orders/get-order";
 
 export const metadata: Metadata = { title: "Order" };
 
-/** One court search: where it stands, and its result. */
+/** One court search: its progress and its result. */
 export default async function OrderDetailPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

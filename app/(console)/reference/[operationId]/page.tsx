@@ -16,7 +16,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: operation?.title ?? "Reference" };
 }
 
-/** The button of the hosted verification UI, where both things that it needs are known. */
+/** The button of the hosted verification UI, when both of its settings are known. */
 function buttonFor(operationId: string) {
   const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
   if (operationId !== "user.hosted-ui-token" || !script || !companyAccessCode) return null;

@@ -12,12 +12,12 @@ export const metadata: Metadata = { title: "Notifications" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** What the identity service tells by itself, for admins and reviewers. */
+/** The identity service's notifications, for admins and reviewers. */
 export default async function NotificationsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
-  const asked = contract.query.safeParse(await props.searchParams);
+  const parsed = contract.query.safeParse(await props.searchParams);
   const queries = new QueryClient();
-  await prefetchQuery(queries, listWebhooks, { query: asked.success ? asked.data : {} });
+  await prefetchQuery(queries, listWebhooks, { query: parsed.success ? parsed.data : {} });
   return (
     <Page paper>
       <PageHeader

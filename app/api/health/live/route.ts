@@ -1,6 +1,6 @@
 import { privateHeaders } from "@/lib/http/problem";
 
-/** The process runs and answers; whether it can do its work is asked at /api/health/ready. */
+/** The process is running; /api/health/ready says whether it can serve requests. */
 export function GET(): Response {
   return Response.json({ status: "live" }, { headers: privateHeaders });
 }

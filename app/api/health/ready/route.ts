@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { privateHeaders, problem } from "@/lib/http/problem";
 import { requireReadiness } from "@/lib/services/health/readiness";
 
-/** 200 when requests can be served here, else 503. Asked by machines, without a session. */
+/** 200 when requests can be served here, else 503. For machines, without a session. */
 export async function GET(): Promise<Response> {
   try {
     await requireReadiness();

@@ -8,7 +8,7 @@ import { ApplicantSubPage } from "../sub-page";
 
 export const metadata: Metadata = { title: "Run a check" };
 
-/** Every test of one applicant, and the way to run it. */
+/** Every check of one applicant, with a way to run it. */
 export default async function RunChecksPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();
@@ -20,7 +20,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
       step="Checks"
       reading="Reading what can be run"
       prefetch={async (queries) => {
-        // One after the other: what can be run is judged by the last result that was read, and asks nobody else.
+        // One after the other: availability is computed from the result that was just read, without another call.
         await prefetchQuery(queries, getResult, input);
         await prefetchQuery(queries, getCheckOptions, input);
       }}

@@ -8,7 +8,7 @@ import { ApplicantSubPage } from "../sub-page";
 
 export const metadata: Metadata = { title: "Ask for an override" };
 
-/** Asks for Manually Verify Identity on one applicant. */
+/** Requests Manually Verify Identity for one applicant. */
 export default async function RequestOverridePage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const input = { params: { id } };
@@ -23,7 +23,7 @@ export default async function RequestOverridePage(props: { params: Promise<{ id:
           prefetchQuery(queries, getResult, input),
           prefetchQuery(queries, listApplicantOverrides, input),
         ]);
-        // What can be done is judged by the result that was just read.
+        // Availability is computed from the result that was just read.
         await prefetchQuery(queries, getCheckOptions, input);
       }}
     >
