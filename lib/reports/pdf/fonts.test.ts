@@ -9,6 +9,22 @@ test.each(faces)("%s has the height that lines are set by, and the forms in whic
   if (face !== "mono") expect(font.availableFeatures).toEqual(expect.arrayContaining(["ss02", "zero", "tnum"]));
 });
 
+test.each(faces)(
+  "every glyph of %s can be measured and embedded, also those that only ligatures use",
+  (face) => {
+    const font = create(fonts()[face].bytes);
+    if (!("numGlyphs" in font)) throw new TypeError("A collection of fonts");
+    const subset = font.createSubset();
+    for (let id = 0; id < font.numGlyphs; id++) {
+      const glyph = font.getGlyph(id);
+      expect(() => [glyph.advanceWidth, glyph.bbox, glyph.cbox, glyph.path], `glyph ${id}`).not.toThrow();
+      subset.includeGlyph(glyph);
+    }
+    expect(subset.encode().length).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
 test("what a typeface can show is known by its characters", () => {
   const { regular, mono } = fonts();
   for (const sign of "Az09é—…→✓")

@@ -18,11 +18,17 @@ const files: Record<Face, string> = {
   mono: "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
 };
 
+/** Bytes of a glyph's header in TrueType: how many contours it has, and its box. */
+const glyphHeaderBytes = 10;
+
 let loaded: Fonts | undefined;
 
 function load(face: Face) {
   // The console runs from the project's root; a bundler could not follow a path made from a module's own place.
-  const bytes = readFileSync(join(process.cwd(), "node_modules/@expo-google-fonts", files[face]));
+  const file = readFileSync(join(process.cwd(), "node_modules/@expo-google-fonts", files[face]));
+  // fontkit reads a header for glyphs that have none. JetBrains Mono ends with such a glyph, the blank half of `->` or
+  // `__`: without room after it, fontkit reads past the end of the file and throws.
+  const bytes = Buffer.concat([file, Buffer.alloc(glyphHeaderBytes)]);
   const font = create(bytes);
   if (!("characterSet" in font)) throw new TypeError(`${files[face]} is a collection of fonts`);
   return { bytes, characters: new Set(font.characterSet) };

@@ -1,0 +1,64 @@
+/** No text can make a report fail: every character, every pair of signs and any other text is drawn. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { faces, fonts } from "./fonts";
+import { PdfCanvas } from "./pdf-canvas";
+import { contentWidth, type TextStyle, text } from "./theme";
+
+/** One style for each typeface and set of OpenType features: size and color do not decide which glyphs are drawn. */
+const styles = [
+  ...new Map(
+    Object.entries<TextStyle>(text).map((entry) => [`${entry[1].face} ${entry[1].features?.join()}`, entry]),
+  ).values(),
+];
+
+/** Measures, breaks and writes each text, then embeds the typefaces: pdfkit reads outlines only then. */
+async function draw(values: readonly string[], style: TextStyle): Promise<Buffer> {
+  const canvas = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
+  canvas.newPage();
+  for (const value of values) {
+    canvas.wrapped(value, style, contentWidth);
+    expect(canvas.widthOf(value, style)).toBeGreaterThanOrEqual(0);
+    for (const line of canvas.lines(value, style, contentWidth)) canvas.write(line, style, 0, 0, contentWidth);
+    canvas.write(value, style, 0, 0, contentWidth, "right");
+  }
+  return canvas.finish();
+}
+
+async function expectDrawn(values: readonly string[], style: TextStyle): Promise<void> {
+  const pdf = await draw(values, style);
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(pdf.subarray(-6).toString().trim()).toBe("%%EOF");
+}
+
+const characters = [...new Set(faces.flatMap((face) => [...fonts()[face].characters]))].map((code) =>
+  String.fromCodePoint(code),
+);
+const signs = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
+
+/** Often signs only: most code ligatures are made of them. */
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...signs, ..."aA0wx "), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...characters), maxLength: 30 }),
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({ unit: "binary", maxLength: 30 }),
+);
+
+describe.each(styles)("text in the style %s", (_, style) => {
+  test("every character is drawn", async () => {
+    await expectDrawn(characters, style);
+  }, 120_000);
+
+  test("every pair of signs is drawn, and code that is set with ligatures", async () => {
+    const pairs = signs.flatMap((first) => signs.map((second) => first + second));
+    await expectDrawn([...pairs, "__proto__", "www", "<!--", "/***/", "a->b", "0xFF", "..."], style);
+  }, 120_000);
+
+  test("any text is drawn", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 10 }), (values) => expectDrawn(values, style)),
+      { numRuns: 10 },
+    );
+  }, 120_000);
+});
