@@ -150,7 +150,7 @@ export default {
       "^lib/services/",
       "^lib/(http|cli|sandbox|openapi)/",
       "A service holds rules: it sees no request, and knows no sandbox.",
-      "^lib/services/applicants/seed-demo\\.ts$",
+      "^lib/services/seed/seed-demo\\.ts$",
     ),
     never(
       "http",

@@ -1,13 +1,12 @@
 /**
- * How the browser speaks to the console's own API: requests are built from an endpoint's record, answers are parsed by
- * it, and a refusal comes back as the AppError that the server threw.
+ * The browser's client of the console's API: requests are built from an endpoint's contract, answers are parsed by it,
+ * and an error response becomes the AppError that the server threw.
  */
 import { z } from "zod";
 import type { CallOf, Endpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError, isErrorCode } from "@/lib/errors";
 import { sessionHasEnded } from "@/lib/return-to";
 
-/** An endpoint that answers with JSON. */
 export type JsonEndpoint = Endpoint & { response: z.ZodType };
 
 const problem = z.object({
@@ -19,18 +18,16 @@ const problem = z.object({
   refs: z.record(z.string(), z.string()).optional(),
 });
 
-/** Told how many bytes of a request have left, of how many. All of them: the server has it, or soon will. */
+/** Receives the bytes of the request's body sent so far, and in total. */
 export type OnUpload = (sent: number, total: number) => void;
 
 /**
  * Calls an endpoint.
  *
- * @param endpoint its record in lib/contracts
- * @param input path parameters, query, body and headers; what the endpoint does not need may be left out
- * @param signal gives the call up
- * @param onUpload told as the request's body leaves: for large ones, of which a person wants to see the progress
- * @returns the answer, parsed; a file for an endpoint that answers with one
- * @throws AppError with what the server said, or `unavailable` when it could not be reached
+ * @param input path parameters, query, body and headers, as far as the endpoint needs them
+ * @param onUpload reports the progress of a large body
+ * @returns the parsed answer, or a file
+ * @throws the server's AppError, or AppError `unavailable` when the server could not be reached
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -42,11 +39,11 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint, for who also shows under which request it was answered.
+ * Calls an endpoint, and also returns the id of the request.
  *
  * @throws the same as `call`
  */
-export async function callNamed<E extends Endpoint>(
+export async function callWithRequestId<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
 ): Promise<{ answer: OutputOf<E>; requestId: string | undefined }> {
@@ -56,7 +53,7 @@ export async function callNamed<E extends Endpoint>(
 
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<OutputOf<E>> {
   if (!answer.ok) throw await refusalOf(answer);
-  // The two branches give what OutputOf says for their kind of endpoint.
+  // Each branch returns what OutputOf states for its kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
   const parsed = endpoint.response.safeParse(await answer.json().catch(() => undefined));
   if (parsed.success) return parsed.data as OutputOf<E>;
@@ -64,15 +61,13 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   throw new AppError("internal", { requestId, detail: "The answer could not be read. Load the page again." });
 }
 
-/** How long the console may take to say that it is there, in milliseconds. */
-const answersWithinMs = 5_000;
-const alive = z.object({ status: z.literal("live") });
+const livenessTimeoutMs = 5_000;
+const liveness = z.object({ status: z.literal("live") });
 
 /**
- * Whether the console can be reached now, by a question that costs it nothing. That the browser says it is online does
- * not tell: it knows its own network, not the way to here.
+ * Whether the console can be reached now. `navigator.onLine` does not tell: it knows only the local network.
  *
- * @returns false also when something between here and the console answered in its stead. Never throws
+ * @returns false also when a proxy in between answered. Never throws
  */
 export async function consoleAnswers(): Promise<boolean> {
   try {
@@ -80,18 +75,16 @@ export async function consoleAnswers(): Promise<boolean> {
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",
-      signal: AbortSignal.timeout(answersWithinMs),
+      signal: AbortSignal.timeout(livenessTimeoutMs),
     });
-    return answer.ok && alive.safeParse(await answer.json()).success;
+    return answer.ok && liveness.safeParse(await answer.json()).success;
   } catch {
     return false;
   }
 }
 
 /**
- * The address of an endpoint with its parameters filled in, for a link to a file.
- *
- * @returns a path on this origin
+ * The path of an endpoint with its parameters and query filled in.
  */
 export function addressOf<E extends Endpoint>(endpoint: E, input: CallOf<E> = {}): string {
   const params = fields(input.params);
@@ -109,20 +102,18 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: CallOf<E> = {}
 }
 
 /**
- * The key under which React Query keeps an endpoint's answer.
+ * The React Query key of an endpoint's answer.
  *
- * @param input what is asked; without it the key is the beginning of all keys of the endpoint, to invalidate them
- * @returns the same key on server and browser, with the endpoint's defaults filled in
+ * @param input without it, the key is the prefix of all keys of the endpoint, to invalidate them
+ * @returns the same key on server and browser, with the endpoint's defaults applied
  */
 export function operationKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): readonly unknown[] {
   if (input === undefined) return [endpoint.path];
-  return [endpoint.path, settled(endpoint.params, input.params), settled(endpoint.query, input.query)];
+  return [endpoint.path, normalized(endpoint.params, input.params), normalized(endpoint.query, input.query)];
 }
 
 /**
- * What `useQuery` needs to read an endpoint: `useQuery(queryFor(getApplicant, { params: { id } }))`.
- *
- * @param endpoint a GET endpoint that answers with JSON
+ * The `useQuery` options to read a GET endpoint: `useQuery(queryFor(getApplicant, { params: { id } }))`.
  */
 export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> = {}) {
   return {
@@ -131,8 +122,8 @@ export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> =
   };
 }
 
-/** With defaults and conversions applied where that is possible, so that "25" and 25 are one key. */
-function settled(schema: z.ZodType, value: unknown): unknown {
+/** Applies defaults and conversions where possible, so that "25" and 25 give one key. */
+function normalized(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   return parsed.success ? parsed.data : value;
 }
@@ -176,25 +167,25 @@ async function send<E extends Endpoint>(
 
 type Upload = { method: string; headers: Headers; body: string; onUpload: OnUpload; signal?: AbortSignal };
 
-/** What `fetch` does, with word of how much of the body has left: `fetch` itself tells nothing of it. */
+/** Like `fetch`, with upload progress, which `fetch` does not report. */
 function upload(address: string, { method, headers, body, onUpload, signal }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
+    const abort = () => request.abort();
     request.open(method, address);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.responseType = "arraybuffer";
     request.upload.onprogress = ({ loaded, total }) => onUpload(loaded, total);
-    // As `fetch` does here, a redirect is not followed into an answer.
+    // Like `fetch` with redirect: "error".
     request.onload = () =>
       isRedirected(request, address)
         ? reject(new TypeError("The request was redirected"))
         : resolve(responseOf(request));
     request.onerror = () => reject(new TypeError("The request failed"));
-    request.onabort = () => reject(new DOMException("The request was given up", "AbortError"));
-    request.onloadend = () => signal?.removeEventListener("abort", giveUp);
-    if (signal?.aborted) return reject(new DOMException("The request was given up", "AbortError"));
-    signal?.addEventListener("abort", giveUp);
+    request.onabort = () => reject(new DOMException("The request was aborted", "AbortError"));
+    request.onloadend = () => signal?.removeEventListener("abort", abort);
+    if (signal?.aborted) return reject(new DOMException("The request was aborted", "AbortError"));
+    signal?.addEventListener("abort", abort);
     request.send(body);
   });
 }
@@ -221,7 +212,7 @@ function responseOf(request: XMLHttpRequest): Response {
 /**
  * The AppError of a request that got no answer.
  *
- * @param changes true for a request that may have been carried out all the same
+ * @param changes whether the request changes something, and so may have taken effect
  */
 export function noAnswer(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
@@ -233,9 +224,7 @@ export function noAnswer(cause: unknown, changes: boolean): AppError {
 }
 
 /**
- * Rebuilds the AppError of an answer that says no.
- *
- * @param answer problem+json, or whatever stands between here and the console sent instead
+ * Rebuilds the AppError of an error response: problem+json, or whatever a proxy in between sent.
  */
 export async function refusalOf(answer: Response): Promise<AppError> {
   const parsed = problem.safeParse(await answer.json().catch(() => undefined));

@@ -1,6 +1,6 @@
 /**
- * Days, moments, durations and counts in words. Pure: the same input gives the same text on the server and in the
- * browser, so nothing here asks for the reader's clock, zone or language unless it is handed in.
+ * Formats days, timestamps, durations and counts. Pure: server and browser give the same text, so clock and time zone
+ * are parameters.
  */
 import type { CalendarDate } from "@/lib/identity/dates";
 
@@ -16,12 +16,12 @@ export function monthName(month: number): string | undefined {
   return shortMonths[month - 1];
 }
 
-/** Writes a day so that the month cannot be taken for the day: "4 Jul 1988". */
+/** Formats a day with the name of its month, so that day and month cannot be confused: "4 Jul 1988". */
 export function writeDay({ year, month, day }: CalendarDate): string {
   return `${day} ${monthName(month) ?? "?"} ${year}`;
 }
 
-/** A moment: ISO text, epoch milliseconds, or a Date. */
+/** A point in time: ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
 type Fields = { year: number; month: number; day: number; hour: string; minute: string; second: string };
@@ -44,9 +44,9 @@ function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
 }
 
 /**
- * A calendar day, which has no zone: "1988-07-04" → "4 Jul 1988".
+ * A calendar day, which has no time zone: "1988-07-04" → "4 Jul 1988".
  *
- * @param day ISO day (YYYY-MM-DD); anything else is given back as it came, never guessed at
+ * @param day ISO day (YYYY-MM-DD); anything else is returned unchanged
  */
 export function formatDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
@@ -56,10 +56,10 @@ export function formatDay(day: string): string {
 }
 
 /**
- * A moment as day and time: "18 Nov 16:20", or "18 Nov 16:20:07"; with the year when it is not the year of `now`.
+ * Day and time: "18 Nov 16:20" or "18 Nov 16:20:07", with the year unless it is the year of `now`.
  *
- * @param timeZone IANA name; UTC unless given
- * @returns "–" when the moment cannot be read
+ * @param facts `timeZone`: an IANA name, UTC by default
+ * @returns "–" for an invalid timestamp
  */
 export function formatTimestamp(
   instant: Instant,
@@ -74,20 +74,20 @@ export function formatTimestamp(
   return `${writeDay(at)} ${clock}`;
 }
 
-/** The day of a moment: "18 Nov 2026". */
+/** The day of a timestamp: "18 Nov 2026". */
 export function formatTimestampDay(instant: Instant, timeZone = "UTC"): string {
   const at = fieldsOf(instant, timeZone);
   return at ? writeDay(at) : "–";
 }
 
-/** The clock time of a moment: "16:20", or "16:20:07" with seconds. */
+/** The time of day: "16:20", or "16:20:07" with seconds. */
 export function formatTime(instant: Instant, facts: { timeZone?: string; seconds?: boolean } = {}): string {
   const at = fieldsOf(instant, facts.timeZone ?? "UTC");
   if (!at) return "–";
   return facts.seconds ? `${at.hour}:${at.minute}:${at.second}` : `${at.hour}:${at.minute}`;
 }
 
-/** A stretch of time, rounded down to its largest unit: "12 min", "3 h", "2 days". Negative counts as positive. */
+/** A duration, rounded down to its largest unit: "12 min", "3 h", "2 days". The sign is ignored. */
 export function formatSpan(milliseconds: number): string {
   const span = Math.abs(milliseconds);
   if (span < minuteMs) return `${Math.floor(span / 1000)} s`;
@@ -96,7 +96,7 @@ export function formatSpan(milliseconds: number): string {
   return plural(Math.floor(span / dayMs), "day");
 }
 
-/** How long ago or ahead a moment is: "just now", "12 min ago", "in 3 h". */
+/** A timestamp relative to `now`: "just now", "12 min ago", "in 3 h". */
 export function formatRelative(instant: Instant, now: Instant): string {
   const distance = new Date(instant).getTime() - new Date(now).getTime();
   if (Number.isNaN(distance)) return "–";
@@ -104,12 +104,12 @@ export function formatRelative(instant: Instant, now: Instant): string {
   return distance < 0 ? `${formatSpan(distance)} ago` : `in ${formatSpan(distance)}`;
 }
 
-/** A whole number with its thousands told apart: 1284 → "1,284". */
+/** A whole number with thousands separators: 1284 → "1,284". */
 export function formatCount(value: number): string {
   return new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }).format(value);
 }
 
-/** A number with its noun: plural(1, "county", "counties") → "1 county". Without the third, an s is added. */
+/** A count with its noun: plural(1, "county", "counties") → "1 county". The plural adds an s by default. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -125,9 +125,9 @@ export function span(from: CalendarDate, to: CalendarDate): string {
 /** Whole days from one day to a later one. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   const at = (day: CalendarDate) => {
-    const moment = new Date(0);
-    moment.setUTCFullYear(day.year, day.month - 1, day.day);
-    return moment.getTime();
+    const date = new Date(0);
+    date.setUTCFullYear(day.year, day.month - 1, day.day);
+    return date.getTime();
   };
   return Math.round((at(to) - at(from)) / dayMs);
 }

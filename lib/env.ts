@@ -1,4 +1,4 @@
-/** The process's environment, parsed once. Every other module reads settings from here. */
+/** The process's environment, parsed once. All settings are read from here. */
 import "server-only";
 import { z } from "zod";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
@@ -7,7 +7,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const url = z.url({ protocol: /^https?$/ });
 
-/** JSON that names the path of single operations, where the assumed one is wrong: {"driving.record": "/mvr"}. */
+/** JSON with the paths of operations whose assumed path is wrong: {"driving.record": "/mvr"}. */
 const paths = z.string().transform((value, context): Partial<Record<OperationId, string>> => {
   const entries = z.record(z.string(), z.string().regex(/^\/[\w/.-]*$/)).safeParse(parseJson(value));
   if (entries.success && Object.keys(entries.data).every(isOperationId)) return entries.data;
@@ -45,16 +45,16 @@ const schema = z.object({
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
   /** The five preset access codes of the mock host, comma-separated, in its order; the sandbox has its own. */
   IDENTITY_MOCK_CODES: optional(accessCodes),
-  /** Paths of operations for which `lib/identity/assumptions.ts` assumes the wrong one. */
+  /** Replaces paths that `lib/identity/assumptions.ts` assumes. */
   IDENTITY_PATHS: optional(paths),
-  /** The hosted verification UI, to which a link for an applicant leads. */
+  /** The hosted verification UI that invitation links lead to. */
   IDENTITY_VERIFY_UI_URL: optional(url),
   /** The script that enables the hosted UI's button on a page, and the company's code for it. */
   IDENTITY_CLIENT_SCRIPT_URL: optional(url),
   IDENTITY_COMPANY_ACCESS_CODE: optional(z.string().min(1).max(200)),
-  /** The company's limit of attempts at uploads and quizzes, which the service does not tell. */
+  /** The company's limit of upload and quiz attempts, which the service does not report. */
   IDENTITY_ATTEMPT_LIMIT: optional(z.coerce.number().int().min(1).max(1000)),
-  /** The secret in the address that the service notifies; without one no notification is accepted. */
+  /** The secret in the webhook address; without one, no notification is accepted. */
   WEBHOOK_TOKEN: optional(z.string().min(24, "at least 24 characters")),
   NEXTAUTH_URL: optional(url),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
@@ -72,9 +72,7 @@ export type Env = z.infer<typeof schema>;
 /**
  * Parses an environment.
  *
- * @param source the variables
- * @returns the settings
- * @throws Error with one clear line for each problem, naming variables and never their values
+ * @throws Error with one line per problem, naming variables and never their values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
@@ -85,7 +83,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The settings of this process; parsed when first read, so that a build needs no secrets. */
+/** The settings of this process, parsed on first use, so that a build needs no secrets. */
 export const env: Env = new Proxy({} as Env, {
   get: (_, name: keyof Env) => {
     parsed ??= parseEnv(process.env);

@@ -1,6 +1,6 @@
 /**
- * Every way in which Proofdesk says no. One table gives each code its HTTP status and its title, so that the
- * server, the browser and the audit log speak of a failure in the same words.
+ * Every error of Proofdesk. One table gives each code its HTTP status and its title, for the server, the browser and
+ * the audit log alike.
  */
 export const errorTable = {
   // The request itself
@@ -59,26 +59,23 @@ export type ErrorCode = keyof typeof errorTable;
 export type Issue = { path: string; message: string };
 
 export type ErrorFacts = {
-  /** A sentence for the person who reads it. Never personal data. */
+  /** A sentence for the person. Never personal data. */
   detail?: string;
   issues?: Issue[];
-  /** The service's own `errorMessage`, kept as it came. Shown as quoted text, never logged. */
+  /** The service's `errorMessage`, unchanged. Shown as quoted text, never logged. */
   upstreamMessage?: string;
-  /** The request this failure belongs to; set where the failure is answered. */
+  /** The request that failed; set by the client from the response. */
   requestId?: string;
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
-  /** Internal identifiers that help the person on (an order, a request). */
+  /** Internal ids that help the person to continue, such as an order. */
   refs?: Record<string, string>;
   cause?: unknown;
 };
 
 /**
- * A bundler that builds pages and routes apart loads this module once for each, and what one process shares (the
- * identity client, the database) is made by whichever came first. So a class knows its errors by a mark, not by itself.
- *
- * @param value anything that was thrown
- * @param mark the class's own, from `Symbol.for`
+ * Whether a value has the mark of an error class (`Symbol.for`). Bundlers load this module once for pages and once for
+ * routes, and errors cross between them, so `instanceof` cannot compare prototypes.
  */
 export function hasMark(value: unknown, mark: symbol): boolean {
   return typeof value === "object" && value !== null && mark in value;
@@ -86,7 +83,7 @@ export function hasMark(value: unknown, mark: symbol): boolean {
 
 const appErrorMark = Symbol.for("proofdesk.AppError");
 
-/** A failure with a meaning. Thrown where it is known, translated once (problem+json, the screen, the audit log). */
+/** An expected failure, by code. Thrown where it is detected, translated once for HTTP, the screen and the audit log. */
 export class AppError extends Error {
   readonly [appErrorMark] = true;
   readonly code: ErrorCode;
@@ -103,13 +100,13 @@ export class AppError extends Error {
     this.facts = facts;
   }
 
-  /** The HTTP status this failure is answered with. */
+  /** The HTTP status of its response. */
   get status(): number {
     return errorTable[this.code].status;
   }
 }
 
-/** True for a string that names a row of the error table. */
+/** Whether a value is a code of the error table. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);
 }

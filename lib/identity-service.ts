@@ -1,12 +1,12 @@
-/** The identity service of this deployment: one client a process, made from the environment. */
+/** The client of the identity service: one per process, configured by the environment. */
 import "server-only";
 import { env } from "@/lib/env";
 import { createIdentityClient, type IdentityClient } from "@/lib/identity/client";
 
-// On the global object, so that a bundler that loads this module twice does not open two pools.
+// On the global object, because a bundler may load this module twice.
 const holder: typeof globalThis & { proofdeskIdentity?: IdentityClient | undefined } = globalThis;
 
-/** The client, made when first asked for, so that a build needs no settings. */
+/** The client, created on first use, so that a build needs no settings. */
 export function identity(): IdentityClient {
   holder.proofdeskIdentity ??= createIdentityClient({
     baseUrl: env.IDENTITY_BASE_URL,
@@ -17,7 +17,7 @@ export function identity(): IdentityClient {
   return holder.proofdeskIdentity;
 }
 
-/** Waits for calls under way and closes the connections, for a process that ends in good order. */
+/** Waits for open calls and closes the connections, at the end of a process. */
 export async function closeIdentity(): Promise<void> {
   const client = holder.proofdeskIdentity;
   holder.proofdeskIdentity = undefined;

@@ -3,8 +3,8 @@ import pino from "pino";
 import { env } from "@/lib/env";
 
 /**
- * The console's log: JSON lines on standard output. Only these fields pass, whatever is handed in: redaction by key
- * misses free text, so an error gives its class and where it happened, not its message.
+ * The console's log: JSON lines on standard output. Only the fields listed here are written. Of an error, only the class
+ * and stack frames are logged, because its message may hold personal data that redaction by key would miss.
  */
 const allowed = [
   "requestId",
@@ -24,7 +24,7 @@ type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unk
 
 let opened: pino.Logger | undefined;
 
-/** Opened when first written to: a build imports this module, and has no environment. */
+/** Opened on first use: a build imports this module without an environment. */
 function out(): pino.Logger {
   opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } });
   return opened;

@@ -1,23 +1,22 @@
-/** The way to the sign-in page and back again. Pure but for `sessionHasEnded`, which is the browser's. */
+/** Leading a person to the sign-in page and back. Pure except for `sessionHasEnded`, which runs in the browser. */
 
 /**
- * Accepts a path on this origin and nothing else.
+ * Accepts only a path on this origin.
  *
- * @param path where somebody is to be led
- * @returns the path, or null for another site in any disguise ("//evil", "/\evil", "https:…")
+ * @returns the path; null for another site in any notation ("//evil", "/\evil", "https:…")
  */
 export function relativePath(path: unknown): string | null {
-  // Browsers drop tabs and line breaks from addresses, and read a backslash as a slash.
+  // Browsers remove tabs and line breaks from URLs, and read a backslash as a slash.
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\t\r\n]*$/.test(path) || path.length > 2000) return null;
   const origin = "http://here.invalid";
   if (!URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
-  // "/.//evil" comes out as "//evil".
+  // "/.//evil" is normalized to "//evil".
   if (url.origin !== origin || url.pathname.startsWith("//")) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page, with the way back to where somebody was. */
+/** The address of the sign-in page, with the path to return to. */
 export function signInPath(back?: string): string {
   const next = relativePath(back);
   return next === null || next === "/" || next.startsWith("/sign-in")
@@ -25,8 +24,8 @@ export function signInPath(back?: string): string {
     : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-/** True while a form on the page holds something that leaving would lose. */
-function somethingTyped(): boolean {
+/** Whether a form on the page has input that leaving would lose. */
+function hasUnsavedInput(): boolean {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=search], [type=hidden], [type=checkbox], [type=radio], [type=submit])",
   );
@@ -34,11 +33,11 @@ function somethingTyped(): boolean {
 }
 
 /**
- * Called when the server no longer knows the session: goes to the sign-in page, unless a form holds something typed.
- * Then the page stays, the refusal is shown where it happened, and signing in in another tab lets the form be sent.
+ * Called when the session has ended: goes to the sign-in page, unless a form has unsaved input. Then the page stays and
+ * shows the refusal; after signing in in another tab, the form can be sent.
  */
 export function sessionHasEnded(): void {
-  if (typeof window === "undefined" || somethingTyped()) return;
+  if (typeof window === "undefined" || hasUnsavedInput()) return;
   const { pathname, search, hash } = window.location;
   if (!pathname.startsWith("/sign-in")) window.location.assign(signInPath(`${pathname}${search}${hash}`));
 }

@@ -1,11 +1,11 @@
-/** Signing in and out, as the browser does it. */
+/** Signing in and out from the browser. */
 import { z } from "zod";
 import { call, noAnswer, refusalOf } from "@/lib/console-api";
 import { signOut } from "@/lib/contracts/session";
 import { AppError } from "@/lib/errors";
 
 /**
- * Signs in: a token against forged forms, then the form itself. The session is in a cookie that scripts cannot read.
+ * Signs in: fetches a CSRF token, then sends the form. The session is in an HttpOnly cookie.
  *
  * @throws AppError `credentials_wrong`, `too_many_requests` with the seconds to wait, `unavailable`
  */
@@ -16,7 +16,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   await send("/api/auth/callback/credentials", { method: "POST", body });
 }
 
-/** Ends this session and leads to the sign-in page. Also when the session had ended already. */
+/** Ends the session, if it has not ended already, and goes to the sign-in page. */
 export async function signOutHere(): Promise<void> {
   try {
     await call(signOut, { body: {} });

@@ -12,7 +12,7 @@ import { FailureNotice, RequestId } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { priceOf } from "@/lib/checks/catalog";
-import { callNamed, queryFor } from "@/lib/console-api";
+import { callWithRequestId, queryFor } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -34,7 +34,7 @@ function useRunOnce(operationId: string, applicantId: string) {
       if (inFlight.current) throw new AppError("conflict", { detail: "It is being sent." });
       inFlight.current = true;
       try {
-        return await callNamed(runOperation, { params: { id: applicantId, operationId }, body: fields });
+        return await callWithRequestId(runOperation, { params: { id: applicantId, operationId }, body: fields });
       } finally {
         inFlight.current = false;
       }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { stepUp } from "@/lib/services/session/step-up";
+import { stepUp } from "@/lib/services/session/password";
 import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";
 

@@ -3,7 +3,7 @@
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { refuseMixedModes } from "./database-guard";
 

@@ -14,8 +14,8 @@ import { errorTable } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
-import { seedDemoApplicants } from "@/lib/services/applicants/seed-demo";
-import { seedMockApplicants } from "@/lib/services/applicants/seed-mock";
+import { seedDemoApplicants } from "@/lib/services/seed/seed-demo";
+import { seedMockApplicants } from "@/lib/services/seed/seed-mock";
 import { demoStaff } from "./demo-staff";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
 import { readMigrations } from "@/lib/cli/schema-engine";
-import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
 import { checkDataKeys, problemOfDataKeys } from "./data-keys";
 import { parseKeyring } from "./keyring";

@@ -1,7 +1,7 @@
 /**
- * The two steps of signing in that next-auth does for us: `GET /api/auth/csrf` and
- * `POST /api/auth/callback/credentials`. Everything else that it could do (its own pages, its sign-out, its session) is
- * not reachable; failures are answered as problem+json, like everywhere else.
+ * The two routes of next-auth that the console uses to sign in: `GET /api/auth/csrf` and
+ * `POST /api/auth/callback/credentials`. Its other routes (pages, sign-out, session) cannot be reached. Failures are
+ * answered as problem+json, like everywhere else.
  */
 import "server-only";
 import { NextRequest } from "next/server";
@@ -22,7 +22,7 @@ import { parsePart, readBody, readJson, requireSameOrigin } from "./request";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** An email address, a password and a token: nothing larger is a sign-in. */
+/** Bytes: enough for an email address, a password and a token. */
 const bodyLimit = 16 * 1024;
 
 const form = z.object({
@@ -40,13 +40,13 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     const ip = clientAddress(request.headers);
     await limitRequests(`sign-in ${ip ?? "nobody"}`);
     const step = `${request.method} ${(await context.params).nextauth.join("/")}`;
-    if (step === "GET csrf") return sealed(await nextAuth(request, ["csrf"], async () => null), requestId);
+    if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
     if (step === "POST callback/credentials") return await signInByForm(request, requestId, ip);
     throw new AppError("not_found");
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ requestId, endpoint: "/api/auth", error }, "sign-in failed");
     const answer = problem(error, requestId);
-    if (error instanceof AppError && error.facts.cause === brokenCookie) {
+    if (error instanceof AppError && error.facts.cause === invalidCookie) {
       answer.headers.append("set-cookie", clearedCookie(callbackCookieName()));
     }
     return answer;
@@ -55,11 +55,11 @@ export async function authRoute(request: NextRequest, context: Context): Promise
 
 async function signInByForm(request: NextRequest, requestId: string, ip: string | null): Promise<Response> {
   refuseForeignOrigin(request);
-  const typed = parsePart(form, await readForm(request));
+  const input = parsePart(form, await readForm(request));
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
-  const fields = new URLSearchParams({ csrfToken: typed.csrfToken, email: typed.email, password: typed.password });
-  if (typed.json === true || typed.json === "true") fields.set("json", "true");
-  fields.set("callbackUrl", relativePath(typed.callbackUrl) ?? "/");
+  const fields = new URLSearchParams({ csrfToken: input.csrfToken, email: input.email, password: input.password });
+  if (input.json === true || input.json === "true") fields.set("json", "true");
+  fields.set("callbackUrl", relativePath(input.callbackUrl) ?? "/");
   const post = new NextRequest(new URL("/api/auth/callback/credentials", request.url), {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -77,28 +77,28 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
       return null;
     }
   });
-  // next-auth would answer each of these with a redirect to a page of its own.
+  // next-auth would answer a failure with a redirect to its own page.
   if (failure) throw failure;
-  return sealed(answer, requestId);
+  return withConsoleHeaders(answer, requestId);
 }
 
-const brokenCookie = Symbol("a cookie of next-auth that it refuses");
+const invalidCookie = Symbol("a cookie that next-auth refuses");
 
 async function nextAuth(request: NextRequest, nextauth: string[], authorize: Authorize): Promise<Response> {
   const answer: unknown = await NextAuth(request, { params: { nextauth } }, authOptions(authorize));
   if (!(answer instanceof Response)) throw new TypeError("next-auth gave no answer");
-  // The only thing it still refuses by itself is a return-to cookie that somebody else has set.
+  // The only request that next-auth still fails by itself is one with a forged return-to cookie.
   if (answer.status >= 500) {
     throw new AppError("bad_request", {
       detail: "A cookie was not ours. It is gone now: try again.",
-      cause: brokenCookie,
+      cause: invalidCookie,
     });
   }
   return answer;
 }
 
-/** Adds what every answer of the console carries, and leaves out the return-to cookie: the way back is in the address. */
-function sealed(answer: Response, requestId: string): Response {
+/** Adds the console's headers, and drops the return-to cookie: the return path is in the URL. */
+function withConsoleHeaders(answer: Response, requestId: string): Response {
   const headers = new Headers(answer.headers);
   headers.delete("set-cookie");
   for (const cookie of answer.headers.getSetCookie()) {
@@ -109,7 +109,7 @@ function sealed(answer: Response, requestId: string): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** A script may leave Origin out, since next-auth's own token guards this; a browser says where it comes from. */
+/** Scripts may omit Origin, because next-auth's CSRF token protects this form; browsers always send their origin. */
 function refuseForeignOrigin(request: NextRequest): void {
   if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) requireSameOrigin(request);
 }

@@ -1,8 +1,8 @@
 /**
- * The Content-Security-Policy of a page: scripts run only with this answer's nonce, or when such a script loads them.
+ * The Content-Security-Policy of a page: only scripts with this response's nonce run, and scripts that they load.
  *
- * @param nonce fresh for each answer
- * @param dev Next's development tools compile with `eval`
+ * @param nonce new for each response
+ * @param dev allows `eval`, which Next's development mode needs
  */
 export function pagePolicy(nonce: string, dev: boolean): string {
   return [

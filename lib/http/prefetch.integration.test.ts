@@ -10,7 +10,7 @@ import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getSession } from "@/lib/services/session/get-session";
-import { listStaff } from "@/lib/services/staff/list-staff";
+import { listStaff } from "@/lib/services/staff/staff";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
 import { addressHeader, pathHeader } from "./client-address";
 import { load, prefetchQuery } from "./prefetch";

@@ -1,13 +1,13 @@
 import { AppError, errorTable } from "@/lib/errors";
 
-/** Headers of every answer that may hold personal data. */
+/** Headers of every response that may hold personal data. */
 export const privateHeaders = { "cache-control": "no-store, private", "x-content-type-options": "nosniff" } as const;
 
 /**
- * The body of an error's answer: RFC 9457 problem+json.
+ * The body of an error response: RFC 9457 problem+json.
  *
  * @param requestId shown to the person, and found in the log
- * @param status the answer's; that of the error's code unless given
+ * @param status by default that of the error's code
  */
 export function problemBody(
   error: AppError,
@@ -30,10 +30,9 @@ export function problemBody(
 }
 
 /**
- * Answers with an error, as problem+json.
+ * The response to an error, as problem+json.
  *
- * @param error what went wrong; anything but an AppError is answered as `internal`, without its text
- * @param requestId shown to the person, and found in the log
+ * @param error anything but an AppError becomes `internal`, without its text
  */
 export function problem(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : new AppError("internal");

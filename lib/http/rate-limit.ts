@@ -1,26 +1,22 @@
+/** Request limits of one process. Sign-in has its own, stored in the database (lib/auth/throttle.ts). */
 import "server-only";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
+import { isWebhookToken } from "@/lib/services/webhooks/token";
 
-/** A brake on a runaway script: per session (or address) and process. Sign-in has its own limit, kept in the database. */
+/** Stops runaway scripts; per session or IP address. */
 const perMinute = new RateLimiterMemory({ points: 1200, duration: 60 });
 
 /**
- * Counts one request.
+ * Counts one request of a session or address.
  *
- * @param key whom it is counted for
- * @throws AppError too_many_requests, with the seconds to wait
+ * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function limitRequests(key: string): Promise<void> {
   await limitBy(perMinute, key);
 }
 
-/**
- * Counts one try against a limit.
- *
- * @throws AppError too_many_requests, with the seconds to wait
- */
-export async function limitBy(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function limitBy(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
@@ -29,4 +25,17 @@ export async function limitBy(limiter: RateLimiterMemory, key: string): Promise<
     }
     throw refusal;
   }
+}
+
+/** Wrong tokens from one IP address. */
+const wrongPerMinute = new RateLimiterMemory({ points: 20, duration: 60 });
+
+/**
+ * Limits guesses of the webhook token before they fill the audit log. A right token never counts: behind a proxy, the
+ * service may share its address with an attacker.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function limitWrongTokens(input: { params: { token: string } }, ip: string | null): Promise<void> {
+  if (!isWebhookToken(input.params.token)) await limitBy(wrongPerMinute, ip ?? "nobody");
 }

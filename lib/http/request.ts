@@ -1,4 +1,4 @@
-/** Reading a request without trusting any of it. */
+/** Reads and validates untrusted requests. */
 import "server-only";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -8,33 +8,31 @@ import { AppError, type Issue } from "@/lib/errors";
 const maximumDepth = 32;
 
 /**
- * Refuses a state-changing request that another site could have sent: it has to name this origin, or be marked as
- * same-origin by the browser. This origin is the host that was asked, or NEXTAUTH_URL's: a proxy may put a name of its
- * own in the place of the one that the browser asked for.
+ * Refuses a state-changing request that another site could have sent: its Origin must be this one, or the browser must
+ * mark it as same-origin. This origin is the Host header's or NEXTAUTH_URL's, because a proxy may replace the host.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (site && site !== "same-origin") throw new AppError("cross_origin");
   if (origin) {
-    if (!isOwn(origin, request.headers.get("host"))) throw new AppError("cross_origin");
+    if (!isThisOrigin(origin, request.headers.get("host"))) throw new AppError("cross_origin");
     return;
   }
   if (site !== "same-origin") throw new AppError("cross_origin", { detail: "Send an Origin header." });
 }
 
-function isOwn(origin: string, host: string | null): boolean {
+function isThisOrigin(origin: string, host: string | null): boolean {
   if (!URL.canParse(origin)) return false;
-  const asked = new URL(origin);
-  return asked.host === host || (env.NEXTAUTH_URL !== undefined && asked.origin === new URL(env.NEXTAUTH_URL).origin);
+  const url = new URL(origin);
+  return url.host === host || (env.NEXTAUTH_URL !== undefined && url.origin === new URL(env.NEXTAUTH_URL).origin);
 }
 
 /**
- * Reads a JSON object from a request's body.
+ * Reads JSON from a request's body.
  *
- * @param request the request
- * @param limit the largest accepted body in bytes, counted as it arrives
- * @throws AppError unsupported_media_type, payload_too_large, or bad_request
+ * @param limit in bytes, counted as they arrive
+ * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -46,13 +44,17 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch {
     throw new AppError("bad_request", { detail: "The body is not JSON in UTF-8." });
   }
-  refuseOddJson(value);
+  refuseMalformedJson(value);
   return value;
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Reads a body, and keeps none beyond the limit (bytes). Who hangs up halfway has sent none. */
+/**
+ * Reads a body of at most `limit` bytes.
+ *
+ * @throws AppError `payload_too_large`; `bad_request` when the client disconnects before the end
+ */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
@@ -78,64 +80,64 @@ async function read(reader: Reader) {
 }
 
 /**
- * Lets the rest of a body pass by, for as long as the server gives a request. Given up instead, it would keep its
- * connection from the next request, which may be another person's behind a proxy.
+ * Reads and drops the rest of a body. Otherwise it would block the connection for the next request, which behind a proxy
+ * may be another person's.
  */
 async function discard(reader: Reader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Whoever sent it has gone.
+    // The client has disconnected.
   }
 }
 
-/** Refuses what would break further in: deep nesting, NUL, lone surrogates, `__proto__`. Iterative: depth cannot hurt it. */
-function refuseOddJson(root: unknown): void {
+/** Refuses deep nesting, NUL, lone surrogates and `__proto__`. Iterative, so that depth cannot overflow the stack. */
+function refuseMalformedJson(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     if (depth > maximumDepth)
       throw new AppError("bad_request", { detail: `Nested deeper than ${maximumDepth} levels.` });
-    if (typeof value === "string") refuseOddText(value);
+    if (typeof value === "string") refuseUnstorableText(value);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (key === "__proto__")
         throw new AppError("bad_request", { detail: "A field has a name that is not accepted." });
-      refuseOddText(key);
+      refuseUnstorableText(key);
       open.push({ value: inner, depth: depth + 1 });
     }
   }
 }
 
-function refuseOddText(text: string): void {
+function refuseUnstorableText(text: string): void {
   if (!isStorable(text)) {
     throw new AppError("bad_request", { detail: "The text holds characters that cannot be kept." });
   }
 }
 
-/** PostgreSQL takes neither NUL nor lone surrogates, not even to compare with. */
+/** PostgreSQL accepts neither NUL nor lone surrogates, not even in comparisons. */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** What a URL parser puts in the place of bytes that are not UTF-8, such as an encoded lone surrogate. */
+/** What a URL parser substitutes for bytes that are not UTF-8, such as an encoded lone surrogate. */
 const replacementCharacter = "\ufffd";
 
 function isMalformed(value: unknown): boolean {
   return typeof value === "string" && (!isStorable(value) || value.includes(replacementCharacter));
 }
 
-/** The parameters of an address whose name or text the database cannot be asked for. */
+/** The names of parameters whose name or value PostgreSQL would refuse. */
 function malformedIn(parameters: unknown): string[] {
   const found = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
   return found.map(([name]) => name);
 }
 
 /**
- * Parses the parameters of a path, so that no schema has to refuse malformed text itself. A service's path holds the
- * secret that it shows who it is by: any wrong one is for the action to refuse, which records the attempt.
+ * Parses path parameters, and refuses malformed text for all schemas. Except in a path that a service calls: it holds a
+ * secret, and the action itself refuses a wrong one, so that the attempt is audited.
  *
- * @throws AppError `not_found`: a path that is not well formed names nothing
+ * @throws AppError `not_found`
  */
 export function parsePath<T extends z.ZodType>(
   { params: schema, calledBy }: Pick<Endpoint<T>, "params" | "calledBy">,
@@ -148,9 +150,9 @@ export function parsePath<T extends z.ZodType>(
 }
 
 /**
- * Parses the query of an address, so that no schema has to refuse malformed text itself.
+ * Parses a query, and refuses malformed text for all schemas.
  *
- * @throws AppError `invalid_input`, parameter by parameter
+ * @throws AppError `invalid_input`, with one issue per parameter
  */
 export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const malformed = malformedIn(query);
@@ -161,7 +163,7 @@ export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.ou
   throw new AppError("invalid_input", { issues });
 }
 
-/** Parses one part of a request, or says what is wrong with it, field by field. */
+/** Parses one part of a request. Throws AppError `invalid_input`, with one issue per field. */
 export function parsePart<T extends z.ZodType>(schema: T, value: unknown, prefix = ""): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -14,14 +14,14 @@ import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, parsePath, parseQuery, readBody, readJson, requireSameOrigin } from "./request";
 
-/** For a path without parameters Next gives none. */
+/** Next passes no params for a path without parameters. */
 type Context = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 /**
- * Makes a route handler of an action: `export const POST = route(placeOrder)`.
+ * The route handler of an action: `export const POST = route(placeOrder)`.
  *
  * @param done headers to add when it succeeded
- * @param limit a limit of the action's own, asked before anything is written in the log; throws `too_many_requests`
+ * @param limit a limit of this action, checked before anything is audited; throws `too_many_requests`
  * @returns a Next route handler
  */
 export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
@@ -35,7 +35,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
-      // Whoever sends a service's request with a session of their own gains nothing by it.
+      // A session cookie means nothing on a request of the service.
       const staff = byBrowser ? await currentStaff(request.headers) : null;
       await limitRequests(staff?.sessionId ?? ip ?? "nobody");
       if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");

@@ -1,23 +1,23 @@
-/** Work that is due, taken up a few at a time by any number of workers: each piece is claimed by one of them. */
+/** Due work, claimed a few items at a time by any number of workers. */
 import "server-only";
 import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 
-/** How long a claim keeps others away. Longer than the longest call; after a crash the piece comes up again. */
+/** How long a claim lasts. Longer than the longest call; after a crash the item becomes due again. */
 export const claimSeconds = 60;
-/** How much is claimed at once. */
+/** How many items are claimed at once. */
 export const batchSize = 4;
 
 /**
- * Does what is due. Two workers never do the same piece at once: each is claimed by moving the moment at which it is
- * due away, past rows that another worker has locked.
+ * Does what is due. Two workers never do the same item at once: claiming postpones the time at which it is due, and
+ * skips rows that another worker has locked.
  *
- * @param signal when set, nothing further is claimed
- * @param claim takes up to `batchSize` pieces that are due by the database's clock, for `claimSeconds`. It is given the
- *   time as a value: compared with a function that changes from row to row, the index of what is due would not be used
- * @param work does one
+ * @param signal once aborted, nothing further is claimed
+ * @param claim claims up to `batchSize` items that are due at `now` (the database's clock), for `claimSeconds`. `now` is
+ *   a value, because an index cannot be used to compare with a volatile function
+ * @param work does one item
  * @returns how many were done
- * @throws what kept one from being stored, once all have come to their end
+ * @throws the first failure, after all items have ended
  */
 export async function pollDue<Claim>(
   signal: AbortSignal,
@@ -26,8 +26,8 @@ export async function pollDue<Claim>(
 ): Promise<number> {
   if (signal.aborted) return 0;
   const claims = await transaction(async (tx) => claim(tx, await databaseNow(tx)));
-  // Each to its end, so that a stop waits for all of them; one that could not be stored comes up again.
-  const ended = await Promise.allSettled(claims.map(work));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  // All settle, so that a stop waits for them; an item that could not be stored becomes due again.
+  const results = await Promise.allSettled(claims.map(work));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
   return claims.length;
 }

@@ -12,15 +12,13 @@ import { requireDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
-import { cursorOf } from "@/lib/services/applicants/cursor";
+import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/records";
 import { listAudit } from "@/lib/services/audit/list-audit";
+import { listCheckRuns } from "@/lib/services/checks/check-runs";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { listCheckRuns } from "@/lib/services/checks/list-runs";
 import { saveSnapshot } from "@/lib/services/checks/snapshots";
-import { newestFirst } from "@/lib/services/newest-first";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
 import { answerOnceSent } from "@/lib/services/orders/place-order";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
@@ -28,6 +26,7 @@ import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
 import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
 import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { cursorOf, newestFirst } from "./paging";
 
 /** Where a list counts, it counts to 1,000; a common filter is found in every third row. */
 const mostRows = manyRows / 10;

@@ -12,7 +12,7 @@ import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { newApplicantColumns } from "@/lib/services/applicants/records";
+import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route";
-import { createApplicant } from "@/lib/services/applicants/create-applicant";
+import { createApplicant } from "@/lib/services/applicants/applicant";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 
 export const GET = route(listApplicants);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { stepUp } from "@/lib/services/session/step-up";
+import { stepUp } from "@/lib/services/session/password";
 
 export const POST = route(stepUp);

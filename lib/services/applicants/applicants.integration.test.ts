@@ -7,10 +7,8 @@ import { dump, holds } from "@/lib/testing/database-dump";
 import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { createApplicant } from "./create-applicant";
-import { getApplicant } from "./get-applicant";
+import { createApplicant, getApplicant, updateApplicant } from "./applicant";
 import { listApplicants } from "./list-applicants";
-import { updateApplicant } from "./update-applicant";
 
 let desk: Desk;
 let reviewer: TestPerson;

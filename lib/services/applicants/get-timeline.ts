@@ -6,18 +6,18 @@ import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { cursorOf } from "./cursor";
-import { detailOf, titleOf, untold } from "./timeline-copy";
+import { cursorOf } from "@/lib/services/paging";
+import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 
 type Item = OutputOf<typeof contract>["items"][number];
 
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,19}$/) }));
 
-/** What happened with an applicant, their orders and overrides, out of the audit log. No values, newest first. */
+/** The events of an applicant, their orders and overrides, from the audit log, newest first. Without values. */
 export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "applicant.timeline", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ addDetails: note }, { params, query }) {
+  async run({ addDetails }, { params, query }) {
     const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
@@ -25,7 +25,7 @@ export const getTimeline = defineAction(contract, {
     const shown = entries.slice(0, query.limit);
     const last = entries.length > query.limit ? shown.at(-1) : undefined;
     const names = await staffNames(shown);
-    note({ count: shown.length });
+    addDetails({ count: shown.length });
     return {
       items: shown.map((entry) => itemOf(entry, names)),
       nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
@@ -47,26 +47,26 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /**
- * Outcomes, and intents that have none (yet), of the applicant and of what is theirs. A reading of the result is told
- * when it brought something new, a question about an upload when it was the last.
+ * Outcomes, and intents without one, of the applicant, their orders and overrides. Result reads count when they brought
+ * something new, upload polls when they were the last.
  *
- * Each object's newest entries are read along the index of objects, a page at most, and the pages are merged: an OR over
- * the three kinds of objects would read the log, as would an `exists` for an intent's outcome.
+ * The newest entries of each object are read along the index, a page at most, and merged: an OR over the three kinds of
+ * objects would read the whole log, as would an `exists` for an intent's outcome.
  */
 async function readEntries(applicantId: string, before: bigint | null, limit: number): Promise<Entry[]> {
-  const place = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
+  const position = before === null ? Prisma.sql`true` : Prisma.sql`log.seq < ${before}`;
   const rows: unknown = await db.$queryRaw`
     select newest.*
     from (
       select 'applicant' as type, ${applicantId} as id
       union all select 'order', id::text from "Order" where "applicantId" = ${applicantId}::uuid
       union all select 'override', id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid
-    ) theirs
+    ) objects
     cross join lateral (
       select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", log.outcome, log.code, log.bytes
       from "AuditEvent" log
-      where log."objectId" = theirs.id and log."objectType" = theirs.type and ${place}
-        and log.action <> all(${[...untold]}::text[])
+      where log."objectId" = objects.id and log."objectType" = objects.type and ${position}
+        and log.action <> all(${[...hiddenActions]}::text[])
         and (
           log.phase = 'outcome'
           or (select true from "AuditEvent" later where later."intentId" = log.id limit 1) is null

@@ -1,19 +1,29 @@
-/** Adding applicants that the service knows already, by access code: one job, a few codes at a time. */
+/** Adds applicants that the service already knows, by access code: one job, a few codes at a time. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
+import { runAsSystem } from "@/lib/actions/run-as-system";
 import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
-import { AppError, errorTable, isErrorCode } from "@/lib/errors";
+import { isUniqueViolation } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError, type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
+import { userAnswer } from "@/lib/identity/operations/answers";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { identity } from "@/lib/identity-service";
 import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
-import { addByAccessCode } from "./add-applicant";
-import { inParallel } from "./in-parallel";
+import { isRecord } from "@/lib/results/paths";
+import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { inParallel } from "@/lib/services/in-parallel";
+import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
+import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 
 type ImportView = OutputOf<typeof getContract>;
 
-/** The codes are stored sealed, under a key of the import's own: a job's data lies in the database as it is. */
+/** The codes are sealed with a key of this import, because a job's data is stored in the clear. */
 const jobData = z.object({
   importId: z.uuid(),
   requestId: z.string(),
@@ -25,13 +35,13 @@ const jobData = z.object({
 
 const concurrency = 6;
 const place = (importId: string) => ({ table: "import", column: "codes", row: importId });
-const one = z.object({
+const jobOutcome = z.object({
   outcome: z.enum(["added", "already_here", "failed"]),
   id: z.uuid().nullable(),
   code: z.string().nullable(),
 });
-/** An object, because the queue keeps nothing else as it is. */
-const output = z.object({ outcomes: z.array(one) });
+/** An object: pg-boss does not store arrays unchanged. */
+const output = z.object({ outcomes: z.array(jobOutcome) });
 
 export const importJob = defineJob("applicant.import", jobData, async (data): Promise<z.input<typeof output>> => {
   const key = openDataKey(Buffer.from(data.wrappedKey, "base64"), data.importId);
@@ -42,11 +52,11 @@ export const importJob = defineJob("applicant.import", jobData, async (data): Pr
   return { outcomes: await inParallel(codes, concurrency, add) };
 });
 
-/** Queues the import; the job asks the service for each code. */
+/** Queues the import; the job reads each applicant from the service. */
 export const importApplicants = defineAction(importContract, {
   permission: "applicant.write",
   audit: { action: "applicant.import", details: ({ body }) => ({ codes: body.userAccessCodes.length }) },
-  async run({ staff, requestId, transaction: change }, { body }) {
+  async run({ staff, requestId, transaction }, { body }) {
     const codes = body.userAccessCodes;
     const importId = uuid();
     const { key, wrapped } = createDataKey();
@@ -59,14 +69,14 @@ export const importApplicants = defineAction(importContract, {
       sealedCodes: Buffer.from(seal(key, place(importId), JSON.stringify(codes))).toString("base64"),
     };
     const queue = await openQueue(importJob);
-    return { jobId: await change((tx) => queue.put(data, { tx })) };
+    return { jobId: await transaction((tx) => queue.put(data, { tx })) };
   },
 });
 
-/** How an import stands. Codes are named by their position, counted from 0; one given twice is here the second time. */
+/** The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time. */
 export const getImport = defineAction(getContract, {
   permission: "applicant.write",
-  // It shows neither names nor codes.
+  // It shows neither names nor access codes.
   audit: "none",
   async run(_, { params }) {
     const job = await readJob(importJob, params.jobId);
@@ -76,6 +86,89 @@ export const getImport = defineAction(getContract, {
   },
 });
 
-function resultOf({ outcome, id, code }: z.output<typeof one>, index: number): ImportView["results"][number] {
+function resultOf({ outcome, id, code }: z.output<typeof jobOutcome>, index: number): ImportView["results"][number] {
   return { index, outcome, id, code, title: code && isErrorCode(code) ? errorTable[code].title : null };
+}
+
+export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };
+
+type ImportRequest = {
+  requestId: string;
+  /** Null for the seed of the first start. */
+  staffId: string | null;
+  /** The position of the code in the request, from 1: the audit log identifies it only by this. */
+  position: number;
+};
+
+/**
+ * Adds the applicant of an access code: reads the User Object from the service, then the Test Result.
+ *
+ * @returns the outcome, also of a failure
+ * @throws AppError `audit_unavailable`
+ */
+export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<Added> {
+  const { requestId, staffId, position } = request;
+  const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
+  try {
+    return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
+      add(context, accessCode, staffId),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) return { outcome: "failed", id: null, code: "internal" };
+    if (error.code === "audit_unavailable") throw error;
+    return { outcome: "failed", id: null, code: error.code };
+  }
+}
+
+async function add(context: ActionContext, accessCode: string, staffId: string | null): Promise<Added> {
+  const existing = await findByAccessCode(accessCode);
+  if (existing) return alreadyHere(context, existing);
+  const user = await readUser(accessCode);
+  // Get User returns no data for an expired access code.
+  if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
+  const id = uuid();
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user));
+  context.setTarget({ type: "applicant", id });
+  try {
+    await context.transaction((tx) =>
+      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another import was faster.
+    const winner = await findByAccessCode(accessCode);
+    if (!winner) throw error;
+    return alreadyHere(context, winner);
+  }
+  await readFirstResult(id);
+  return { outcome: "added", id, code: null };
+}
+
+/** The User Object of an access code. */
+async function readUser(accessCode: string): Promise<Fields> {
+  try {
+    const { response } = await identity().call("user.summary", { accessCode, fields: {} });
+    return response;
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || error.sent !== "answered" || env.IDENTITY_MODE !== "mock") throw error;
+    // The mock host has no Get User (assumption "production-only-mock-paths"), but its results include the user.
+    const { response } = await identity().call("user.test-result", { accessCode, fields: {} });
+    const entries = Object.entries(isRecord(response.user) ? response.user : {});
+    return Object.fromEntries(entries.filter(([field]) => Object.hasOwn(userAnswer.shape, field)));
+  }
+}
+
+function alreadyHere(context: ActionContext, id: string): Added {
+  context.setTarget({ type: "applicant", id });
+  context.addDetails({ alreadyHere: true });
+  return { outcome: "already_here", id, code: null };
+}
+
+/** For the status in the list. A failure is ignored: opening the applicant reads the result again. */
+async function readFirstResult(id: string): Promise<void> {
+  try {
+    await fetchResult(await loadApplicant(id));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
 }

@@ -16,18 +16,18 @@ import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
-import { cursorOf } from "./cursor";
+import { cursorOf } from "@/lib/services/paging";
+import { clearanceOf, openProfile } from "./applicant-record";
 import { emailOf, nameOf, type Profile } from "./profile";
-import { clearanceOf, openProfile } from "./records";
 
 type Query = InputOf<typeof contract>["query"];
 
 const cursor = cursorOf(z.strictObject({ sort: z.enum(applicantSorts), at: z.iso.datetime(), id: z.uuid() }));
 
-/** Beyond this, counting costs more than the number is worth. */
-const countedUpTo = 1000;
+/** Counting more rows would cost more than the total is worth. */
+const maxCount = 1000;
 
-/** Applicants by status, signal, or the beginnings of a name or an email address. */
+/** Applicants by status, signal, or prefixes of a name or email address. */
 export const listApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
@@ -40,12 +40,12 @@ export const listApplicants = defineAction(contract, {
       limit: query.limit,
     }),
   },
-  async run({ staff, addDetails: note }, { query }) {
-    const matching = filterOf(query);
-    const [rows, total] = await Promise.all([readPage(query, matching), query.cursor ? undefined : count(matching)]);
+  async run({ staff, addDetails }, { query }) {
+    const filter = filterOf(query);
+    const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : count(filter)]);
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;
-    note({ count: shown.length });
+    addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
       nextCursor: last
@@ -56,12 +56,12 @@ export const listApplicants = defineAction(contract, {
   },
 });
 
-/** What the rows have to satisfy, without the place in the list. */
+/** The condition of the filters, without the cursor. */
 function filterOf({ query, status, signal }: Query): Prisma.Sql {
   const conditions = [Prisma.sql`true`];
   if (query) {
     const tokens = queryTokens(query);
-    // Signs alone can be looked for in vain only.
+    // A query without letters or digits matches nothing.
     conditions.push(tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`);
   }
   if (status) conditions.push(Prisma.sql`status = ${status}::"ApplicantStatus"`);
@@ -95,20 +95,19 @@ function sortedBy({ sort }: Pick<Query, "sort">, row: ListedRow): Date {
 }
 
 /**
- * One page and one row more, with how many of each applicant's orders are complete, in one query. Ids break ties in the
- * direction in which the index holds them.
+ * One page and one row more, with each applicant's order counts, in one query. Ids break ties in the index's direction.
  */
-async function readPage(query: Query, matching: Prisma.Sql): Promise<ListedRow[]> {
+async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
   const column = query.sort.endsWith("created") ? Prisma.sql`"createdAt"` : Prisma.sql`"updatedAt"`;
-  const isDown = query.sort.startsWith("-");
-  const order = isDown ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
+  const isDescending = query.sort.startsWith("-");
+  const order = isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
   const rows: unknown = await db.$queryRaw`
     select page.*, coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
       select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt"
       from "Applicant"
-      where ${matching} and ${after(query, column, isDown)}
+      where ${filter} and ${after(query, column, isDescending)}
       order by ${order}
       limit ${query.limit + 1}
     ) page
@@ -117,32 +116,32 @@ async function readPage(query: Query, matching: Prisma.Sql): Promise<ListedRow[]
       from "Order" placed
       where placed."applicantId" = page.id
         and state not in ('failed', 'canceled', 'confirmed_absent')
-        -- An order of all counties stands for its counties, once there are any.
+        -- An order of all counties is counted as its counties, once there are any.
         and not exists (select 1 from "Order" county where county."parentId" = placed.id)
     ) orders on true
     order by ${order}`;
   return z.array(listedRow).parse(rows);
 }
 
-/** Where the page begins: after the row that the cursor names. */
-function after(query: Query, column: Prisma.Sql, isDown: boolean): Prisma.Sql {
+/** The condition for rows after the cursor. */
+function after(query: Query, column: Prisma.Sql, isDescending: boolean): Prisma.Sql {
   if (!query.cursor) return Prisma.sql`true`;
   const { sort, at, id } = cursor.read(query.cursor);
   if (sort !== query.sort) {
     const issues = [{ path: "cursor", message: "This place belongs to another order of the list" }];
     throw new AppError("invalid_input", { issues });
   }
-  return isDown
+  return isDescending
     ? Prisma.sql`${column} <= ${at}::timestamptz and (${column} < ${at}::timestamptz or id > ${id}::uuid)`
     : Prisma.sql`${column} >= ${at}::timestamptz and (${column} > ${at}::timestamptz or id < ${id}::uuid)`;
 }
 
-/** How many rows match; undefined when they are too many to count cheaply. */
-async function count(matching: Prisma.Sql): Promise<number | undefined> {
+/** How many rows match; undefined above `maxCount`. */
+async function count(filter: Prisma.Sql): Promise<number | undefined> {
   const rows: unknown = await db.$queryRaw`
-    select count(*)::int as count from (select 1 from "Applicant" where ${matching} limit ${countedUpTo + 1}) matching`;
+    select count(*)::int as count from (select 1 from "Applicant" where ${filter} limit ${maxCount + 1}) matching`;
   const [found] = z.array(z.object({ count: z.number() })).parse(rows);
-  return found && found.count <= countedUpTo ? found.count : undefined;
+  return found && found.count <= maxCount ? found.count : undefined;
 }
 
 function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
@@ -162,7 +161,7 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
   };
 }
 
-/** Of an erased applicant there is nothing to open, and nothing to show. Null: damaged. */
+/** Empty for an erased applicant; null when the row is damaged. */
 function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
   if (!wrappedKey) return {};
   return ifReadable(() => openProfile({ id, wrappedKey: bytes(wrappedKey), profile: bytes(profile) }));
@@ -179,9 +178,9 @@ function worstOf({ signalCodes, worstSeverity }: ListedRow): ApplicantRow["worst
 
 const storedState = z.enum([...sectionStates, "blocking"]);
 
-/** The kept states; what is missing or not a state is absent, never clear. */
-function checksOf(kept: unknown): Record<CheckKey, CheckState> {
-  const states = z.record(z.string(), z.unknown()).safeParse(kept);
+/** The stored states; a missing or invalid state is absent, never clear. */
+function checksOf(stored: unknown): Record<CheckKey, CheckState> {
+  const states = z.record(z.string(), z.unknown()).safeParse(stored);
   const stateOf = (key: CheckKey): CheckState => storedState.safeParse(states.data?.[key]).data ?? "absent";
   return {
     id: stateOf("id"),

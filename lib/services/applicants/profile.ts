@@ -1,62 +1,61 @@
-/** The User Object as Proofdesk keeps it: what the service last said of an applicant, sealed. Pure. */
+/** The User Object as Proofdesk stores it: the latest values of each field, from the service or sent to it. Pure. */
 import { z } from "zod";
 import { userAnswer } from "@/lib/identity/operations/answers";
 import { secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 
-/** Fields as the service or a person gave them. */
+/** Fields from the service or from a person. */
 export type Fields = Record<string, unknown>;
 
-/** What is kept of them: scalars. The access code is kept apart. */
+/** The stored fields: scalars only. The access code is stored in its own column. */
 export type Profile = Record<string, string | number | boolean | null>;
 
-const stored = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-/** No honest field is longer. */
-const longestField = 1000;
+const storedProfile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** Characters; longer values are cut. */
+const maxFieldLength = 1000;
 
-/** The User Object never shows an SSN; it is kept beside it, because later checks depend on which part was sent. */
+/** The User Object never has an SSN; it is stored when sent, because later checks depend on which part was sent. */
 const profileSchema = userAnswer.extend({ ssn: secretNumber("ssn", text) });
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 
 /**
- * Reads a kept profile.
+ * Parses a stored profile.
  *
- * @throws SyntaxError or ZodError when it is not what was kept
+ * @throws SyntaxError or ZodError
  */
 export function parseProfile(json: string): Profile {
-  return stored.parse(JSON.parse(json));
+  return storedProfile.parse(JSON.parse(json));
 }
 
-/** Whether a User Object says anything: of an expired access code, Get User returns no data. */
+/** Whether a User Object has any data: for an expired access code, Get User returns none. */
 export function hasAnyContent(user: Fields): boolean {
   return Object.entries(user).some(([key, value]) => key !== "userAccessCode" && isGiven(value));
 }
 
 /**
- * Brings what is known up to date.
+ * Merges new values into a profile.
  *
- * @param known the profile so far
- * @param sent fields that somebody sent and the service accepted
- * @param answered the User Object the service answered with; fields without data come back as null, and say nothing
+ * @param sent fields that the service accepted
+ * @param answered the service's User Object; null means that it has no data, and changes nothing
  */
-export function mergedProfile(known: Profile, sent: Fields, answered: Fields): Profile {
+export function mergedProfile(current: Profile, sent: Fields, answered: Fields): Profile {
   const merged = new Map<string, Profile[string]>();
-  for (const source of [known, sent, answered]) {
+  for (const source of [current, sent, answered]) {
     for (const [key, value] of Object.entries(source)) {
-      // "__proto__" names no field, and parsing what is stored would drop it.
+      // "__proto__" is no field, and JSON.parse of the stored profile would drop it.
       if (key === "userAccessCode" || key === "__proto__") continue;
-      const kept = scalarOf(value);
-      if (isGiven(kept) || !merged.has(key)) merged.set(key, kept);
+      const scalar = scalarOf(value);
+      if (isGiven(scalar) || !merged.has(key)) merged.set(key, scalar);
     }
   }
   return Object.fromEntries(merged);
 }
 
-/** What the interface does not describe may be anything: an object or a list stays in the answer's snapshot only. */
+/** Fields that the interface does not describe may have any type: objects and lists stay in the snapshot only. */
 function scalarOf(value: unknown): Profile[string] {
-  if (typeof value === "string") return value.slice(0, longestField).toWellFormed();
+  if (typeof value === "string") return value.slice(0, maxFieldLength).toWellFormed();
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
@@ -68,15 +67,15 @@ export function fieldOf(profile: Profile, key: string): string | null {
 }
 
 /**
- * The SSN that was sent to the service from here.
+ * The SSN that was sent from here.
  *
- * @returns null when none was given; undefined of somebody added by their code, of whom nobody here knows
+ * @returns null when none was sent; undefined, for unknown, when the applicant was added by access code
  */
 export function ssnOf(profile: Profile): string | null | undefined {
   return Object.hasOwn(profile, "ssn") ? fieldOf(profile, "ssn") : undefined;
 }
 
-/** Given and family name, masked for who may not read them; null when the service never gave one. */
+/** Given and family name, masked by clearance; null when there is neither. */
 export function nameOf(profile: Profile, clearance: Clearance): { given: string; family: string } | null {
   const shown = (key: string) => {
     const name = fieldOf(profile, key);
@@ -86,36 +85,36 @@ export function nameOf(profile: Profile, clearance: Clearance): { given: string;
   return name.given === "" && name.family === "" ? null : name;
 }
 
-/** The whole name on one line, masked alike; null when there is none. */
+/** The full name on one line, masked by clearance; null when there is none. */
 export function fullNameOf(profile: Profile, clearance: Clearance): string | null {
   const name = nameOf(profile, clearance);
   return name && `${name.given} ${name.family}`.trim();
 }
 
-/** The email address, masked alike. */
+/** The email address, masked by clearance. */
 export function emailOf(profile: Profile, clearance: Clearance): string | null {
   const email = fieldOf(profile, "email");
   return email === null || clearance.direct ? email : maskDirect(email);
 }
 
 /**
- * The profile as a reader may see it.
+ * Masks a profile for a reader.
  *
- * @returns every field as text, and the paths (`user.…`) of those that are masked
+ * @returns every field as text, and the paths (`user.…`) of the masked ones
  */
 export function maskedProfile(
   profile: Profile,
   clearance: Clearance,
 ): { user: Record<string, string | null>; masked: string[] } {
   const { data, masked } = maskSection(profileSchema, profile, clearance, "user");
-  const shown = Object.entries(stored.parse(data));
+  const shown = Object.entries(storedProfile.parse(data));
   return {
     user: Object.fromEntries(shown.map(([key, value]) => [key, value === null ? null : String(value)])),
     masked,
   };
 }
 
-/** What the blind index is made of. */
+/** The fields of the blind index. */
 export function searchableOf(profile: Profile) {
   const field = (key: string) => fieldOf(profile, key);
   return {

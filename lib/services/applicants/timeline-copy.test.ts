@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { localActions } from "@/lib/audit/event";
 import { operationIds } from "@/lib/identity/operations/registry";
-import { detailOf, titleOf, untold } from "./timeline-copy";
+import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 
 test("everything that can happen with an applicant has a title in words", () => {
   const told = [...localActions, ...operationIds].filter(
-    (action) => !untold.some((one) => one === action) && /^(applicant|order|override|report|result)\./.test(action),
+    (action) =>
+      !hiddenActions.some((one) => one === action) && /^(applicant|order|override|report|result)\./.test(action),
   );
   const wordless = told.filter((action) => titleOf(action, {}) === action && action !== "applicant.import");
   expect(wordless).toEqual([]);

@@ -1,4 +1,4 @@
-/** The acts on an applicant in plain words. Pure. */
+/** Titles and details of the timeline. Pure. */
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checks, stepOf } from "@/lib/checks/catalog";
@@ -6,8 +6,8 @@ import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 
-/** Looking at something is in the audit log; a timeline tells what happened. */
-export const untold = [
+/** Reads are in the audit log, but are no events of the timeline. */
+export const hiddenActions = [
   "applicant.read",
   "applicant.list",
   "applicant.timeline",
@@ -43,32 +43,29 @@ const titles: Record<string, string> = {
   "order.court-copy": "Court copy opened",
 };
 
-/**
- * @param action the audit log's action
- * @param details what the log says about it
- */
+/** The title of an entry, from its action and details in the audit log. */
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
-  const known = Object.hasOwn(titles, action) ? titles[action] : undefined;
-  if (known !== undefined || !isOperationId(action)) return known ?? action;
+  const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
+  if (title !== undefined || !isOperationId(action)) return title ?? action;
   return stepOf(action).event ?? operation(action).title;
 }
 
-/** More fields than this are counted, not named: a quiz alone has thirty. */
-const mostNamed = 3;
+/** More fields are counted, not named: a quiz alone has thirty. */
+const maxNamed = 3;
 
 const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
 
 /**
- * One line more, of what the log holds: field names, counts and reasons, never a value of an applicant.
+ * A second line: field names, counts and reasons, never a value of an applicant.
  *
- * @param code why it did not happen, as an error code
+ * @param code the error code of a failure
  */
 export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
   const parts: string[] = [];
   if (action === "applicant.reveal") {
     const paths = fieldNames(details.paths);
-    if (paths.length > 0) parts.push(paths.length <= mostNamed ? paths.join(", ") : `${paths.length} fields`);
+    if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
   if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
@@ -86,6 +83,6 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);
-  const said = parts.filter((part) => part !== "").join(": ");
-  return said === "" ? null : said;
+  const detail = parts.filter((part) => part !== "").join(": ");
+  return detail === "" ? null : detail;
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
-import { type AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
+import { type AuditEntry, listAudit as listAuditContract } from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { db } from "@/lib/data/prisma";
-import { readCursor, wanted } from "./audit-filter";
+import { db, Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 
-type Query = InputOf<typeof contract>["query"];
+type Query = InputOf<typeof listAuditContract>["query"];
 
 const row = z.object({
   seq: z.bigint(),
@@ -29,20 +29,24 @@ const row = z.object({
   leaf: z.instanceof(Uint8Array),
 });
 
-/** Entries of the audit log, newest first. Reading it is itself an act in the log. */
-export const listAudit = defineAction(contract, {
+/** Entries of the audit log, newest first. Reading them is itself audited. */
+export const listAudit = defineAction(listAuditContract, {
   permission: "audit.read",
-  audit: { action: "audit.list", object: () => ({ type: "audit", id: "log" }), details: ({ query }) => asked(query) },
-  async run({ requestId, addDetails: note }, { query }) {
+  audit: {
+    action: "audit.list",
+    object: () => ({ type: "audit", id: "log" }),
+    details: ({ query }) => filterDetails(query),
+  },
+  async run({ requestId, addDetails }, { query }) {
     const [found, actors, actions] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
-    const items = found.slice(0, query.limit).map(entry);
-    note({ count: items.length });
+    const items = found.slice(0, query.limit).map(auditEntry);
+    addDetails({ count: items.length });
     return { items, nextCursor: found.length > query.limit ? (items.at(-1)?.seq ?? null) : null, actors, actions };
   },
 });
 
-/** What was looked for. Free text stays out of the log: somebody may have typed a name where an id belongs. */
-function asked({ action, actor, object, outcome, from, to, phase }: Query): AuditDetails {
+/** The filters, for the audit log. Free text stays out of it: it may be a name typed where an id belongs. */
+function filterDetails({ action, actor, object, outcome, from, to, phase }: Query): AuditDetails {
   const id = z.uuid().safeParse(object);
   const filters = {
     action,
@@ -63,13 +67,13 @@ async function readEntries(query: Query, requestId: string): Promise<z.infer<typ
            staff.name as "actorName", entry."objectType", entry."objectId", entry.outcome, entry.code,
            entry."requestId", entry."intentId", entry.bytes, entry.leaf
     from "AuditEvent" entry left join "Staff" staff on staff.id = entry."actorId"
-    where ${wanted(query, before, requestId)}
+    where ${conditionOf(query, before, requestId)}
     order by entry.seq desc
     limit ${query.limit + 1}`;
   return z.array(row).parse(rows);
 }
 
-function entry(found: z.infer<typeof row>): AuditEntry {
+function auditEntry(found: z.infer<typeof row>): AuditEntry {
   const { bytes, leaf, actorType, actorId, actorName, objectType, objectId, seq, at, ...same } = found;
   const record = readRecord(bytes);
   const actor = record?.actor;
@@ -112,4 +116,58 @@ async function readActions(): Promise<string[]> {
     .array(z.object({ action: z.string() }))
     .parse(rows)
     .map(({ action }) => action);
+}
+
+const largestSeq = 2n ** 63n - 1n;
+
+/**
+ * Reads a cursor: the sequence number of the last entry shown.
+ *
+ * @throws AppError `invalid_input`
+ */
+function readCursor(cursor: string | undefined): bigint | null {
+  if (cursor === undefined) return null;
+  if (/^\d{1,19}$/.test(cursor)) {
+    const seq = BigInt(cursor);
+    if (seq <= largestSeq) return seq;
+  }
+  throw new AppError("invalid_input", { issues: [{ path: "cursor", message: "This is not a place in the log" }] });
+}
+
+/**
+ * True for an intent that has an outcome. A scalar subquery and not `exists`, for which the planner reads the outcomes
+ * of the whole log first.
+ */
+const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
+  select true from "AuditEvent" later where later."intentId" = entry.id limit 1) is not null)`;
+
+/**
+ * The SQL condition of a query.
+ *
+ * @param before only entries with a lower sequence number
+ * @param requestId the current request, whose own intent is not shown as an action without an outcome
+ */
+function conditionOf(query: Query, before: bigint | null, requestId: string): Prisma.Sql {
+  const { action, actor, object, outcome, from, to, phase } = query;
+  const conditions = [
+    Prisma.sql`entry."requestId" <> ${requestId}`,
+    before !== null && Prisma.sql`entry.seq < ${before}`,
+    action !== undefined && Prisma.sql`entry.action = ${action}`,
+    actor !== undefined && Prisma.sql`entry."actorId" = ${actor}::uuid`,
+    object !== undefined && Prisma.sql`entry."objectId" = ${object}`,
+    outcome === "open" && Prisma.sql`entry.phase = 'intent' and not ${hasOutcome}`,
+    outcome !== undefined && outcome !== "open" && Prisma.sql`entry.outcome = ${outcome}`,
+    phase === "folded" && Prisma.sql`not ${hasOutcome}`,
+    from !== undefined && Prisma.sql`entry.at >= ${midnight(from)}`,
+    to !== undefined && Prisma.sql`entry.at < ${new Date(midnight(to).getTime() + 24 * 3600 * 1000)}`,
+  ];
+  return Prisma.join(
+    conditions.filter((condition) => condition !== false),
+    " and ",
+  );
+}
+
+/** The start of a day, UTC. */
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
 }

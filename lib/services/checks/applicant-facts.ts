@@ -1,6 +1,6 @@
 /**
- * What the console itself knows of an applicant, beside what the service answers: runs, court orders, uploads, consent.
- * Read once, for what a Test Result means (`readResultContext`) and for what can be run next (`readApplicantFacts`).
+ * What the console knows of an applicant besides the Test Result: runs, court orders, uploads, consent. Used to
+ * interpret a Test Result (`readResultContext`) and to decide what can run next (`readApplicantFacts`).
  */
 import "server-only";
 import { z } from "zod";
@@ -20,15 +20,15 @@ import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { documentOf } from "@/lib/services/uploads/watch";
-import { outcomeOfRun } from "./run-row";
+import { outcomeOfRun } from "./check-runs";
 import { latestSnapshot } from "./snapshots";
 import { openAnswer, type SealedAnswer } from "./stored-answer";
 
-/** Runs beyond this many say nothing new. */
-const runsRead = 500;
+/** Older runs add nothing. */
+const maxRuns = 500;
 
 const runColumns = {
   id: true,
@@ -43,7 +43,7 @@ const runColumns = {
 /** A run without its answer. */
 export type Run = Prisma.CheckRunGetPayload<{ select: typeof runColumns }>;
 
-/** The sealed result is left where it is. */
+/** Without the sealed result. */
 const orderColumns = {
   id: true,
   parentId: true,
@@ -60,7 +60,7 @@ type OrderColumns = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 
 type Client = Pick<Transaction, "checkRun" | "order" | "uploadWatch">;
 
-/** What was done for an applicant from here: runs, newest first; court orders that may have an answer; uploads. */
+/** What was done from here: runs, newest first; court orders that may have a result; uploads. */
 type Activity = { runs: Run[]; orders: OrderColumns[]; uploads: UploadWatch[] };
 
 async function readActivity(client: Client, applicantId: string): Promise<Activity> {
@@ -69,7 +69,7 @@ async function readActivity(client: Client, applicantId: string): Promise<Activi
     where,
     select: runColumns,
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-    take: runsRead,
+    take: maxRuns,
   });
   const orders = await client.order.findMany({
     where,
@@ -78,13 +78,13 @@ async function readActivity(client: Client, applicantId: string): Promise<Activi
   });
   const parents = new Set(orders.map(({ parentId }) => parentId));
   const uploads = await client.uploadWatch.findMany({ where });
-  // An order of which no court knows says nothing; one of all counties is its counties, once there are any.
+  // Orders that reached no court do not count; an order of all counties counts as its counties, once there are any.
   return { runs, uploads, orders: orders.filter(({ id, state }) => !isGone(state) && !parents.has(id)) };
 }
 
 const isGone = (state: OrderColumns["state"]) => goneOrderStates.some((gone) => gone === state);
 
-/** What a Test Result is read with, through `client`: a transaction, where one is open. */
+/** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
 export async function readResultContext(
   client: Client,
   applicant: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">,
@@ -105,9 +105,9 @@ export async function readResultContext(
 }
 
 /**
- * The facts by which it is judged what can be run for an applicant. No call of the service.
+ * The facts that decide what can run for an applicant. No call of the service.
  *
- * @returns the facts, and the runs that they were read from
+ * @returns the facts, and the runs that they come from
  */
 export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ facts: ApplicantFacts; runs: Run[] }> {
   const { row, key, profile } = applicant;
@@ -138,8 +138,8 @@ export async function readApplicantFacts(applicant: OpenApplicant): Promise<{ fa
 }
 
 /**
- * What counts when an override is asked for: in mock mode the one preset user whose override works is verified already,
- * and results there never change, so no verdict does.
+ * The facts for an override. In mock mode verdicts do not count: the only preset user whose override works is verified
+ * already, and results there never change.
  */
 export function factsForOverride(facts: ApplicantFacts): ApplicantFacts {
   return env.IDENTITY_MODE === "mock" ? { ...facts, result: null, verified: { id: null, passport: null } } : facts;
@@ -170,30 +170,30 @@ function courtOrder(order: OrderColumns): CourtOrder {
 }
 
 /**
- * Null is what the service answered, or what was sent for somebody created here. A field that neither ever spoke of
- * (the SSN of somebody added by their access code) is unknown.
+ * A field that is null in the service's answer or in what was sent is missing. A field that neither has (the SSN of an
+ * applicant added by access code) is unknown.
  */
 function fieldPresence(profile: Profile): ApplicantFacts["fields"] {
-  const given = (field: (typeof requiredFields)[number]): FieldPresence => {
+  const presenceOf = (field: (typeof requiredFields)[number]): FieldPresence => {
     if (fieldOf(profile, field) !== null) return "given";
     return Object.hasOwn(profile, field) ? "missing" : "unknown";
   };
   return {
-    ssn: given("ssn"),
-    houseNumber: given("houseNumber"),
-    streetName: given("streetName"),
-    city: given("city"),
-    state: given("state"),
-    zipCode: given("zipCode"),
+    ssn: presenceOf("ssn"),
+    houseNumber: presenceOf("houseNumber"),
+    streetName: presenceOf("streetName"),
+    city: presenceOf("city"),
+    state: presenceOf("state"),
+    zipCode: presenceOf("zipCode"),
   };
 }
 
-/** An answer that cannot be opened says nothing. */
+/** Null for an answer that cannot be opened. */
 const answerOf = (key: DataKey, run: SealedAnswer) => ifReadable(() => openAnswer(key, run));
 
 const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
 
-/** How a document's upload stood when it was last asked about: by a run, or by the worker that watches it. */
+/** The state of a document's upload when it was last checked, by a run or by the worker's poll. */
 async function uploadState(
   { row, key }: OpenApplicant,
   document: Document,
@@ -204,18 +204,18 @@ async function uploadState(
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
   });
   const watch = uploads.find((one) => documentOf(one) === document);
-  const asked = run && { at: run.startedAt, result: statusAnswer.parse(answerOf(key, run)).result ?? null };
-  const watched = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
-  const newest = asked && watched ? (watched.at > asked.at ? watched : asked) : (asked ?? watched);
+  const checked = run && { at: run.startedAt, result: statusAnswer.parse(answerOf(key, run)).result ?? null };
+  const polled = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
+  const newest = checked && polled ? (polled.at > checked.at ? polled : checked) : (checked ?? polled);
   return newest && { at: newest.at.toISOString(), result: newest.result };
 }
 
-const yesOrNo = z.object({ success: z.boolean().nullish() }).catch({ success: null });
+const successAnswer = z.object({ success: z.boolean().nullish() }).catch({ success: null });
 
-/** When the last Verify of a document was made, if the service said yes to it. */
+/** When a document was last verified; null unless the last Verify succeeded. */
 async function verifiedAt({ key }: OpenApplicant, document: Document, runs: readonly Run[]): Promise<string | null> {
   const isVerify = (run: Run) => run.operationId === `document.verify-${document}` && run.outcome === "answered";
   const last = runs.find(isVerify);
   const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
-  return run && yesOrNo.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
+  return run && successAnswer.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/registry";
-import { updateApplicant } from "@/lib/services/applicants/update-applicant";
+import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
 import { type Desk, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
-import { getCheckRun } from "./get-run";
-import { listCheckRuns } from "./list-runs";
+import { getCheckRun, listCheckRuns } from "./check-runs";
 import { revealValues } from "./reveal-values";
 
 let desk: Desk;

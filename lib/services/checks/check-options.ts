@@ -10,28 +10,28 @@ import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { factsForOverride, type Run, readApplicantFacts } from "./applicant-facts";
-import { runRow } from "./run-row";
+import { runRow } from "./check-runs";
 import { openAnswer } from "./stored-answer";
 
-/** What can be run for an applicant, and what keeps the rest from it. No call of the service. */
+/** Which operations can run for an applicant, and what blocks the others. No call of the service. */
 export const getCheckOptions = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "check.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const { facts: known, runs } = await readApplicantFacts(applicant);
+    const { facts, runs } = await readApplicantFacts(applicant);
     const people = await peopleOf(runs);
     const counted = await countedByService(applicant);
     const option = (operationId: OperationId): CheckOption => {
-      const own = runs.filter((run) => run.operationId === operationId);
-      const last = own.at(0);
+      const ofOperation = runs.filter((run) => run.operationId === operationId);
+      const last = ofOperation.at(0);
       return {
         operationId,
-        blocks: blocksFor(operationId, known, staff.roles),
+        blocks: blocksFor(operationId, facts, staff.roles),
         last: last ? runRow({ ...last, staff: people.get(last.staffId) ?? null }) : null,
-        attempts: counted.get(operationId) ?? answered(own),
+        attempts: counted.get(operationId) ?? answered(ofOperation),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
         elsewhere: dedicatedPageHref(operationId, params.id),
       };
@@ -40,7 +40,7 @@ export const getCheckOptions = defineAction(contract, {
   },
 });
 
-/** Who ran what, by id; a job's runs name no person. */
+/** The people of the runs, by id; a job's runs have none. */
 async function peopleOf(runs: readonly Run[]): Promise<Map<string | null, { id: string; name: string }>> {
   const ids = [...new Set(runs.flatMap(({ staffId }) => staffId ?? []))];
   const people = await db.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
@@ -52,26 +52,26 @@ const answered = (runs: readonly Run[]) => runs.filter(({ outcome }) => outcome 
 /** "No further uploadId, uploadIdEnhanced or Verify Quiz attempts." */
 const limited: readonly OperationId[] = [...uploadOperations.id, "quiz.answer"];
 
-/** An override is asked for by one person and approved by another: who may ask finds it open. */
+/** An override is available to those who may request it; another person approves it. */
 const permissionOf = (operationId: OperationId): Permission =>
   operationId === "user.override" ? "override.request" : operation(operationId).permission;
 
-/** The mock host keeps nothing, so there nothing has to come before anything, and no attempt is counted. */
-function holds(code: BlockCode): boolean {
+/** The mock host is stateless: it has no prerequisites and counts no attempts. */
+function applies(code: BlockCode): boolean {
   return env.IDENTITY_MODE !== "mock" || !["not-yet", "missing-data", "attempts"].includes(code);
 }
 
-function blocksFor(operationId: OperationId, known: ApplicantFacts, roles: readonly Role[]): CheckBlock[] {
+function blocksFor(operationId: OperationId, facts: ApplicantFacts, roles: readonly Role[]): CheckBlock[] {
   const permission = permissionOf(operationId);
-  const judged = operationId === "user.override" ? factsForOverride(known) : known;
-  const blocks = prerequisitesOf(operationId, judged).filter(({ code }) => holds(code));
+  const relevant = operationId === "user.override" ? factsForOverride(facts) : facts;
+  const blocks = prerequisitesOf(operationId, relevant).filter(({ code }) => applies(code));
   if (can(roles, permission)) return blocks;
   const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());
   const why = `This takes the role ${titles.join(" or ")}. An admin can give it.`;
   return worstFirst([...blocks, { code: "permission", why, fix: null }]);
 }
 
-/** "attempt: how many times the operation has been called", as the last upload was answered. */
+/** The service's own count, from the last upload's answer: "attempt: how many times the operation has been called". */
 async function countedByService({ row, key }: OpenApplicant): Promise<Map<OperationId, number>> {
   const counts = new Map<OperationId, number>();
   for (const operationId of [...uploadOperations.id, ...uploadOperations.passport]) {

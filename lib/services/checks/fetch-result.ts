@@ -1,52 +1,55 @@
-/** Reading a Test Result from the service, keeping it, and bringing the applicant's columns up to date. */
+/** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
 import { type ResultSummary, summarize } from "@/lib/checks/result-view";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
+import {
+  lockApplicant,
+  type OpenApplicant,
+  openApplicant,
+  profileColumns,
+} from "@/lib/services/applicants/applicant-record";
 import { mergedProfile } from "@/lib/services/applicants/profile";
-import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "@/lib/services/applicants/records";
 import { readResultContext } from "./applicant-facts";
+import { statusOf } from "./applicant-status";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
-import { statusOf } from "./status";
 
-/** An answer, fetched just now. */
 export type FetchedResult = Stored & { fetchedAt: Date };
 
-const underWay = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
+const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
 
 /**
- * Asks the service for an applicant's Test Result. Several who ask at once for one applicant share one call.
+ * Reads an applicant's Test Result. Concurrent readers of one applicant share one call.
  *
- * @param applicant whose result
- * @param notBefore a call that began before this moment is not shared: something was done since
- * @returns the kept answer; when it was read; why it was kept just now
+ * @param notBefore a call that began earlier is not shared, because something was done since
+ * @returns the snapshot, when it was read, and why it was stored now
  * @throws UpstreamFailure when the service gives no usable answer
  */
 export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {
   const { id } = applicant.row;
-  const joined = underWay.get(id);
-  if (joined && (!notBefore || joined.since >= notBefore)) return joined.fetching;
+  const open = openFetches.get(id);
+  if (open && (!notBefore || open.since >= notBefore)) return open.fetching;
   const since = new Date();
   const fetching = fetchAndSave(applicant, since).finally(() => {
-    if (underWay.get(id)?.since === since) underWay.delete(id);
+    if (openFetches.get(id)?.since === since) openFetches.delete(id);
   });
-  underWay.set(id, { since, fetching });
+  openFetches.set(id, { since, fetching });
   return fetching;
 }
 
-/** @param fetchedAt the moment before the call: what happens meanwhile is newer than the answer */
+/** @param fetchedAt the time before the call: whatever happens during it is newer than the answer */
 async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedAt: Date): Promise<FetchedResult> {
   try {
     const { raw } = await identity().call("user.test-result", { accessCode, fields: {} });
     return await transaction(async (tx) => {
       const applicant = await lockApplicant(tx, id);
-      const newer = await readMeanwhile(tx, applicant, fetchedAt);
+      const newer = await findNewer(tx, applicant, fetchedAt);
       if (newer) return newer;
-      const kept = await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
-      await refreshColumns(tx, applicant, { snapshot: kept.snapshot, fetchedAt });
-      return { ...kept, fetchedAt };
+      const stored = await saveSnapshot(tx, { id, key: applicant.key }, { raw, at: fetchedAt });
+      await refreshColumns(tx, applicant, { snapshot: stored.snapshot, fetchedAt });
+      return { ...stored, fetchedAt };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === "access_code_unknown") await markExpired(id);
@@ -54,14 +57,14 @@ async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedA
   }
 }
 
-/** Another process asked later and was answered sooner: then this answer is out of date already. */
-async function readMeanwhile(tx: Transaction, { row, key }: OpenApplicant, at: Date): Promise<FetchedResult | null> {
+/** A result that another process requested later and received sooner: then this answer is outdated. */
+async function findNewer(tx: Transaction, { row, key }: OpenApplicant, at: Date): Promise<FetchedResult | null> {
   if (!row.resultFetchedAt || row.resultFetchedAt <= at) return null;
   const snapshot = await latestSnapshot(row.id, key, tx).catch(nullIfUnreadable);
   return snapshot && { snapshot, keptFor: null, fetchedAt: row.resultFetchedAt };
 }
 
-/** The service said that it does not know the applicant's access code (any more). */
+/** Marks an applicant whose access code the service does not know, or no longer. */
 export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
   const expired = ApplicantStatus.expired;
   await client.applicant.updateMany({
@@ -71,19 +74,16 @@ export async function markExpired(id: string, client: Pick<Transaction, "applica
 }
 
 /**
- * Works an applicant's index columns out again: signals, checks, status. For whoever changed an order or an override of
- * theirs, in the same transaction.
- *
- * @param tx the transaction of the change
- * @param applicantId whose columns
+ * Refreshes an applicant's index columns: signals, checks, status. Call it in the transaction of each change to their
+ * orders, overrides or uploads.
  */
 export async function refreshApplicantIndex(tx: Transaction, applicantId: string): Promise<void> {
   await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${applicantId}::uuid for no key update`;
   const row = await tx.applicant.findUnique({ where: { id: applicantId } });
-  // Erased: there is nothing to work out, and nothing to find them by.
+  // Erased: the columns stay empty.
   if (!row?.wrappedKey) return;
   const applicant = openApplicant(row);
-  // What the result said stays as it was worked out, when its snapshot cannot be opened (any more).
+  // If the snapshot cannot be opened, the columns of the result stay as they are.
   const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
   await refreshColumns(tx, applicant, { snapshot });
 }
@@ -109,7 +109,7 @@ async function refreshColumns(
     ...resultColumns(applicant, summary),
     consentedAt,
     status: statusOf({
-      // Only an answer of the service shows that the code is known again.
+      // Only an answer of the service shows that the code is valid again.
       expired: row.status === "expired" && !fetchedAt,
       consented: consentedAt !== null,
       orders: orders.map(({ state }) => state),
@@ -135,7 +135,7 @@ function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null):
   };
 }
 
-/** Whether something is new that an applicant should rise in the list for: not each poll or reading is. */
+/** Whether something new moves the applicant up the list: most polls and reads do not. */
 function isNews({ row }: OpenApplicant, columns: Columns): boolean {
   const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
   const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];

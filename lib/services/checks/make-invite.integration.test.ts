@@ -6,7 +6,7 @@ import { dump, holds } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";
 import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
-import { getCheckRun } from "./get-run";
+import { getCheckRun } from "./check-runs";
 import { makeInvite } from "./make-invite";
 
 let desk: Desk;

@@ -1,16 +1,20 @@
+/** Links to the hosted verification UI (Get hosted UI token). */
 import "server-only";
+import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { makeInvite as contract } from "@/lib/contracts/invite";
+import { makeInvite as makeInviteContract } from "@/lib/contracts/invite";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { loadApplicant } from "@/lib/services/applicants/records";
-import { callInvite } from "./call-invite";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { identity } from "@/lib/identity-service";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { callRecorded } from "./run-record";
 
 /**
- * Makes a link to the hosted verification UI for an applicant. The log says that it was made, and what it asks for;
- * neither the link nor where it leads back to.
+ * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither
+ * the link nor its redirect.
  */
-export const makeInvite = defineAction(contract, {
+export const makeInvite = defineAction(makeInviteContract, {
   permission: "applicant.write",
   audit: {
     action: "user.hosted-ui-token",
@@ -18,16 +22,43 @@ export const makeInvite = defineAction(contract, {
     details: ({ body }) => ({ option: body.verificationOption, redirect: body.redirectURL !== undefined }),
   },
   async run(context, { params, body }) {
-    const home = env.IDENTITY_VERIFY_UI_URL;
-    if (!home) {
+    const hostedUiUrl = env.IDENTITY_VERIFY_UI_URL;
+    if (!hostedUiUrl) {
       throw new AppError("condition_not_met", {
         detail: "The address of the hosted verification UI is not set (IDENTITY_VERIFY_UI_URL). Nothing was sent.",
       });
     }
     const applicant = await loadApplicant(params.id);
     const token = await callInvite(context, applicant, { fields: body, staffId: context.staff.id });
-    const url = new URL(home);
+    const url = new URL(hostedUiUrl);
     url.searchParams.set("token", token);
     return { url: url.href, expires: null };
   },
 });
+
+/** Whether IDENTITY_VERIFY_UI_URL is set, without which there are no links. */
+export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
+
+/**
+ * Requests a token. It opens the tests, so the run is stored without its answer (`hosted-ui-redirect` in the
+ * assumptions).
+ *
+ * @param staffId null for a job
+ * @returns the token; of the two forms that the service may answer, the shorter one
+ * @throws AppError `consent_missing` before anything is sent (User operations: usable after consent), or the service's
+ *   refusal
+ */
+export async function callInvite(
+  context: ActionContext,
+  applicant: OpenApplicant,
+  { fields, staffId }: { fields: FieldsOf<"user.hosted-ui-token">; staffId: string | null },
+): Promise<string> {
+  if (!applicant.row.consentedAt) {
+    throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
+  }
+  const call = identity().prepare("user.hosted-ui-token", { accessCode: applicant.accessCode, fields });
+  const { response } = await callRecorded(context, applicant, { call, staffId, isSecret: true });
+  const token = response.token ?? response.jwt;
+  if (token) return token;
+  throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Make the link again." });
+}

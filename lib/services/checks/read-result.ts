@@ -1,4 +1,4 @@
-/** The Test Result of an applicant, masked for who reads it: fresh where it can be had, the last kept one where not. */
+/** The Test Result of an applicant, masked for the reader: fresh if possible, otherwise the last stored one. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { buildResultView } from "@/lib/checks/result-view";
@@ -7,29 +7,29 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readResultContext } from "./applicant-facts";
 import { fetchResult, refreshApplicantIndex } from "./fetch-result";
 import { latestSnapshot, type Snapshot, snapshotAt } from "./snapshots";
 
 export { refreshApplicantIndex };
 
-/** A result younger than this is not asked for again, unless somebody wants it or something was done since. */
+/** A result younger than this is not read again, unless requested or something was done since. */
 const freshForMs = 60_000;
 
-/** A result, and what is written about its reading in the audit log. */
+/** A result, with the facts about its reading for the audit log. */
 export type ReadResult = {
   view: ResultView;
   snapshot: Snapshot;
-  /** Why the answer was kept just now; null when it was there already. */
+  /** Why the answer was stored now; null when it existed already. */
   keptFor: "first" | "changed" | null;
 };
 
 type Reader = {
   clearance: Clearance;
   requestId: string;
-  /** Ask the service, however young the last answer is. */
+  /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
 };
 
@@ -38,8 +38,8 @@ type Found = Pick<ReadResult, "snapshot" | "keptFor"> & { fetchedAt: Date; stale
 /**
  * Reads an applicant's result.
  *
- * @returns the view, `stale` when the service could not be asked and this is the last kept answer
- * @throws AppError with the service's refusal or failure when there is no kept answer either
+ * @returns the view, `stale` when the service could not be reached and this is the last stored answer
+ * @throws AppError with the service's refusal or failure when there is no stored answer either
  */
 export async function readResult(applicant: OpenApplicant, reader: Reader): Promise<ReadResult> {
   const found = await findResult(applicant, reader);
@@ -62,7 +62,7 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
   return { view, snapshot, keptFor };
 }
 
-/** An override changes what the service says; its own verdict stays in sight. */
+/** An override changes the service's result; the verdict before it stays visible. */
 async function beforeOverride({ row, key }: OpenApplicant): Promise<{ rawBeforeOverride?: unknown }> {
   if (!row.overriddenAt) return {};
   const request = await db.overrideRequest.findFirst({
@@ -93,12 +93,12 @@ async function findResult(applicant: OpenApplicant, { refresh, requestId }: Read
   }
 }
 
-/** A failure of the service's, or its refusal: then the last kept answer is worth more than none. */
+/** Failures and refusals of the service, for which the last stored answer is shown. */
 function isAboutService({ code }: AppError): boolean {
   return code.startsWith("upstream_") || code === "access_code_unknown" || code === "consent_missing";
 }
 
-/** When an operation of theirs last ended: an answer from before it may be out of date. */
+/** When an operation of the applicant last ended: an earlier result may be outdated. */
 async function lastRunAt(applicantId: string): Promise<Date | null> {
   const run = await db.checkRun.findFirst({
     where: { applicantId, finishedAt: { not: null } },
@@ -108,7 +108,7 @@ async function lastRunAt(applicantId: string): Promise<Date | null> {
   return run?.finishedAt ?? null;
 }
 
-/** Every section, signal, comparison and test of an applicant. */
+/** All sections, signals, comparisons and tests of an applicant. */
 export const getResult = defineAction(contract, {
   permission: "applicant.read",
   audit: {
@@ -116,15 +116,15 @@ export const getResult = defineAction(contract, {
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ query }) => ({ refresh: query.refresh === "1" }),
   },
-  async run({ staff, requestId, addDetails: note }, { params, query }) {
+  async run({ staff, requestId, addDetails }, { params, query }) {
     const reader = { clearance: clearanceOf(staff), requestId, refresh: query.refresh === "1" };
     const { view, snapshot, keptFor } = await readResult(await loadApplicant(params.id), reader);
-    note(readingFacts({ view, snapshot, keptFor }));
+    addDetails(readingFacts({ view, snapshot, keptFor }));
     return view;
   },
 });
 
-/** What the audit log says about a reading. */
+/** The facts about a reading for the audit log. */
 export function readingFacts({ view, snapshot, keptFor }: ReadResult) {
   return {
     snapshotId: snapshot.id,

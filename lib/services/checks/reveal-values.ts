@@ -8,16 +8,16 @@ import { courtResult } from "@/lib/identity/operations/records-answers";
 import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/order-record";
 import { latestSnapshot } from "./snapshots";
 import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./stored-answer";
 
 /**
- * Shows masked values for one stated reason. The paths and the reason are recorded before anything is shown; the values
- * never are.
+ * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and never
+ * the values.
  */
 export const revealValues = defineAction(contract, {
   permission: "applicant.reveal",
@@ -31,7 +31,7 @@ export const revealValues = defineAction(contract, {
       ...(body.orderId ? { orderId: body.orderId } : {}),
     }),
   },
-  async run({ addDetails: note, staff }, { params, body }) {
+  async run({ addDetails, staff }, { params, body }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
     const maskable = await maskableIn(applicant, body, staff);
@@ -41,25 +41,25 @@ export const revealValues = defineAction(contract, {
         : [],
     );
     if (issues.length > 0) throw new AppError("invalid_input", { issues });
-    note({ paths: paths.map(withoutOddKeys) });
+    addDetails({ paths: paths.map(withoutQuotedKeys) });
     return { values: Object.fromEntries(paths.map((path) => [path, maskable(path) ?? null])) };
   },
 });
 
-/** Gives the value of a masked leaf; undefined when there is no such leaf. */
+/** The value of a masked leaf; undefined when there is no such leaf. */
 type LookUp = (path: string) => string | null | undefined;
 
-// Even what this reader sees in the clear counts: a screen that was loaded with fewer rights may ask for it.
-const nobody = { direct: false };
+// Masks as for a reader without rights: the screen may have been loaded before the reader got them.
+const fullyMasked = { direct: false };
 
-/** The masked leaves of what was named: a run's answer, an order's court result, or else the Test Result. */
+/** The masked leaves of a run's answer, an order's court result, or the Test Result. */
 async function maskableIn(
   applicant: OpenApplicant,
   { runId, orderId }: { runId?: string | undefined; orderId?: string | undefined },
   staff: CurrentStaff,
 ): Promise<LookUp> {
   if (runId && orderId) throw new AppError("invalid_input", { detail: "Name a run or an order, not both." });
-  // Who may not read an order, or a run, may not read it piece by piece either.
+  // Revealing a part needs the permission to read the whole.
   if (runId) return maskableInRun(applicant, runId, staff);
   if (!orderId) return maskableValues(applicant);
   authorize(staff, "order.read");
@@ -74,7 +74,7 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
   });
   if (!order) throw new AppError("not_found", { detail: "There is no such order of this applicant." });
   const raw = readCourtResult(readResult(key, order))?.raw;
-  const masked = new Set(raw ? maskAnswer(courtResult, raw, nobody).masked : []);
+  const masked = new Set(raw ? maskAnswer(courtResult, raw, fullyMasked).masked : []);
   return (path) => (masked.has(path) ? valueAt(raw, path) : undefined);
 }
 
@@ -87,7 +87,7 @@ async function maskableInRun({ row, key }: OpenApplicant, runId: string, staff: 
   if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
   authorize(staff, permissionFor(run.operationId));
   const json = openAnswer(key, run);
-  const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, nobody).masked);
+  const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, fullyMasked).masked);
   const shown = withPaths(json);
   return (path) => (masked.has(path) ? valueAt(shown, path) : undefined);
 }
@@ -96,8 +96,10 @@ async function maskableInRun({ row, key }: OpenApplicant, runId: string, staff: 
 async function maskableValues({ row, key, accessCode, profile }: OpenApplicant): Promise<LookUp> {
   const snapshot = await latestSnapshot(row.id, key);
   const result = snapshot && asShown(snapshot.json);
-  const inResult = new Set(result ? maskAnswer(operations["user.test-result"].response, result, nobody).masked : []);
-  const inProfile = new Set(maskedProfile(profile, nobody).masked);
+  const inResult = new Set(
+    result ? maskAnswer(operations["user.test-result"].response, result, fullyMasked).masked : [],
+  );
+  const inProfile = new Set(maskedProfile(profile, fullyMasked).masked);
   return (path) => {
     if (path === "user.userAccessCode") return accessCode;
     if (inResult.has(path)) return valueAt(result, path);
@@ -105,10 +107,10 @@ async function maskableValues({ row, key, accessCode, profile }: OpenApplicant):
   };
 }
 
-/** An answer that is no object is shown under the name "answer" (readSections), and asked for by it. */
+/** An answer that is no object is shown, and revealed, under the name "answer" (see readSections). */
 const asShown = (json: unknown): Record<string, unknown> => (isRecord(json) ? json : { answer: json });
 
-/** Keys that are no plain word come from nobody's schema, and could hold anything: the log does not repeat them. */
-function withoutOddKeys(path: string): string {
+/** Quoted keys are in no schema and may contain anything: the audit log does not repeat them. */
+function withoutQuotedKeys(path: string): string {
   return path.replace(/\["(?:[^"\\]|\\.)*"\]/g, '["…"]');
 }

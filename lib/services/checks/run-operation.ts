@@ -12,10 +12,15 @@ import { isOperationId, type OperationId, operation } from "@/lib/identity/opera
 import { identity } from "@/lib/identity-service";
 import { maskAnswer } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
+import {
+  clearanceOf,
+  loadApplicant,
+  lockApplicant,
+  type OpenApplicant,
+  saveProfile,
+} from "@/lib/services/applicants/applicant-record";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
-import { clearanceOf, loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
-import { saveProfile } from "@/lib/services/applicants/save-profile";
-import { storeUploadMeaning, watchAsked } from "@/lib/services/uploads/watch";
+import { findWatch, updateUploads } from "@/lib/services/uploads/watch";
 import { refreshApplicantIndex } from "./fetch-result";
 import { callRecorded, type RecordedAnswer } from "./run-record";
 
@@ -26,7 +31,7 @@ function operationIdOf({ params }: Input): OperationId {
   throw new AppError("not_found", { detail: "There is no such operation." });
 }
 
-/** Runs one operation of the registry for an applicant. The operation's record says who may. */
+/** Runs one operation of the registry for an applicant. The operation's record has the permission. */
 export const runOperation = defineAction(contract, {
   permission: (input) => operation(operationIdOf(input)).permission,
   audit: { action: operationIdOf, object: ({ params }) => ({ type: "applicant", id: params.id }) },
@@ -49,14 +54,14 @@ export type OperationCall = {
   body: Record<string, unknown>;
   /** Who runs it; null for a job. */
   staffId: string | null;
-  /** False for a job that reads the result afterwards, which works the applicant's index columns out anyway. */
+  /** False for a job that reads the result afterwards, which refreshes the applicant's index columns anyway. */
   index?: boolean;
 };
 
 /**
- * Runs an operation by its rules, and stores what its answer means.
+ * Runs an operation, and stores the effects of its answer.
  *
- * @returns the service's answer, in the clear
+ * @returns the service's answer, unmasked
  * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, `consent_missing`: each
  *   before anything is sent
  */
@@ -71,19 +76,19 @@ export async function runFor(
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
   refuseByConsent(record, applicant);
   const applicantId = applicant.row.id;
-  const watchId = await watchAsked(applicantId, operationId);
+  const watchId = await findWatch(applicantId, operationId);
   return callRecorded(context, applicant, {
     call,
     staffId,
-    store: async (tx, given) => {
-      await storeMeaning(tx, applicant, operationId, given);
-      await storeUploadMeaning(tx, { applicantId, operationId, watchId }, given.response);
+    store: async (tx, answer) => {
+      await storeEffects(tx, applicant, operationId, answer);
+      await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
       if (index) await refreshApplicantIndex(tx, applicantId);
     },
   });
 }
 
-/** Without consent every verification call fails (States): it is not even sent. Consent itself is given once. */
+/** Without consent every verification call fails (States), so it is not sent. Consent can be given only once. */
 function refuseByConsent(record: Operation, { row }: OpenApplicant): void {
   if (record.needsConsent && !row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
@@ -93,8 +98,8 @@ function refuseByConsent(record: Operation, { row }: OpenApplicant): void {
   }
 }
 
-/** What an answer changes here: consent that was accepted, and a User Object that was read. */
-async function storeMeaning(
+/** Stores accepted consent, and a User Object that was read. */
+async function storeEffects(
   tx: Transaction,
   { row: { id } }: OpenApplicant,
   operationId: OperationId,

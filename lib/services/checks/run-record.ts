@@ -1,4 +1,4 @@
-/** One operation called for an applicant, on record before it is sent and after. */
+/** Calls an operation for an applicant and stores it as a run. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
@@ -7,33 +7,33 @@ import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {
   call: PreparedCall<Id>;
   /** Who runs it; null for a job. */
   staffId: string | null;
-  /** The answer is a secret that is handed on and kept nowhere: the run is stored without it. */
+  /** The answer is a secret: the run is stored without it. */
   isSecret?: boolean;
   /** Stores what the answer means, in the transaction that records it. */
   store?: (tx: Transaction, answer: IdentityAnswer<Id>) => Promise<void>;
 };
 
-/** The service's answer, and the run under which it is kept. */
+/** The service's answer, and the run that stores it. */
 export type RecordedAnswer<Id extends OperationId> = IdentityAnswer<Id> & { runId: string };
 
-/** An answer, sealed for the run that it belongs to. */
+/** Seals an answer for its run. */
 export const sealAnswer = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**
- * Calls an operation for an applicant. It is on record as running before it is sent, so that a call whose process died
- * is not forgotten; the action's outcome is written with its answer.
+ * Calls an operation for an applicant. The run is stored as running before the call, so that a crash leaves a trace; the
+ * action's outcome is written with the answer.
  *
- * @returns the answer, in the clear
- * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` where it never arrived,
- *   `unknown` where nobody can tell whether it did something
+ * @returns the answer, unmasked
+ * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` when the request had no effect,
+ *   `unknown` when it may have had one
  */
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
@@ -42,7 +42,7 @@ export async function callRecorded<Id extends OperationId>(
 ): Promise<RecordedAnswer<Id>> {
   const id = uuid();
   const answer = await dispatchOnce<IdentityAnswer<Id>>(context, {
-    // The action is the call: its own entries tell what came of it.
+    // The action is the call itself: its own audit entries record the outcome.
     entry: null,
     retry: operation(operationId).retry,
     claim: (tx) =>
@@ -66,7 +66,7 @@ export async function callRecorded<Id extends OperationId>(
     if (outcome.event === "answered") {
       return { outcome: "answered", response: isSecret ? null : sealAnswer(key, id, outcome.answer.raw), finishedAt };
     }
-    // By the rule that the log's entry is written by, so that the two never disagree.
+    // The same rule as for the audit entry, so that the two never disagree.
     const failure = outcomeOf(outcome.error);
     return { outcome: failure.outcome, errorCode: failure.code, finishedAt };
   }

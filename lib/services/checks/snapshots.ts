@@ -1,4 +1,4 @@
-/** Test Results as they came, sealed, with the hash of their bytes. */
+/** Test Results as received, sealed, with the SHA-256 of their bytes. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -6,7 +6,7 @@ import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { parseBody } from "@/lib/identity/read-answer";
 
-/** A kept answer, opened. */
+/** A stored Test Result, opened. */
 export type Snapshot = {
   id: string;
   fetchedAt: Date;
@@ -18,7 +18,7 @@ export type Snapshot = {
 
 const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
 
-/** SHA-256 of an answer's bytes. */
+/** SHA-256. */
 function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
@@ -30,7 +30,7 @@ function opened(row: ResultSnapshot, key: DataKey): Snapshot {
   return { id: row.id, fetchedAt: row.fetchedAt, sha256: Buffer.from(row.sha256).toString("hex"), json };
 }
 
-/** The newest kept answer of an applicant; null when none was ever read. */
+/** The newest snapshot of an applicant; null when no result was ever read. */
 export async function latestSnapshot(
   applicantId: string,
   key: DataKey,
@@ -43,7 +43,7 @@ export async function latestSnapshot(
   return row && opened(row, key);
 }
 
-/** The answer as it was known at a moment: the last one kept until then; null when none was. */
+/** The snapshot that was the newest at a given time; null when there was none. */
 export async function snapshotAt(applicantId: string, key: DataKey, at: Date): Promise<Snapshot | null> {
   const row = await db.resultSnapshot.findFirst({
     where: { applicantId, fetchedAt: { lte: at } },
@@ -55,10 +55,10 @@ export async function snapshotAt(applicantId: string, key: DataKey, at: Date): P
 export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
 
 /**
- * Keeps an answer when it is the first, or differs from the one before by a byte. The applicant's row is locked.
+ * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
+ * the applicant's row.
  *
- * @param read the body as it came, and when
- * @returns the snapshot of this content, and why it was kept just now: null when it was there already
+ * @returns the snapshot of this content, and why it was stored now: null when it existed already
  */
 export async function saveSnapshot(
   tx: Transaction,
@@ -67,9 +67,9 @@ export async function saveSnapshot(
 ): Promise<Stored> {
   const before = await tx.resultSnapshot.findFirst({ where: { applicantId: applicant.id }, orderBy: [...newest] });
   const sha256 = hashOf(read.raw);
-  const known = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
-  // A damaged one is kept again: the next reader can open this answer.
-  const snapshot = known && ifReadable(() => opened(known, applicant.key));
+  const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
+  // If the stored one is damaged, the answer is stored again.
+  const snapshot = same && ifReadable(() => opened(same, applicant.key));
   if (snapshot) return { snapshot, keptFor: null };
   const keptFor = before ? "changed" : "first";
   const id = uuid();

@@ -1,4 +1,4 @@
-/** The answer of one run as it is kept: opened, and shown masked. */
+/** The stored answer of a run: opened, and masked for a reader. */
 import "server-only";
 import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
@@ -8,18 +8,18 @@ import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { type Problem, readTolerantly } from "@/lib/results/problems";
 
-/** The columns of a run in which its answer lies. */
+/** The columns of a run's sealed answer. */
 export type SealedAnswer = { id: string; operationId: string; response: Uint8Array | null };
 
-/** What a court answered is read by whom the court's orders are open to, wherever it was asked. */
+/** Answers of courts need the permission for orders, wherever the operation ran. */
 export const permissionFor = (operationId: string): Permission =>
   operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /**
- * Opens what a run was answered with.
+ * Opens the answer of a run.
  *
- * @param key the applicant's
- * @returns any JSON, as the service gave it; undefined when the run has no answer
+ * @param key the applicant's data key
+ * @returns any JSON; undefined when the run has no answer
  */
 export function openAnswer(key: DataKey, { id, response }: SealedAnswer): unknown {
   if (!response) return undefined;
@@ -27,10 +27,10 @@ export function openAnswer(key: DataKey, { id, response }: SealedAnswer): unknow
   return parseBody(raw);
 }
 
-/** Of an operation that the registry does not have (any more) nothing is known, so all of its answer is masked. */
+/** Null for an operation that the registry no longer has: its whole answer is masked. */
 const schemaOf = (operationId: string) => (isOperationId(operationId) ? operation(operationId).response : null);
 
-/** An answer that is neither an object nor a list has no paths: it is shown, and asked for, under the name "answer". */
+/** An answer that is neither an object nor a list has no paths: it is shown, and revealed, under the name "answer". */
 export function withPaths(json: unknown): unknown {
   return isRecord(json) || Array.isArray(json) || json === null ? json : { answer: json };
 }
@@ -38,17 +38,16 @@ export function withPaths(json: unknown): unknown {
 /**
  * Masks an answer for a reader.
  *
- * @param json as it was opened
- * @returns it masked, with the paths of what is masked
+ * @returns the masked answer, and the paths of masked values
  */
 export function maskedAnswer(operationId: string, json: unknown, clearance: Clearance): Masked {
   return maskSection(schemaOf(operationId), withPaths(json), clearance, "");
 }
 
-/** Where an answer departs from the interface, in words that repeat no value. */
+/** Where an answer deviates from the interface, without its values. */
 export function problemsOf(operationId: string, json: unknown): Problem[] {
   const schema = schemaOf(operationId);
-  // "No data" is an answer too: Get User gives none for an expired code.
+  // No data is a valid answer: Get User gives none for an expired code.
   if (!schema || json === null || json === undefined) return [];
   return readTolerantly(schema, json, "").problems.map(({ path, message }) => ({
     path: path.replace(/^\./, ""),

@@ -5,7 +5,7 @@ import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
 import { parseBody, readAnswer } from "@/lib/identity/read-answer";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { countyOptions } from "./counties";
 
 type Source = "records.county-history" | "user.ssn";

@@ -4,7 +4,7 @@ import { getCourtCopy as endpoint } from "@/lib/contracts/orders";
 import { ifReadable, open } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fileNameOf, isPdf } from "./file-kind";
 import { copyPlace, readCopyName } from "./order-record";
 

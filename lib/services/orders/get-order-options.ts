@@ -2,7 +2,7 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { getOrderOptions as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCounties } from "./county-answers";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";

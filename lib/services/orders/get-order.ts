@@ -9,7 +9,7 @@ import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
-import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readCopyName, readRefusal, readResult } from "./order-record";

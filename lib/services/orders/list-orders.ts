@@ -7,7 +7,7 @@ import {
 } from "@/lib/contracts/orders";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { newestFirst } from "@/lib/services/newest-first";
+import { newestFirst } from "@/lib/services/paging";
 import { storedKind } from "./order-kinds";
 import { showOrders, withPeople } from "./order-view";
 

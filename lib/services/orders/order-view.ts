@@ -5,8 +5,8 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { type Order as OrderView, price as priceSchema } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, type Order } from "@/lib/data/prisma";
+import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readAgainReason } from "./order-record";
 

@@ -8,7 +8,7 @@ import { canonicalJson } from "@/lib/audit/canonical";
 import { placeOrder as endpoint } from "@/lib/contracts/orders";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readRefusal } from "./order-record";
 import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";

@@ -9,7 +9,7 @@ import { resolveState, usStates } from "@/lib/contracts/us-states";
 import type { DataKey } from "@/lib/data/crypto";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { kindOf, storedKind } from "./order-kinds";

@@ -4,7 +4,7 @@ import { runAction } from "@/lib/actions/define-action";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { type Desk, logOf, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { saveCourtCopies } from "./apply-court-result";

@@ -9,7 +9,7 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import { type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { applyPoll, type PollOutcome, readFor } from "./apply-court-result";
 import { resultOfAnswer } from "./court-result";

@@ -7,7 +7,7 @@ import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";

@@ -3,7 +3,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { refreshOrder as endpoint, heldOrderStates } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { applyPoll } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
 import { askFor, claimOrder } from "./poll-orders";

@@ -20,7 +20,7 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";

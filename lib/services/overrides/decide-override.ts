@@ -14,7 +14,7 @@ import {
 import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { loadApplicant, lockApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";

@@ -10,8 +10,13 @@ import { db, type OverrideRequest } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Clearance, maskAt } from "@/lib/results/mask";
+import {
+  clearanceOf,
+  loadApplicant,
+  type OpenApplicant,
+  openApplicant,
+} from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@/lib/services/applicants/records";
 import { judge, newestResult, resultAtDecision, resultSince } from "./override-evidence";
 import { readNote } from "./override-record";
 

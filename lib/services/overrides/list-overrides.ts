@@ -6,8 +6,8 @@ import {
   openOverrideStates,
 } from "@/lib/contracts/overrides";
 import { db, type Prisma } from "@/lib/data/prisma";
-import { loadApplicant } from "@/lib/services/applicants/records";
-import { newestFirst } from "@/lib/services/newest-first";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { newestFirst } from "@/lib/services/paging";
 import { showOverrides, withPeople } from "./get-override";
 
 const list = newestFirst("requestedAt");

@@ -11,8 +11,8 @@ import { log } from "@/lib/log";
 import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
 

@@ -6,7 +6,7 @@ import { notVerified } from "@/lib/checks/identity-prerequisites";
 import { requestOverride as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { factsForOverride, readApplicantFacts } from "@/lib/services/checks/applicant-facts";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { type Evidence, judge, saveForOverride } from "./override-evidence";

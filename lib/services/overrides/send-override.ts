@@ -15,7 +15,7 @@ import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import type { OpenApplicant } from "@/lib/services/applicants/records";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { decided, moveOverride, sealNote } from "./override-record";
 

@@ -1,10 +1,24 @@
+/** Reports on an applicant, as JSON and as PDF, masked for the person who exports them. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { getReportJson as jsonContract, getReportPdf as pdfContract } from "@/lib/contracts/applicants";
 import type { FileAnswer } from "@/lib/contracts/endpoint";
-import { gatherReport } from "./gather-report";
+import type { ResultView, ServiceVerdict } from "@/lib/contracts/results";
+import { nullIfUnreadable } from "@/lib/data/crypto";
+import { db } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import { AppError, errorTable } from "@/lib/errors";
+import { buildReport, type ReportDocument } from "@/lib/reports/model";
+import { maskAt } from "@/lib/results/mask";
+import { serviceVerdicts } from "@/lib/results/override";
+import { readSections } from "@/lib/results/sections";
+import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { readingFacts, readResult } from "@/lib/services/checks/read-result";
+import { readOrderDetail } from "@/lib/services/orders/get-order";
+import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";
+import { showOverrides, withPeople } from "@/lib/services/overrides/get-override";
 
 type Context = {
   staff: CurrentStaff;
@@ -12,14 +26,14 @@ type Context = {
   addDetails(facts: Record<string, string | number | null>): void;
 };
 
-/** Everything a decision needs about one applicant, as JSON. */
+/** Everything that a decision about one applicant needs, as JSON. */
 export const getReportJson = defineAction(jsonContract, {
   permission: "report.export",
   audit: { action: "report.json", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
     const document = await gatherReport(params.id, context);
     const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
-    return answer(context, bytes, { contentType: "application/json", fileName: `report-${params.id}.json` });
+    return answerWithFile(context, bytes, { contentType: "application/json", fileName: `report-${params.id}.json` });
   },
 });
 
@@ -29,15 +43,101 @@ export const getReportPdf = defineAction(pdfContract, {
   audit: { action: "report.pdf", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run(context, { params }) {
     const document = await gatherReport(params.id, context);
-    // Loaded when first needed: the typefaces and the PDF writer are of no use to any other route.
+    // Loaded on first use: no other route needs the fonts and the PDF writer.
     const { renderReportPdf } = await import("@/lib/reports/pdf");
     const bytes = await renderReportPdf(document);
-    return answer(context, bytes, { contentType: "application/pdf", fileName: `report-${params.id}.pdf` });
+    return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `report-${params.id}.pdf` });
   },
 });
 
-/** The log keeps the file's hash, so that a report can be known again. */
-function answer({ addDetails: note }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
-  note({ fileSha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
+/** The audit log stores the file's hash, so that a report can be verified later. */
+function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<FileAnswer, "bytes">): FileAnswer {
+  addDetails({ fileSha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
   return { bytes, ...file };
+}
+
+type Exporter = {
+  staff: CurrentStaff;
+  requestId: string;
+  addDetails(facts: ReturnType<typeof readingFacts>): void;
+};
+
+/**
+ * Gathers the content of a report. If the result cannot be read from the service, the report says why.
+ *
+ * @throws AppError `not_found`, `erased`
+ */
+async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocument> {
+  const { staff, requestId } = exporter;
+  const clearance = clearanceOf(staff);
+  const reading = await read(id, exporter);
+  const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff)];
+  return buildReport({
+    generatedAt: new Date(),
+    requestId,
+    exportedBy: { id: staff.id, name: staff.name, roles: [...staff.roles] },
+    source: { sandbox: env.PROOFDESK_SANDBOX, mode: env.IDENTITY_MODE },
+    // Loaded after the result, whose reading may have updated it.
+    applicant: await applicantView(await loadApplicant(id), clearance),
+    result: reading.view,
+    resultMissing: reading.missing,
+    overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
+    orders,
+  });
+}
+
+type Reading = { view: ResultView | null; missing: string | null; verdicts: ServiceVerdict[] };
+
+async function read(id: string, { staff, requestId, addDetails }: Exporter): Promise<Reading> {
+  const clearance = clearanceOf(staff);
+  try {
+    const result = await readResult(await loadApplicant(id), { clearance, requestId, refresh: false });
+    addDetails(readingFacts(result));
+    const verdicts = serviceVerdicts(readSections(result.snapshot.json).sections).map((verdict) => ({
+      ...verdict,
+      value: maskAt(verdict.path, verdict.value, clearance).value,
+    }));
+    return { view: result.view, missing: null, verdicts };
+  } catch (error) {
+    const isReported = error instanceof AppError && (error.code.startsWith("upstream_") || refusals.has(error.code));
+    if (!isReported) throw error;
+    return { view: null, missing: errorTable[error.code].title, verdicts: [] };
+  }
+}
+
+/** Refusals of the service, and damage here, that explain why there is no result. */
+const refusals: ReadonlySet<string> = new Set(["access_code_unknown", "consent_missing", "record_unreadable"]);
+
+async function overridesOf(applicantId: string, staff: CurrentStaff) {
+  const rows = await db.overrideRequest.findMany({
+    where: { applicantId },
+    include: withPeople,
+    orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+  });
+  return showOverrides(rows, staff);
+}
+
+/** What a report says of an order whose result cannot be opened. */
+const damagedResult = {
+  result: null,
+  resultState: "unknown" as const,
+  masked: [],
+  courtCopies: [],
+  unreadable: true as const,
+};
+
+async function ordersOf(applicantId: string, staff: CurrentStaff) {
+  const rows = await db.order.findMany({
+    where: { applicantId },
+    include: withOrderPeople,
+    orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
+  });
+  const orders = [];
+  for (const order of await showOrders(rows, staff)) {
+    const { resultSha256 } = rows.find(({ id }) => id === order.id) ?? {};
+    const sha256 = resultSha256 ? Buffer.from(resultSha256).toString("hex") : null;
+    const detail = await readOrderDetail(order.id, staff).catch(nullIfUnreadable);
+    orders.push({ ...(detail ?? { ...order, ...damagedResult }), resultSha256: sha256 });
+  }
+  return orders;
 }

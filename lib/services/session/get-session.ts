@@ -2,13 +2,13 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { sessionSeconds } from "@/lib/auth/cookies";
 import { can, permissions } from "@/lib/auth/permissions";
-import { getSession as contract } from "@/lib/contracts/session";
+import { getSession as getSessionContract, type Session } from "@/lib/contracts/session";
 import { env } from "@/lib/env";
+import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { serviceHealth } from "./service-health";
 
-/** Tells the screen who is signed in, what they may do, and what the console runs on. Holds no applicant's data. */
-export const getSession = defineAction(contract, {
+/** Who is signed in, their permissions, and the console's environment. No applicant data. */
+export const getSession = defineAction(getSessionContract, {
   permission: "signed-in",
   audit: "none",
   async run({ staff }) {
@@ -27,3 +27,26 @@ export const getSession = defineAction(contract, {
     };
   },
 });
+
+/** After this long without a call, the state of the service is unknown. */
+const freshMs = 10 * 60_000;
+
+/**
+ * The state of the identity service, as this process has seen it.
+ *
+ * @param now epoch milliseconds
+ * @returns `paused` while a circuit breaker is open; otherwise by the later of the last answer and the last outage
+ */
+export function serviceHealth(health: IdentityHealth, now: number): Session["environment"]["service"] {
+  const answeredAt = health.lastAnswerAt?.getTime() ?? 0;
+  const outage = health.lastFailure && isOutage(health.lastFailure.code) ? health.lastFailure.at.getTime() : 0;
+  const latencyMs = health.lastLatencyMs;
+  if (Object.values(health.breakers).includes("open")) return { state: "paused", latencyMs: null };
+  if (now - Math.max(answeredAt, outage) > freshMs) return { state: "unknown", latencyMs: null };
+  return outage >= answeredAt ? { state: "failing", latencyMs: null } : { state: "answering", latencyMs };
+}
+
+/** Refusals are no outage: the service answered. */
+function isOutage(code: string): boolean {
+  return ["upstream_failed", "upstream_timeout", "upstream_unreachable", "upstream_unreadable"].includes(code);
+}

@@ -1,17 +1,20 @@
+/** Signing in and out. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { verifyPassword } from "@/lib/auth/password";
-import { beginSession } from "@/lib/auth/session";
+import { beginSession, endSession, endSessionsOf } from "@/lib/auth/session";
 import { countSignIn } from "@/lib/auth/throttle";
 import { endpoint } from "@/lib/contracts/endpoint";
+import { signOut as signOutContract, signOutEverywhere as signOutEverywhereContract } from "@/lib/contracts/session";
 import { emailIndex } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
-const kept = (text: string) => text.isWellFormed() && !text.includes("\0");
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
-/** What next-auth hands over from its form; it answers with the session's id, which only the cookie carries. */
+/** Called by next-auth with its form; the session's id goes only into the encrypted cookie. */
 const signInEndpoint = endpoint({
   method: "POST",
   path: "/api/auth/callback/credentials",
@@ -22,34 +25,58 @@ const signInEndpoint = endpoint({
       .toLowerCase()
       .min(1, "Enter your email address")
       .max(254, "At most 254 characters")
-      .refine(kept, "This is not an email address"),
+      .refine(isStorable, "This is not an email address"),
     password: z.string().min(1, "Enter your password").max(1000, "At most 1000 characters"),
   }),
   response: z.object({ sessionId: z.uuid() }),
 });
 
 /**
- * Signs somebody in by email address and password. Each try is counted and audited; the log holds a keyed hash of the
- * address, never the address. A wrong password, no such account and a disabled one are answered alike.
+ * Signs a person in by email address and password. Each attempt is counted and audited, with a keyed hash of the
+ * address. A wrong password, an unknown address and a disabled account get the same answer.
  */
 export const signIn = defineAction(signInEndpoint, {
   permission: "public",
   audit: { action: "session.sign-in", details: ({ body }) => ({ emailHash: emailIndex(body.email) }) },
-  async run({ actor, transaction: change, addDetails: note, setTarget: on }, { body }) {
+  async run({ actor, transaction, addDetails, setTarget }, { body }) {
     const ip = actor.type === "anonymous" ? actor.ip : null;
-    const right = await countSignIn(emailIndex(body.email), ip);
+    const clearAttempt = await countSignIn(emailIndex(body.email), ip);
     const staff = await db.staff.findUnique({ where: { email: body.email } });
-    const same = await verifyPassword(staff?.passwordHash ?? null, body.password);
+    const matches = await verifyPassword(staff?.passwordHash ?? null, body.password);
     if (staff) {
-      on({ type: "staff", id: staff.id });
-      note({ disabled: staff.disabledAt !== null });
+      setTarget({ type: "staff", id: staff.id });
+      addDetails({ disabled: staff.disabledAt !== null });
     }
-    if (!staff || !same || staff.disabledAt) throw new AppError("credentials_wrong");
+    if (!staff || !matches || staff.disabledAt) throw new AppError("credentials_wrong");
     const { id, roles } = staff;
-    const sessionId = await change((tx) => beginSession(tx, id), {
-      actor: (made) => ({ type: "staff", id, roles, sessionId: made, ip }),
+    const sessionId = await transaction((tx) => beginSession(tx, id), {
+      actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }),
     });
-    await right();
+    await clearAttempt();
     return { sessionId };
+  },
+});
+
+/** Ends this session: its cookie, and any copy of it, stops working with the next request. */
+export const signOut = defineAction(signOutContract, {
+  permission: "signed-in",
+  audit: { action: "session.sign-out" },
+  async run({ staff, transaction, setTarget }) {
+    setTarget({ type: "session", id: staff.sessionId });
+    return { ended: await transaction((tx) => endSession(tx, staff.sessionId)) };
+  },
+});
+
+/** Ends every session of the person, including this one. */
+export const signOutEverywhere = defineAction(signOutEverywhereContract, {
+  permission: "signed-in",
+  audit: { action: "session.sign-out-everywhere" },
+  async run({ staff, transaction, setTarget, addDetails }) {
+    setTarget({ type: "staff", id: staff.id });
+    return transaction(async (tx) => {
+      const ended = await endSessionsOf(tx, staff.id);
+      addDetails({ ended });
+      return { ended };
+    });
   },
 });

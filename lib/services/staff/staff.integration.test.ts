@@ -6,11 +6,9 @@ import { runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { changePassword } from "@/lib/services/account/change-password";
+import { changePassword } from "@/lib/services/session/password";
 import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
-import { createStaff } from "./create-staff";
-import { listStaff } from "./list-staff";
-import { updateStaff } from "./update-staff";
+import { createStaff, listStaff, updateStaff } from "./staff";
 
 let admin: TestPerson;
 

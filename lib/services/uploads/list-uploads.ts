@@ -5,10 +5,10 @@ import { db, type UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { documentOf } from "./watch";
 
-/** How the uploads of an applicant stand. Asks nobody: the worker does. */
+/** The state of an applicant's uploads, without a call of the service: the worker polls it. */
 export const listUploads = defineAction(contract, {
   permission: "applicant.read",
-  // It shows nothing of the person, and a screen that waits looks often.
+  // It shows no personal data, and screens poll it.
   audit: "none",
   async run(_, { params: { id } }) {
     const applicant = await db.applicant.findUnique({
@@ -28,7 +28,7 @@ function uploadView(watch: UploadWatch): View {
     startedAt: watch.startedAt.toISOString(),
     lastResult: watch.lastResult,
     lastAskedAt: watch.lastAskedAt?.toISOString() ?? null,
-    // What is left to do after the end is not another question.
+    // After the end, `nextAskAt` is when the Test Result is read, not another poll.
     nextAskAt: watch.endedAt ? null : (watch.nextAskAt?.toISOString() ?? null),
     endedAt: watch.endedAt?.toISOString() ?? null,
   };

@@ -1,6 +1,6 @@
 /**
- * Asking the service how uploads stand: the worker's part. It makes up for notifications that never come, as the
- * interface tells nothing of their delivery (Events, 3), and reads the Test Result once an upload has ended.
+ * The worker polls the state of uploads, because the interface promises no delivery of notifications (Events, 3), and
+ * reads the Test Result when an upload has ended.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -12,21 +12,21 @@ import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
-import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
 import { sealAnswer } from "@/lib/services/checks/run-record";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { isFinal, nextTryMs, resultOf } from "./schedule";
 import { checkOf, documentOf, lockWatch, progressOf } from "./watch";
 
-/** A watch as it was claimed: `nextAskAt` is the end of the claim, `lastAskedAt` its beginning. */
+/** A claimed watch: `lastAskedAt` is the start of the claim, `nextAskAt` its end. */
 type Claim = UploadWatch;
 
 /**
- * Asks about the uploads that are due, a few at a time.
+ * Polls the uploads that are due, a few at a time.
  *
- * @param signal when set, nothing further is claimed
- * @returns how many were asked about
+ * @param signal once aborted, nothing further is claimed
+ * @returns how many were polled
  */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
   return pollDue(signal, claimDue, pollClaimed);
@@ -52,7 +52,7 @@ async function pollClaimed(claim: Claim): Promise<void> {
   try {
     await runAsSystem({ job: "upload.poll", requestId: uuid() }, rule, (context) => poll(context, claim));
   } catch (error) {
-    // Stored and in the log: the next question comes later. What could not be stored is for the worker to report.
+    // Other failures are stored and audited already, and polled again later. The worker reports what was not stored.
     if (!(error instanceof AppError) || error.code === "audit_unavailable" || error.code === "unavailable") throw error;
   }
 }
@@ -71,16 +71,16 @@ async function poll(context: ActionContext, claim: Claim): Promise<void> {
 }
 
 /**
- * Asks, and stores the answer.
+ * Polls one upload, and stores the answer.
  *
- * @returns whether the Test Result is to be read now, because the upload has ended with a result
+ * @returns whether the upload has ended with a result, so that the Test Result is to be read now
  */
 async function ask(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
   const operationId = checkOf[documentOf(claim)];
   const startedAt = new Date();
   const answer = await identity().call(operationId, { accessCode: applicant.accessCode, fields: {} });
   const result = resultOf(answer.response.result);
-  // Then the log's last word is the reading of the result.
+  // Then the audit outcome is written when the Test Result is stored.
   const isOver = isFinal(result);
   context.addDetails({ result });
   await context.transaction(
@@ -90,13 +90,13 @@ async function ask(context: ActionContext, claim: Claim, applicant: OpenApplican
       const next = watch && progressOf(watch, result, now);
       if (!watch || !next) return;
       if (next.lastResult !== watch.lastResult) await saveRun(tx, applicant, { operationId, answer, startedAt });
-      // Whoever has moved the next question since the claim wants it sooner. The claim holds until the result is read.
-      const moved = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
-      const following = moved ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
-      const nextAskAt = isOver ? claim.nextAskAt : following;
+      // If `nextAskAt` was changed since the claim, a sooner poll is wanted. The claim lasts until the result is read.
+      const isHastened = watch.nextAskAt?.getTime() !== claim.nextAskAt?.getTime();
+      const nextPollAt = isHastened ? soonest(watch.nextAskAt, next.nextAskAt) : next.nextAskAt;
+      const nextAskAt = isOver ? claim.nextAskAt : nextPollAt;
       await tx.uploadWatch.update({ where: { id: watch.id }, data: { ...next, nextAskAt }, select: { id: true } });
       context.addDetails({ ended: next.endedAt !== null });
-      // Not on every question: an applicant rises in the list when something is new.
+      // Only when something is new: it moves the applicant up the list.
       if (next.endedAt || next.lastResult !== watch.lastResult) await refreshApplicantIndex(tx, claim.applicantId);
     },
     { final: !isOver },
@@ -114,7 +114,7 @@ type Answered = {
   startedAt: Date;
 };
 
-/** An answer that says something new is kept beside those that people got; its description may say what to do. */
+/** An answer with a new result is stored as a run, like those of people: its description may say what to do. */
 async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operationId, answer, startedAt }: Answered) {
   const id = uuid();
   const response = sealAnswer(key, id, answer.raw);
@@ -125,7 +125,7 @@ async function saveRun(tx: Transaction, { row, key }: OpenApplicant, { operation
   });
 }
 
-/** The verdict arrives in the Test Result (Identity document operations, 2), which brings status and signals with it. */
+/** The verdict is in the Test Result (Identity document operations, 2), which also updates status and signals. */
 async function readResult(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<void> {
   const { snapshot, keptFor } = await fetchResult(applicant, new Date());
   context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
@@ -134,15 +134,15 @@ async function readResult(context: ActionContext, claim: Claim, applicant: OpenA
   );
 }
 
-/** The watch stays as it is; the next question, or the next reading of the result, comes later. */
+/** Leaves the watch as it is, and postpones the next poll or the next reading of the result. */
 async function storeFailure(tx: Transaction, claim: Claim, failure: AppError): Promise<void> {
   const watch = await lockWatch(tx, claim.id);
   if (!watch) return;
   const now = await databaseNow(tx);
-  // The data is gone, or the service does not know the applicant any more: asking again cannot help.
-  const isHopeless = failure.code === "erased" || failure.code === "access_code_unknown";
+  // The data was erased, or the service no longer knows the applicant: polling again cannot help.
+  const isPermanent = failure.code === "erased" || failure.code === "access_code_unknown";
   const since = watch.endedAt ?? watch.startedAt;
-  const waitMs = isHopeless ? null : nextTryMs(now.getTime() - since.getTime(), failure.facts.retryAfter);
+  const waitMs = isPermanent ? null : nextTryMs(now.getTime() - since.getTime(), failure.facts.retryAfter);
   const nextAskAt = waitMs === null ? null : later(now, waitMs);
   const endedAt = watch.endedAt ?? (waitMs === null ? now : null);
   await tx.uploadWatch.update({ where: { id: watch.id }, data: { nextAskAt, endedAt }, select: { id: true } });

@@ -1,4 +1,4 @@
-/** When to ask the service again how an upload stands. Pure, so that the worker's patience can be tested. */
+/** When to poll the state of an upload again. Pure, so that it can be tested without waiting. */
 import { uploadResults } from "@/lib/identity/operations/answers";
 
 export type UploadResult = (typeof uploadResults)[number] | "unknown";
@@ -6,16 +6,16 @@ export type UploadResult = (typeof uploadResults)[number] | "unknown";
 const second = 1000;
 const minute = 60 * second;
 
-/** After the images were sent: sooner, the answer is mostly that it is too early. */
+/** After the images were sent. Sooner, the service mostly answers that it is too early. */
 export const firstAskMs = 5 * second;
 
-/** Longer than the longest call: whoever asked last has their answer by then. */
+/** Longer than the longest call: the previous poll has its answer by then. */
 export const longestCallMs = 20 * second;
 
-/** An upload of which the service says nothing final for a day is given up. */
+/** An upload without a final result after a day is given up. */
 export const giveUpAfterMs = 24 * 60 * minute;
 
-/** The waits that the interface names (Meaning of upload results), and a minute for a word that it does not list. */
+/** The waits that the interface prescribes (Meaning of upload results), and a minute for a result that it does not list. */
 const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number> = {
   // "retry after 20 seconds"
   unknown_state: 20 * second,
@@ -27,56 +27,54 @@ const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number
 };
 const failureWaitMs = 15 * second;
 
-/** The longer it lasts, the rarer: an eighth of the time so far, up to half an hour. */
-const share = 8;
+/** The wait grows with the age of the upload: an eighth of it, up to half an hour. */
+const ageDivisor = 8;
 const longestWaitMs = 30 * minute;
-/** Either way, so that uploads sent together are not asked for together. */
+/** ± 10 %, so that uploads sent together are not polled together. */
 const jitter = 0.1;
 
-/** A result after which there is nothing left to wait for. */
+/** Whether a result is final. */
 export function isFinal(result: UploadResult): result is "complete" | "parsing_failed" {
   return result === "complete" || result === "parsing_failed";
 }
 
 /**
- * Reads the word of an answer.
+ * Parses the `result` of an answer.
  *
- * @param result the answer's `result`, whatever it is
- * @returns the interface's word; "unknown" for anything else
+ * @returns "unknown" for a value that the interface does not list
  */
 export function resultOf(result: unknown): UploadResult {
   return uploadResults.find((known) => known === result) ?? "unknown";
 }
 
-function patient(shortestMs: number, ageMs: number, random: number): number {
-  const waitMs = Math.min(Math.max(shortestMs, ageMs / share), longestWaitMs);
-  // Never sooner than the interface asks for.
+function waitFor(shortestMs: number, ageMs: number, random: number): number {
+  const waitMs = Math.min(Math.max(shortestMs, ageMs / ageDivisor), longestWaitMs);
+  // Never sooner than the interface prescribes.
   return Math.max(shortestMs, Math.round(waitMs * (1 - jitter + 2 * jitter * random)));
 }
 
 /**
- * Milliseconds until the next question.
+ * Milliseconds until the next poll.
  *
- * @param result what the service said just now, nothing final
- * @param ageMs how long ago the images were sent
+ * @param ageMs since the images were sent
  * @param random 0 to 1
- * @returns null once it is time to give up
+ * @returns null when it is time to give up
  */
 export function nextAskMs(
   result: Exclude<UploadResult, "complete" | "parsing_failed">,
   ageMs: number,
   random = Math.random(),
 ): number | null {
-  return ageMs >= giveUpAfterMs ? null : patient(waits[result], ageMs, random);
+  return ageMs >= giveUpAfterMs ? null : waitFor(waits[result], ageMs, random);
 }
 
 /**
- * The same after a question that got no answer.
+ * The same after a failed poll.
  *
- * @param sinceMs how long it has been tried
- * @param retryAfterSeconds what the failure says about when to come back
+ * @param sinceMs since the first attempt
+ * @param retryAfterSeconds from the failure, if it says so
  */
 export function nextTryMs(sinceMs: number, retryAfterSeconds = 0, random = Math.random()): number | null {
   if (sinceMs >= giveUpAfterMs) return null;
-  return patient(Math.max(failureWaitMs, retryAfterSeconds * second), sinceMs, random);
+  return waitFor(Math.max(failureWaitMs, retryAfterSeconds * second), sinceMs, random);
 }

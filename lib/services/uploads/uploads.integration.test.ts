@@ -11,7 +11,7 @@ import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
-import { hastenUploads, storeUploadMeaning, watchAsked } from "./watch";
+import { findWatch, hastenUploads, updateUploads } from "./watch";
 
 let desk: Desk;
 let reviewer: TestPerson;
@@ -244,12 +244,12 @@ describe("somebody's own question", () => {
     const { id } = await desk.makeApplicant();
     await upload(reviewer, id);
     const operationId = "document.check-id";
-    const watchId = await watchAsked(id, operationId);
+    const watchId = await findWatch(id, operationId);
     expect(watchId).not.toBeNull();
     await upload(reviewer, id);
     // The answer to the question from before, on its way while another picture was sent.
     const late = { success: false, result: "parsing_failed" };
-    await transaction((tx) => storeUploadMeaning(tx, { applicantId: id, operationId, watchId }, late));
+    await transaction((tx) => updateUploads(tx, { applicantId: id, operationId, watchId }, late));
     expect(await watchOf(id)).toMatchObject({ lastResult: null, endedAt: null });
   });
 

@@ -1,9 +1,9 @@
 /**
- * What is remembered of an upload whose processing has not ended (`UploadWatch`): begun by an upload that the service
- * has accepted, brought forward by each answer about it, whoever asked.
+ * The processing of an upload (`UploadWatch`): created when the service accepts an upload, updated by each answer about
+ * it.
  *
- * A watch is open until `endedAt`. One that ended with a `nextAskAt` left has its Test Result still to be read, by the
- * worker. Its id changes with each upload: an answer about the upload before it finds no watch, and says nothing.
+ * A watch is open until `endedAt`. If it has ended and still has a `nextAskAt`, the worker has to read the Test Result.
+ * Each upload gets a new watch id, so that a late answer about the previous upload finds no watch and is ignored.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -23,7 +23,7 @@ const uploads: Partial<Record<OperationId, UploadCall>> = {
   "document.upload-passport-enhanced": { document: "passport", enhanced: true },
 };
 
-/** The operation that asks how a document's upload stands. */
+/** The operation that checks the upload of a document. */
 export const checkOf = {
   id: "document.check-id",
   passport: "document.check-passport",
@@ -34,11 +34,11 @@ export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadD
   document === "passport" ? "passport" : "id";
 
 /**
- * Which watch an operation asks about. Called before the operation: what is uploaded meanwhile is not what it is about.
+ * The watch that an operation checks. Call it before the operation, whose answer is not about a later upload.
  *
- * @returns the watch's id; null for an operation that asks about none, and where nothing was uploaded from here
+ * @returns the watch's id; null for other operations, and when nothing was uploaded from here
  */
-export async function watchAsked(applicantId: string, operationId: OperationId): Promise<string | null> {
+export async function findWatch(applicantId: string, operationId: OperationId): Promise<string | null> {
   const document = (["id", "passport"] as const).find((one) => checkOf[one] === operationId);
   if (!document) return null;
   const where = { applicantId_document: { applicantId, document } };
@@ -46,12 +46,11 @@ export async function watchAsked(applicantId: string, operationId: OperationId):
 }
 
 /**
- * Stores what an operation's answer means for the applicant's uploads, in the transaction that records it.
+ * Updates the applicant's uploads from an operation's answer, in the transaction that records it.
  *
- * @param asked the operation, and the watch that it asked about (`watchAsked`)
- * @param response the parsed answer
+ * @param asked the operation, and its watch as `findWatch` gave it
  */
-export async function storeUploadMeaning(
+export async function updateUploads(
   tx: Transaction,
   asked: { applicantId: string; operationId: OperationId; watchId: string | null },
   response: unknown,
@@ -60,12 +59,12 @@ export async function storeUploadMeaning(
   const upload = uploads[asked.operationId];
   // Success means only that the images were saved (Identity document operations, 2).
   if (upload && response.success === true) await beginWatch(tx, asked.applicantId, upload);
-  if (asked.watchId) await noteAnswer(tx, asked.watchId, resultOf(response.result));
+  if (asked.watchId) await storeAnswer(tx, asked.watchId, resultOf(response.result));
 }
 
 async function beginWatch(tx: Transaction, applicantId: string, { document, enhanced }: UploadCall): Promise<void> {
   const startedAt = await databaseNow(tx);
-  // One statement, so that of two uploads at once the later answer stands, and neither fails.
+  // One statement: of two concurrent uploads the later answer wins, and neither fails.
   await tx.$executeRaw`
     insert into "UploadWatch" (id, "applicantId", document, enhanced, "startedAt", "nextAskAt")
     values (${uuid()}::uuid, ${applicantId}::uuid, ${document}, ${enhanced}, ${startedAt}, ${later(startedAt, firstAskMs)})
@@ -74,39 +73,38 @@ async function beginWatch(tx: Transaction, applicantId: string, { document, enha
       "lastAskedAt" = null, "askCount" = 0, "nextAskAt" = excluded."nextAskAt", "endedAt" = null`;
 }
 
-/** Locks a watch until the transaction ends; null when another upload has taken its place. */
+/** Locks a watch until the transaction ends; null when another upload has replaced it. */
 export async function lockWatch(tx: Transaction, id: string): Promise<UploadWatch | null> {
   await tx.$queryRaw`select 1 as locked from "UploadWatch" where id = ${id}::uuid for no key update`;
   return tx.uploadWatch.findUnique({ where: { id } });
 }
 
-/** An answer that somebody's own question got. */
-async function noteAnswer(tx: Transaction, id: string, result: UploadResult): Promise<void> {
+/** Stores the answer to a check that a person ran. */
+async function storeAnswer(tx: Transaction, id: string, result: UploadResult): Promise<void> {
   const watch = await lockWatch(tx, id);
   if (!watch) return;
   const now = await databaseNow(tx);
   const next = progressOf(watch, result, now);
   if (!next) return;
-  // The worker's claim stays, if it has one; without one it need not ask what somebody has just asked.
-  const claimed = watch.nextAskAt?.getTime() ?? 0;
-  const pushed =
-    next.endedAt || !next.nextAskAt ? next.nextAskAt : new Date(Math.max(claimed, next.nextAskAt.getTime()));
-  const data = { ...next, nextAskAt: pushed, lastAskedAt: now, askCount: { increment: 1 } };
+  // Keeps the worker's claim, and otherwise postpones its poll: the person has just asked.
+  const plannedAt = watch.nextAskAt?.getTime() ?? 0;
+  const nextAskAt =
+    next.endedAt || !next.nextAskAt ? next.nextAskAt : new Date(Math.max(plannedAt, next.nextAskAt.getTime()));
+  const data = { ...next, nextAskAt, lastAskedAt: now, askCount: { increment: 1 } };
   await tx.uploadWatch.update({ where: { id }, data, select: { id: true } });
 }
 
-/** How an answer moves a watch on. */
 export type Progress = Pick<UploadWatch, "lastResult" | "endedAt" | "nextAskAt">;
 
 /**
- * Works out what an answer means for a watch.
+ * The new columns of a watch after an answer.
  *
- * @returns the new columns; null when it says nothing: the watch has ended, and does not begin again by itself
+ * @returns null when nothing changes: an ended watch is not reopened
  */
 export function progressOf(watch: UploadWatch, result: UploadResult, now: Date): Progress | null {
   if (isFinal(result)) {
     if (watch.endedAt && watch.lastResult === result) return null;
-    // Due at once: the Test Result is read again.
+    // Due at once, to read the Test Result.
     return { lastResult: result, endedAt: now, nextAskAt: now };
   }
   if (watch.endedAt) return null;
@@ -116,10 +114,10 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
 }
 
 /**
- * Makes the open uploads of an applicant due: somebody hinted that one of them has moved on. One that was asked about a
- * moment ago is asked about again a moment later, so that two questions are never under way at a time.
+ * Makes the open uploads of an applicant due, after a notification. An upload that is being polled becomes due once that
+ * call must have ended, so that two polls never overlap.
  *
- * @returns how many there are
+ * @returns the number of open uploads
  */
 export async function hastenUploads(tx: Transaction, applicantId: string): Promise<number> {
   return tx.$executeRaw`

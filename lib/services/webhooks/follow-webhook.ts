@@ -1,24 +1,26 @@
-/** Following a notification: a hint to ask the service again about whoever it may name. Nothing in it is believed. */
+/**
+ * Follows up a notification: the service is asked again about the applicants that it may name. Nothing in it is trusted.
+ */
 import "server-only";
 import { z } from "zod";
 import type { ActionContext } from "@/lib/actions/audited";
 import { runAsSystem } from "@/lib/actions/run-as-system";
+import { accessCodeIndex } from "@/lib/data/blind-index";
 import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { defineJob } from "@/lib/jobs/queues";
-import { loadApplicant } from "@/lib/services/applicants/records";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { longestCallMs } from "@/lib/services/uploads/schedule";
 import { hastenUploads } from "@/lib/services/uploads/watch";
-import { applicantsNamed } from "./applicants-named";
 import { openBody } from "./webhook-record";
 import { webhookReferences } from "./webhook-references";
 
 const data = z.strictObject({ deliveryId: z.uuid(), requestId: z.string() });
 
 /**
- * The job that is queued with each notification. Following one twice asks twice, and changes nothing else. What the
- * service does not answer now is asked again, later and later.
+ * The job that is queued with each notification. Idempotent: following up twice asks the service twice. Failed calls are
+ * retried with growing pauses.
  */
 export const followJob = defineJob(
   "webhook.follow",
@@ -31,9 +33,9 @@ export const followJob = defineJob(
 );
 
 /**
- * Follows a notification.
+ * Follows up one notification.
  *
- * @throws AppError with why the service could not be asked, where asking again may help
+ * @throws AppError when the service could not be asked and a retry may help
  */
 async function followDelivery(delivery: WebhookDelivery, requestId: string): Promise<void> {
   const object = { type: "webhook", id: delivery.id } as const;
@@ -42,12 +44,12 @@ async function followDelivery(delivery: WebhookDelivery, requestId: string): Pro
       follow(context, delivery),
     );
   } catch (error) {
-    if (!(error instanceof AppError) || !isHopeless(error)) throw error;
+    if (!(error instanceof AppError) || !isPermanent(error)) throw error;
   }
 }
 
-/** Asking again cannot help: the service knows no such code (any more), or the applicant was erased here. */
-function isHopeless({ code }: AppError): boolean {
+/** A retry cannot help: the service does not know the code, or the applicant was erased. */
+function isPermanent({ code }: AppError): boolean {
   return code === "access_code_unknown" || code === "erased" || code === "not_found";
 }
 
@@ -56,25 +58,25 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
     await askAbout(context, delivery);
   } catch (error) {
     const errorCode = error instanceof AppError ? error.code : "internal";
-    await context.transaction((tx) => settle(tx, delivery, { errorCode }), { final: false });
+    await context.transaction((tx) => update(tx, delivery, { errorCode }), { final: false });
     throw error;
   }
 }
 
 async function askAbout(context: ActionContext, delivery: WebhookDelivery): Promise<void> {
-  const hints = webhookReferences(openBody(delivery));
-  const named = await applicantsNamed(hints);
-  context.addDetails({ hints: hints.length, matched: named.map(({ id }) => id) });
+  const references = webhookReferences(openBody(delivery));
+  const named = await findApplicants(references);
+  context.addDetails({ references: references.length, matched: named.map(({ id }) => id) });
   const [first] = named;
   if (!first) {
-    const nobody = { state: WebhookState.quarantined, applicantId: null, errorCode: null };
-    return context.transaction((tx) => settle(tx, delivery, nobody));
+    const unmatched = { state: WebhookState.quarantined, applicantId: null, errorCode: null };
+    return context.transaction((tx) => update(tx, delivery, unmatched));
   }
   const matched = { state: WebhookState.matched, applicantId: first.id };
   await context.transaction(
     async (tx) => {
-      await settle(tx, delivery, matched);
-      // What is waited for is asked about now, by whoever polls it.
+      await update(tx, delivery, matched);
+      // Their open uploads and orders are polled now.
       for (const { id } of named) await hastenUploads(tx, id);
       await hastenOrders(
         tx,
@@ -84,14 +86,14 @@ async function askAbout(context: ActionContext, delivery: WebhookDelivery): Prom
     { final: false },
   );
   for (const { id } of named) {
-    // From the service itself: what it says counts, whatever the notification said.
+    // Only the service's own answer counts, whatever the notification said.
     const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
     context.addDetails({ snapshotId: snapshot.id, kept: keptFor });
   }
-  await context.transaction((tx) => settle(tx, delivery, { ...matched, errorCode: null }));
+  await context.transaction((tx) => update(tx, delivery, { ...matched, errorCode: null }));
 }
 
-/** One that was polled a moment ago is polled again a moment later: two polls are never under way at a time. */
+/** Makes orders due. One that is being polled becomes due once that call must have ended, so that polls never overlap. */
 async function hastenOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
@@ -100,8 +102,65 @@ async function hastenOrders(tx: Transaction, ids: readonly string[]): Promise<vo
     where id = any(${[...ids]}::uuid[]) and state in ('accepted', 'pending') and "nextPollAt" is not null`;
 }
 
-type Settled = Partial<Pick<WebhookDelivery, "state" | "applicantId" | "errorCode">>;
+type Columns = Partial<Pick<WebhookDelivery, "state" | "applicantId" | "errorCode">>;
 
-async function settle(tx: Transaction, { id }: WebhookDelivery, columns: Settled): Promise<void> {
+async function update(tx: Transaction, { id }: WebhookDelivery, columns: Columns): Promise<void> {
   await tx.webhookDelivery.update({ where: { id }, data: { ...columns, handledAt: new Date() }, select: { id: true } });
+}
+
+/** A notification is about one person; if it names many, only the first few are followed up. */
+const mostApplicants = 3;
+
+/** An applicant that a notification names, and those of their orders that it names. */
+type Named = { id: string; orders: string[] };
+
+/** A reference that matched: the applicant, the order if it named one, and its position among the references. */
+type Match = { id: string; order: string | null; at: number };
+
+/**
+ * Finds the applicants that references name, by access code or by order identifier.
+ *
+ * @returns the first few, in the order of the references
+ */
+async function findApplicants(references: readonly string[]): Promise<Named[]> {
+  if (references.length === 0) return [];
+  const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
+  matches.sort((one, other) => one.at - other.at);
+  const ids = [...new Set(matches.map(({ id }) => id))].slice(0, mostApplicants);
+  return ids.map((id) => ({
+    id,
+    orders: matches.flatMap((match) => (match.id === id && match.order !== null ? [match.order] : [])),
+  }));
+}
+
+async function byAccessCode(references: readonly string[]): Promise<Match[]> {
+  const keys = references.map((reference) => accessCodeIndex(reference));
+  const positions = new Map(keys.map((key, at) => [hex(key), at]));
+  const rows = await db.applicant.findMany({
+    where: { accessCodeIndex: { in: keys } },
+    select: { id: true, accessCodeIndex: true },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    order: null,
+    at: positions.get(hex(row.accessCodeIndex)) ?? references.length,
+  }));
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+async function byOrder(references: readonly string[]): Promise<Match[]> {
+  // The identifier is a UUID, which may be in upper case.
+  const positions = new Map(
+    references.flatMap((reference, at) => [reference, reference.toLowerCase()].map((text) => [text, at] as const)),
+  );
+  const rows = await db.order.findMany({
+    where: { uniqueIdentifier: { in: [...positions.keys()] } },
+    select: { id: true, applicantId: true, uniqueIdentifier: true },
+  });
+  return rows.map(({ id, applicantId, uniqueIdentifier }) => ({
+    id: applicantId,
+    order: id,
+    at: positions.get(uniqueIdentifier ?? "") ?? references.length,
+  }));
 }

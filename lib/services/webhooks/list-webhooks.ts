@@ -6,13 +6,13 @@ import { listWebhooks as contract, type WebhookRow, webhookPath } from "@/lib/co
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
+import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { clearanceOf, openProfile } from "@/lib/services/applicants/records";
-import { newestFirst } from "@/lib/services/newest-first";
+import { newestFirst } from "@/lib/services/paging";
 
 const list = newestFirst("receivedAt");
 
-/** Neither the body nor its digest: who reads the list learns of a notification that it came, and what came of it. */
+/** Neither the body nor its digest: the list shows that a notification arrived, and its outcome. */
 const shownColumns = {
   id: true,
   receivedAt: true,
@@ -27,11 +27,11 @@ const shownColumns = {
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ select: typeof shownColumns }>;
 
-/** Notifications, newest first, a page at a time, and where the service has to send them. */
+/** Notifications, newest first, a page at a time, and the address that the service sends them to. */
 export const listWebhooks = defineAction(contract, {
   permission: "webhook.read",
   audit: { action: "webhook.list", details: ({ query }) => ({ state: query.state ?? null }) },
-  async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
+  async run({ staff, addDetails }, { query: { state, cursor, limit } }) {
     const where: Prisma.WebhookDeliveryWhereInput = {
       ...(state ? { state } : {}),
       ...list.beyond(cursor),
@@ -46,7 +46,7 @@ export const listWebhooks = defineAction(contract, {
       db.webhookDelivery.findFirst({ select: { lastReceivedAt: true }, orderBy: { lastReceivedAt: "desc" } }),
     ]);
     const { shown, nextCursor } = list.pageOf(rows, limit);
-    note({ count: shown.length });
+    addDetails({ count: shown.length });
     return {
       items: shown.map((row) => webhookRow(row, staff)),
       nextCursor,
@@ -57,7 +57,7 @@ export const listWebhooks = defineAction(contract, {
   },
 });
 
-/** The address as this console knows it, without its secret; null while there is none, and nothing is taken. */
+/** The webhook address without its secret; null when no token is set and nothing is accepted. */
 function addressForService(): string | null {
   if (!env.WEBHOOK_TOKEN) return null;
   const path = webhookPath.replace(":token", "••••••");
@@ -77,7 +77,7 @@ function webhookRow({ applicant, ...row }: Row, staff: CurrentStaff): WebhookRow
 type Shown = Omit<NonNullable<WebhookRow["applicant"]>, "id">;
 
 function nameFor(applicant: NonNullable<Row["applicant"]>, staff: CurrentStaff): Shown {
-  // Erased: there is no name any more.
+  // Erased: there is no name.
   if (!applicant.wrappedKey || !can(staff.roles, "applicant.read")) return { name: null };
   const profile = ifReadable(() => openProfile(applicant));
   return profile ? { name: fullNameOf(profile, clearanceOf(staff)) } : { name: null, unreadable: true };

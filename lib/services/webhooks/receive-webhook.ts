@@ -10,25 +10,25 @@ import { followJob } from "./follow-webhook";
 import { isWebhookToken } from "./token";
 import { digestOf, sealBody } from "./webhook-record";
 
-/** The same notification is followed again when it comes again, but not more often than this. */
-const followAgainSeconds = 60;
+/** A repeated notification is followed up again at most this often. */
+const followUpSeconds = 60;
 
 /**
- * Takes a notification: stores it, once however often it comes, and leaves following it to the worker, so that the
- * service has its answer at once. Who cannot be stored is told so (503), and sends again.
+ * Accepts a notification: stores it once, however often it is sent, and queues the follow-up for the worker, so that the
+ * service is answered at once. If it cannot be stored, the answer is 503 and the service sends it again.
  */
 export const receiveWebhook = defineAction(contract, {
-  // The token in the address is all that shows who calls: the service signs nothing (Events, 2).
+  // Only the token in the address authenticates the service, which signs nothing (Events, 2).
   permission: "public",
   audit: { action: "webhook.receive", details: ({ body }) => ({ size: body.byteLength }) },
-  async run({ requestId, transaction: change, addDetails: note, setTarget: on }, { params, body }) {
+  async run({ requestId, transaction, addDetails, setTarget }, { params, body }) {
     if (!isWebhookToken(params.token)) throw new AppError("not_found");
     try {
       const queue = await openQueue(followJob);
-      await change(async (tx) => {
+      await transaction(async (tx) => {
         const { id, count, isDue } = await store(tx, body);
-        on({ type: "webhook", id });
-        note({ count });
+        setTarget({ type: "webhook", id });
+        addDetails({ count });
         if (isDue) await queue.put({ deliveryId: id, requestId }, { tx });
       });
     } catch (error) {
@@ -41,19 +41,19 @@ export const receiveWebhook = defineAction(contract, {
 
 const storedRow = z.object({ id: z.string(), count: z.number(), isDue: z.boolean() });
 
-/** Stores it, or counts it; tells whether it is to be followed (now, or again). Two at once take turns on the row. */
+/** Stores or counts it; `isDue` says whether to follow it up. Concurrent repeats are serialized by the row lock. */
 async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof storedRow>> {
   const id = uuid();
   const rows: unknown = await tx.$queryRaw`
-    insert into "WebhookDelivery" as kept (id, digest, body, size, "receivedAt", "lastReceivedAt")
+    insert into "WebhookDelivery" as stored (id, digest, body, size, "receivedAt", "lastReceivedAt")
     values (${id}::uuid, ${digestOf(body)}, ${sealBody(id, body)}, ${body.byteLength}, clock_timestamp(), clock_timestamp())
-    on conflict (digest) do update set count = kept.count + 1, "lastReceivedAt" = clock_timestamp()
+    on conflict (digest) do update set count = stored.count + 1, "lastReceivedAt" = clock_timestamp()
     returning id, count,
-      count = 1 or coalesce("handledAt", "receivedAt") < clock_timestamp() - make_interval(secs => ${followAgainSeconds})
+      count = 1 or coalesce("handledAt", "receivedAt") < clock_timestamp() - make_interval(secs => ${followUpSeconds})
         as "isDue"`;
   const [row] = z.array(storedRow).length(1).parse(rows);
-  if (!row) throw new Error("No row came back");
-  // Marked as taken up, so that the repeats that follow do not queue it once more.
+  if (!row) throw new Error("The insert returned no row");
+  // Marked as handled now, so that further repeats do not queue it again.
   if (row.isDue && row.count > 1) {
     await tx.$executeRaw`update "WebhookDelivery" set "handledAt" = clock_timestamp() where id = ${row.id}::uuid`;
   }

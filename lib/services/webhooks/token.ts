@@ -1,4 +1,4 @@
-/** The secret in the address that the service notifies. It is compared, and never written down. */
+/** The secret in the webhook address. It is only compared, never stored. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
@@ -6,9 +6,9 @@ import { env } from "@/lib/env";
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
 /**
- * Whether this is the token of the deployment. Takes the same time whatever is wrong with it.
+ * Compares a token with WEBHOOK_TOKEN in constant time.
  *
- * @returns false for any token where none is set
+ * @returns false when no token is configured
  */
 export function isWebhookToken(token: string): boolean {
   const expected = env.WEBHOOK_TOKEN;

@@ -1,4 +1,4 @@
-/** A notification as it is kept: sealed under a key of the console's own, and known again by a keyed digest. */
+/** A stored notification: sealed with a key of the console, and recognized by a keyed digest. */
 import "server-only";
 import { createHmac } from "node:crypto";
 import { open, seal } from "@/lib/data/crypto";
@@ -7,7 +7,7 @@ import type { WebhookDelivery } from "@/lib/data/prisma";
 
 const place = (id: string) => ({ table: "WebhookDelivery", column: "body", row: id });
 
-/** Seals a body for its row. Whom it is about is not known when it arrives, so no applicant's key can. */
+/** Seals a body for its row. Not with an applicant's key: who it is about is unknown when it arrives. */
 export function sealBody(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return seal(deriveKey("webhook"), place(id), body);
 }
@@ -15,13 +15,13 @@ export function sealBody(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> 
 /**
  * Opens a stored body.
  *
- * @throws SealError when the keyring has changed its root since, or a bit of it has changed
+ * @throws SealError when it is damaged, or the root key has changed
  */
 export function openBody({ id, body }: Pick<WebhookDelivery, "id" | "body">): Uint8Array<ArrayBuffer> {
   return open(deriveKey("webhook"), place(id), body);
 }
 
-/** What one body is known again by: 32 bytes, which tell nobody without the key whether they guess it right. */
+/** The keyed digest that recognizes a repeated body: 32 bytes. Without the key, guesses cannot be verified. */
 export function digestOf(body: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac("sha256", deriveKey("webhook digest")).update(body).digest());
 }

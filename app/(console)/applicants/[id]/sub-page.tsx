@@ -7,7 +7,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { load, pageCaller } from "@/lib/http/prefetch";
-import { getApplicant } from "@/lib/services/applicants/get-applicant";
+import { getApplicant } from "@/lib/services/applicants/applicant";
 import { loadTrouble } from "./load-trouble";
 
 type SubPageProps = {

@@ -4,7 +4,7 @@ import { Page } from "@/components/layout/page";
 import { StaffList } from "@/components/staff/staff-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listStaff } from "@/lib/services/staff/list-staff";
+import { listStaff } from "@/lib/services/staff/staff";
 
 export const metadata: Metadata = { title: "Staff" };
 

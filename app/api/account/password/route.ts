@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { changePassword } from "@/lib/services/account/change-password";
+import { changePassword } from "@/lib/services/session/password";
 
 export const POST = route(changePassword);

@@ -1,5 +1,5 @@
 import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
 import { route } from "@/lib/http/route";
-import { signOutEverywhere } from "@/lib/services/account/sign-out-everywhere";
+import { signOutEverywhere } from "@/lib/services/session/sign-in";
 
 export const POST = route(signOutEverywhere, () => ({ "set-cookie": clearedCookie(sessionCookieName()) }));

@@ -1,6 +1,5 @@
 import { route } from "@/lib/http/route";
-import { getApplicant } from "@/lib/services/applicants/get-applicant";
-import { updateApplicant } from "@/lib/services/applicants/update-applicant";
+import { getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 
 export const GET = route(getApplicant);
 export const PATCH = route(updateApplicant);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { updateStaff } from "@/lib/services/staff/update-staff";
+import { updateStaff } from "@/lib/services/staff/staff";
 
 export const PATCH = route(updateStaff);

@@ -1,28 +1,51 @@
+/** One applicant: read, created, and changed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { createApplicant as contract } from "@/lib/contracts/applicants";
+import {
+  createApplicant as createApplicantContract,
+  getApplicant as getApplicantContract,
+  updateApplicant as updateApplicantContract,
+} from "@/lib/contracts/applicants";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
+import { callRecorded } from "@/lib/services/checks/run-record";
+import {
+  applicantView,
+  clearanceOf,
+  findByAccessCode,
+  loadApplicant,
+  lockApplicant,
+  newApplicantColumns,
+  saveProfile,
+} from "./applicant-record";
 import { mergedProfile } from "./profile";
-import { findByAccessCode, newApplicantColumns } from "./records";
 
-/** Creates a user at the service (Create User), and the applicant here under a data key of their own. */
-export const createApplicant = defineAction(contract, {
+/** The applicant as last read, masked for the reader. No call of the service. */
+export const getApplicant = defineAction(getApplicantContract, {
+  permission: "applicant.read",
+  audit: { action: "applicant.read", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff }, { params }) {
+    return applicantView(await loadApplicant(params.id), clearanceOf(staff));
+  },
+});
+
+/** Creates a user at the service (Create User), and the applicant here with a new data key. */
+export const createApplicant = defineAction(createApplicantContract, {
   permission: "applicant.write",
   audit: { action: "applicant.create" },
   run: async (context, { body }) => ({ id: await createUser(context, body, context.staff.id) }),
 });
 
 /**
- * @param context the act it belongs to; its outcome is written with the row
- * @param fields Create User's fields
- * @param staffId who creates; null for a job
+ * Creates the user at the service, and stores the applicant with the action's outcome.
+ *
+ * @param staffId null for a job
  * @returns the new applicant's id
  */
 export async function createUser(
@@ -54,7 +77,7 @@ export async function createUser(
   return id;
 }
 
-/** The service gave a code that is here already: the mock service does, for its preset users. */
+/** The service answered with the code of an existing applicant, as in mock mode for its preset users. */
 async function alreadyHere(accessCode: string): Promise<AppError> {
   const id = await findByAccessCode(accessCode);
   const detail =
@@ -63,3 +86,30 @@ async function alreadyHere(accessCode: string): Promise<AppError> {
       : "The service answered with an access code that belongs to an applicant who is already here.";
   return new AppError("already_exists", { detail, ...(id ? { refs: { applicantId: id } } : {}) });
 }
+
+/**
+ * Update User: only the sent fields change. After a successful verification, the service refuses changes of name, birth
+ * date and SSN (User operations, rule 1); its message is passed on.
+ */
+export const updateApplicant = defineAction(updateApplicantContract, {
+  permission: "applicant.write",
+  audit: {
+    action: "applicant.update",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ fields: Object.keys(body) }),
+  },
+  async run(context, { params, body }) {
+    if (Object.keys(body).length === 0) {
+      throw new AppError("invalid_input", { issues: [{ path: "", message: "Change at least one field" }] });
+    }
+    const { id } = params;
+    const applicant = await loadApplicant(id);
+    await callRecorded(context, applicant, {
+      call: identity().prepare("user.update", { accessCode: applicant.accessCode, fields: body }),
+      staffId: context.staff.id,
+      store: async (tx, { response }) =>
+        saveProfile(tx, await lockApplicant(tx, id), { sent: body, answered: response }),
+    });
+    return applicantView(await loadApplicant(id), clearanceOf(context.staff));
+  },
+});

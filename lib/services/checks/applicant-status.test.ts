@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderStates } from "@/lib/contracts/orders";
 import { overrideStates } from "@/lib/contracts/overrides";
-import { type StatusFacts, statusOf } from "./status";
+import { type StatusFacts, statusOf } from "./applicant-status";
 
 const calm: StatusFacts = { expired: false, consented: true, orders: [], overrides: [], pendingChecks: 0 };
 const facts = fc.record({

@@ -1,15 +1,15 @@
-/** Where an applicant stands in the work, worked out from what is stored. Pure. */
+/** The status of an applicant, from stored facts. Pure. */
 import type { ApplicantStatus } from "@/lib/contracts/applicants";
 import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
 import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
 
 export type StatusFacts = {
-  /** The service said that it does not know the access code (any more). */
+  /** The service does not know the access code, or no longer. */
   expired: boolean;
   consented: boolean;
   orders: readonly OrderState[];
   overrides: readonly OverrideState[];
-  /** Tests whose result is still to come, and uploads whose processing has not ended. */
+  /** Pending tests, and uploads whose processing has not ended. */
   pendingChecks: number;
 };
 
@@ -17,9 +17,8 @@ const openOverrides: readonly OverrideState[] = openOverrideStates;
 const openOrders: readonly OrderState[] = openOrderStates;
 
 /**
- * The first that holds: an expired code, missing consent, somebody's approval, a court, the service; else a person.
- *
- * @param facts what is known
+ * What the applicant waits for. The first that applies: an expired code, missing consent, an approval, a court, the
+ * service; otherwise a review.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (facts.expired) return "expired";

@@ -1,4 +1,4 @@
-/** An applicant's row, its sealed parts opened, and the columns that are written together. */
+/** An applicant's row: loaded, locked, its sealed parts opened, and the columns that are written together. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -8,9 +8,9 @@ import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/
 import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import { maskedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
+import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
 
-/** An applicant with everything that is sealed laid open. Never leaves the server as it is. */
+/** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
 export type OpenApplicant = {
   row: Applicant;
   key: DataKey;
@@ -20,7 +20,7 @@ export type OpenApplicant = {
 
 const place = (column: "accessCode" | "profile", id: string) => ({ table: "Applicant", column, row: id });
 
-/** Opens the sealed profile of a row of which only these columns were read. */
+/** Opens the sealed profile of a partial row. */
 export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile">): Profile {
   return parseProfile(openText(openDataKey(row.wrappedKey, row.id), place("profile", row.id), row.profile));
 }
@@ -39,8 +39,7 @@ export function openApplicant(row: Applicant): OpenApplicant {
 /**
  * Loads an applicant.
  *
- * @param id the applicant's id
- * @param client a transaction, where the row is to be read in one
+ * @param client a transaction, to read the row in one
  * @throws AppError `not_found`; `erased` when the data key was destroyed
  */
 export async function loadApplicant(id: string, client: Transaction = db): Promise<OpenApplicant> {
@@ -49,13 +48,13 @@ export async function loadApplicant(id: string, client: Transaction = db): Promi
   return openApplicant(row);
 }
 
-/** Locks the row until the transaction ends, so that two writers of one applicant take turns, and loads it. */
+/** Locks the row until the transaction ends, to serialize writers of one applicant, and loads it. */
 export async function lockApplicant(tx: Transaction, id: string): Promise<OpenApplicant> {
   await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${id}::uuid for no key update`;
   return loadApplicant(id, tx);
 }
 
-/** The columns of a profile: sealed, with the tokens it is found by. */
+/** The columns of a profile: sealed, with its search tokens. */
 export function profileColumns(key: DataKey, id: string, profile: Profile) {
   return {
     profile: seal(key, place("profile", id), JSON.stringify(profile)),
@@ -63,7 +62,7 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   };
 }
 
-/** Everything a new row needs, under a data key of its own. */
+/** The columns of a new row, with a new data key. */
 export function newApplicantColumns(id: string, accessCode: string, profile: Profile) {
   const { key, wrapped } = createDataKey();
   return {
@@ -76,18 +75,18 @@ export function newApplicantColumns(id: string, accessCode: string, profile: Pro
   };
 }
 
-/** The applicant that an access code belongs to, if it is here. */
+/** The id of the applicant with an access code; null when there is none. */
 export async function findByAccessCode(accessCode: string, client: Transaction = db): Promise<string | null> {
   const where = { accessCodeIndex: accessCodeIndex(accessCode) };
   return (await client.applicant.findUnique({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** What this person may see in the clear. */
+/** What a person may see unmasked. */
 export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
   return { direct: can(staff.roles, "applicant.read-direct") };
 }
 
-/** The applicant as the screen shows them. */
+/** The applicant as shown on screens. */
 export async function applicantView(
   { row, accessCode, profile }: OpenApplicant,
   clearance: Clearance,
@@ -108,4 +107,15 @@ export async function applicantView(
     updatedAt: row.updatedAt.toISOString(),
     resultFetchedAt: row.resultFetchedAt?.toISOString() ?? null,
   };
+}
+
+/** Merges new fields into an applicant's profile, sealed and searchable. The caller holds the row's lock. */
+export async function saveProfile(
+  tx: Transaction,
+  { row, key, profile }: OpenApplicant,
+  update: { sent: Fields; answered: Fields },
+): Promise<void> {
+  const merged = mergedProfile(profile, update.sent, update.answered);
+  const data = { ...profileColumns(key, row.id, merged), updatedAt: new Date() };
+  await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
 }

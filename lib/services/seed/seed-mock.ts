@@ -1,18 +1,17 @@
-/** Adds the mock host's preset people, as an import would, before anybody has signed in. */
+/** Adds the mock host's preset users on the first start. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { type Added, addByAccessCode } from "./add-applicant";
+import { type Added, addByAccessCode } from "@/lib/services/applicants/import-applicants";
 
 /**
- * Adds who stands behind each code and is not here yet.
+ * Adds the users of these access codes, unless they are here already.
  *
- * @param codes in the host's order
- * @returns what came of each, in the same order
+ * @returns one outcome per code
  */
 export async function seedMockApplicants(codes: readonly string[]): Promise<Added[]> {
   const requestId = uuid();
   const added: Added[] = [];
-  // One after the other, so that the list shows them in the host's order.
+  // Sequentially, so that the list has the host's order.
   for (const [index, code] of codes.entries()) {
     added.push(await addByAccessCode(code, { requestId, staffId: null, position: index + 1 }));
   }

@@ -1,4 +1,4 @@
-/** The acts of the demo that take people: an order that somebody placed, an override that two people made. */
+/** Fills the console with the sandbox's demo people, through its own services, each action audited as the seed's. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -8,26 +8,97 @@ import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { inviteForm } from "@/lib/contracts/invite";
 import { newOrder, orderKinds } from "@/lib/contracts/orders";
+import { indexTokens } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import { callInvite } from "@/lib/services/checks/call-invite";
+import { UpstreamFailure } from "@/lib/identity/upstream-error";
+import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
+import { createUser } from "@/lib/services/applicants/applicant";
+import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { callInvite } from "@/lib/services/checks/make-invite";
+import { runFor } from "@/lib/services/checks/run-operation";
+import { inParallel } from "@/lib/services/in-parallel";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { planOrder, recordOrder } from "@/lib/services/orders/plan-order";
 import { sendOrder } from "@/lib/services/orders/send-order";
 import { judge, saveForOverride } from "@/lib/services/overrides/override-evidence";
 import { sealNote } from "@/lib/services/overrides/override-record";
 import { sendOverride } from "@/lib/services/overrides/send-override";
-import { loadApplicant, type OpenApplicant } from "./records";
+
+type DemoPerson = ReturnType<typeof demoPeople>[number];
+
+/**
+ * Creates the demo applicants that do not exist yet.
+ *
+ * @returns how many were created
+ * @throws AppError when the service or the database fails; the next call creates the rest
+ */
+export async function seedDemoApplicants({ concurrency = 4 }: { concurrency?: number } = {}): Promise<number> {
+  const by: SeedBy = { job: "seed", requestId: uuid() };
+  const staff = await findDemoStaff();
+  const created = await inParallel(demoPeople(), concurrency, async (person) => {
+    if (await exists(person)) return false;
+    await seedPerson(person, by, staff);
+    return true;
+  });
+  return created.filter(Boolean).length;
+}
+
+/** Looks the person up by name and email address. */
+async function exists({ create }: DemoPerson): Promise<boolean> {
+  const tokens = indexTokens({ firstName: create.firstName, lastName: create.lastName, email: create.email });
+  return (
+    (await db.applicant.findFirst({ where: { searchTokens: { hasEvery: tokens } }, select: { id: true } })) !== null
+  );
+}
+
+async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | null): Promise<void> {
+  const id = await runAsSystem(by, { action: "applicant.create" }, (context) =>
+    createUser(context, person.create, null),
+  );
+  const object = { type: "applicant", id } as const;
+  let applicant = await loadApplicant(id);
+  const send = async (operationId: OperationId, fields: Record<string, unknown>): Promise<unknown> => {
+    if (operationId === "user.override") return staff && seedOverride(id, by, staff);
+    if (isOrder(operationId)) return staff && seedOrder(id, by, staff, { operationId, fields });
+    if (operationId === "user.test-result") return readSeeded(id, by);
+    if (operationId === "user.hosted-ui-token") return seedInvite(await loadApplicant(id), by, fields);
+    const call = { operationId, body: fields, staffId: null, index: false };
+    // Of the columns that operations read, only the consent changes during the steps.
+    if (!applicant.row.consentedAt) applicant = await loadApplicant(id);
+    const { json } = await runAsSystem(by, { action: operationId, object }, (context) =>
+      runFor(context, applicant, call),
+    );
+    return json;
+  };
+  await takeSteps(person, send, isRefusal);
+  await readSeeded(id, by);
+}
+
+/** Reads the result, so that the list shows status and signals. */
+function readSeeded(id: string, by: SeedBy): Promise<unknown> {
+  const object = { type: "applicant", id } as const;
+  return runAsSystem(by, { action: "result.read", object }, async ({ addDetails }) => {
+    const { snapshot, keptFor } = await fetchResult(await loadApplicant(id), new Date());
+    addDetails({ snapshotId: snapshot.id, kept: keptFor });
+    return snapshot.json;
+  });
+}
+
+/** A refusal of the service, which some steps provoke on purpose. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof UpstreamFailure && error.sent === "answered" && error.upstreamStatus === 400;
+}
 
 export type SeedBy = { job: string; requestId: string };
 
-/** The people in whose names the demo's orders and overrides stand. */
+/** The staff in whose names the demo's orders and overrides are made. */
 export type SeedStaff = Record<"reviewer" | "orderer" | "approver", CurrentStaff>;
 
-/** One person for each part, or null when there are none: then the demo has neither orders nor overrides. */
-export async function findDemoStaff(): Promise<SeedStaff | null> {
+/** One person for each role; null if one is missing: then the demo has neither orders nor overrides. */
+async function findDemoStaff(): Promise<SeedStaff | null> {
   const [reviewer, orderer, approver] = [
     await withRole("reviewer"),
     await withRole("orderer"),
@@ -42,14 +113,14 @@ async function withRole(role: Role): Promise<CurrentStaff | null> {
     select: { id: true, name: true, email: true, roles: true },
     orderBy: { createdAt: "asc" },
   });
-  // Nobody is signed in: the audit log names the seed, and never this session.
+  // A placeholder session: the audit log names the seed as the actor.
   return row && { ...row, sessionId: uuid(), sessionExpiresAt: new Date() };
 }
 
 const kindOf = new Map<OperationId, (typeof orderKinds)[number]>(orderKinds.map((kind) => [operationOf(kind), kind]));
 
 /** Whether an operation orders a court search. */
-export function isOrder(operationId: OperationId): boolean {
+function isOrder(operationId: OperationId): boolean {
   return kindOf.has(operationId);
 }
 
@@ -60,7 +131,7 @@ const countyFields = z.object({
 });
 
 /** Places an order in the orderer's name. */
-export async function seedOrder(
+async function seedOrder(
   applicantId: string,
   by: SeedBy,
   { orderer }: SeedStaff,
@@ -86,12 +157,8 @@ export async function seedOrder(
   });
 }
 
-/** Makes a link to the hosted UI, which nobody is told: the sandbox lets the demo's person use it. */
-export async function seedInvite(
-  applicant: OpenApplicant,
-  by: SeedBy,
-  fields: Record<string, unknown>,
-): Promise<unknown> {
+/** Creates a hosted UI token, so that the sandbox lets the demo person do the tests there. The link is not used. */
+async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<string, unknown>): Promise<unknown> {
   const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
   await runAsSystem(by, rule, (context) =>
     callInvite(context, applicant, { fields: inviteForm.parse(fields), staffId: null }),
@@ -99,8 +166,8 @@ export async function seedInvite(
   return null;
 }
 
-/** An override as two people would have made it: asked for by the reviewer, approved by the approver, applied. */
-export async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approver }: SeedStaff): Promise<void> {
+/** An override as two people make it: requested by the reviewer, approved by the approver, applied. */
+async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approver }: SeedStaff): Promise<void> {
   const id = uuid();
   const rule = { action: "override.approve", object: { type: "override", id } } as const;
   await runAsSystem(by, rule, async (context) => {

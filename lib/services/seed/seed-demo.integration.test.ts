@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { type Desk, openDesk } from "@/lib/testing/orders";
 import { makeStaff, signedIn } from "@/lib/testing/staff";
-import { listApplicants } from "./list-applicants";
 import { seedDemoApplicants } from "./seed-demo";
 
 let desk: Desk;

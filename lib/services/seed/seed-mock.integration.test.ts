@@ -5,11 +5,11 @@ import { closeIdentity } from "@/lib/identity-service";
 import { mockCodes } from "@/lib/sandbox/mock/codes";
 import { mockUsers } from "@/lib/sandbox/mock/mock-data";
 import { type Sandbox, startSandbox } from "@/lib/sandbox/server";
+import { createApplicant } from "@/lib/services/applicants/applicant";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
-import { createApplicant } from "./create-applicant";
-import { loadApplicant } from "./records";
 import { seedMockApplicants } from "./seed-mock";
 
 let sandbox: Sandbox;

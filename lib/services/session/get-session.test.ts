@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IdentityHealth } from "@/lib/identity/client";
-import { serviceHealth } from "./service-health";
+import { serviceHealth } from "./get-session";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const ago = (minutes: number) => new Date(now - minutes * 60_000);

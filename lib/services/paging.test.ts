@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { cursorOf } from "./cursor";
+import { cursorOf } from "./paging";
 
 const cursor = cursorOf(z.strictObject({ at: z.string(), id: z.string() }));
 

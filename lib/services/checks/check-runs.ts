@@ -1,0 +1,112 @@
+/** The runs of an applicant: listed, and read one by one with their answer. */
+import "server-only";
+import { z } from "zod";
+import { authorize, defineAction } from "@/lib/actions/define-action";
+import { leaseMs } from "@/lib/actions/dispatch-once";
+import type { CheckRun } from "@/lib/checks/applicant-facts";
+import {
+  type CheckRunRow,
+  getCheckRun as getCheckRunContract,
+  listCheckRuns as listCheckRunsContract,
+} from "@/lib/contracts/checks";
+import { db, type Prisma } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { cursorOf } from "@/lib/services/paging";
+import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./stored-answer";
+
+const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
+
+/** The runs of an applicant, newest first, without answers. */
+export const listCheckRuns = defineAction(listCheckRunsContract, {
+  permission: "applicant.read",
+  audit: { action: "check.list-runs", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ addDetails }, { params, query: { operationId, cursor, limit } }) {
+    const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
+    if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
+    const rows = await db.checkRun.findMany({
+      where: {
+        applicantId: params.id,
+        ...(operationId ? { operationId } : {}),
+        ...(cursor ? { AND: [before(cursors.read(cursor))] } : {}),
+      },
+      select: runColumns,
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+      take: limit + 1,
+    });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    addDetails({ count: shown.length });
+    return {
+      items: shown.map(runRow),
+      nextCursor: last ? cursors.write({ at: last.startedAt.toISOString(), id: last.id }) : null,
+    };
+  },
+});
+
+function before({ at, id }: { at: string; id: string }): Prisma.CheckRunWhereInput {
+  return { OR: [{ startedAt: { lt: at } }, { startedAt: at, id: { lt: id } }] };
+}
+
+/** One run with its answer, masked for the reader. No call of the service. */
+export const getCheckRun = defineAction(getCheckRunContract, {
+  permission: "applicant.read",
+  audit: {
+    action: "check.read-run",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params }) => ({ runId: params.runId }),
+  },
+  async run({ staff, addDetails }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const run = await db.checkRun.findFirst({
+      where: { id: params.runId, applicantId: params.id },
+      select: { ...runColumns, response: true },
+    });
+    if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
+    authorize(staff, permissionFor(run.operationId));
+    addDetails({ operationId: run.operationId });
+    const json = openAnswer(applicant.key, run);
+    if (json === undefined) return { ...runRow(run), response: null, masked: [], problems: [] };
+    const { data, masked } = maskedAnswer(run.operationId, json, clearanceOf(staff));
+    return { ...runRow(run), response: data, masked, problems: problemsOf(run.operationId, json) };
+  },
+});
+
+/** The columns of a run in a list, without its answer. */
+export const runColumns = {
+  id: true,
+  operationId: true,
+  startedAt: true,
+  outcome: true,
+  errorCode: true,
+  staff: { select: { id: true, name: true } },
+} as const;
+
+type RunColumns = {
+  id: string;
+  operationId: string;
+  startedAt: Date;
+  outcome: string;
+  errorCode: string | null;
+  staff: { id: string; name: string } | null;
+};
+
+const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
+
+/** The outcome of a run. One that is still "running" after its lease was interrupted, and its outcome is unknown. */
+export function outcomeOfRun(run: { outcome: string; startedAt: Date }): CheckRun["outcome"] {
+  const isCutOff = run.outcome === "running" && Date.now() - run.startedAt.getTime() > leaseMs;
+  return isCutOff ? "unknown" : outcome.parse(run.outcome);
+}
+
+/** A run as a list shows it. */
+export function runRow(run: RunColumns): CheckRunRow {
+  return {
+    id: run.id,
+    operationId: run.operationId,
+    at: run.startedAt.toISOString(),
+    by: run.staff,
+    outcome: outcomeOfRun(run),
+    errorCode: run.errorCode,
+  };
+}

@@ -1,0 +1,56 @@
+/** Actions for which a signed-in person confirms their password. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { hashPassword, passwordWeakness, verifyPassword } from "@/lib/auth/password";
+import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
+import { issueStepUp } from "@/lib/auth/step-up";
+import { countPasswordConfirmation } from "@/lib/auth/throttle";
+import { changePassword as changePasswordContract, stepUp as stepUpContract } from "@/lib/contracts/session";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Checks the signed-in person's password again.
+ *
+ * @param field the form field that shows a wrong password
+ * @throws AppError `too_many_requests`, or `invalid_input` for a wrong password (not 401: the session is valid)
+ */
+async function confirmPassword(staff: CurrentStaff, password: string, field: string): Promise<void> {
+  const clearAttempts = await countPasswordConfirmation(staff.id);
+  const stored = await db.staff.findUnique({ where: { id: staff.id }, select: { passwordHash: true } });
+  if (!(await verifyPassword(stored?.passwordHash ?? null, password))) {
+    throw new AppError("invalid_input", { issues: [{ path: field, message: "This is not your password" }] });
+  }
+  await clearAttempts();
+}
+
+/** Confirms the password, and answers with a token for one action, valid once and for five minutes. */
+export const stepUp = defineAction(stepUpContract, {
+  permission: "signed-in",
+  audit: { action: "session.step-up", details: ({ body }) => ({ act: body.act }) },
+  async run({ staff, transaction, setTarget }, { body }) {
+    setTarget({ type: "session", id: staff.sessionId });
+    await confirmPassword(staff, body.password, "password");
+    const { token, expiresAt } = await transaction((tx) => issueStepUp(tx, staff, body.act));
+    return { token, expiresAt: expiresAt.toISOString() };
+  },
+});
+
+/** Changes the person's own password, confirmed by the current one. Their other sessions end. */
+export const changePassword = defineAction(changePasswordContract, {
+  permission: "signed-in",
+  audit: { action: "account.password" },
+  async run({ staff, transaction, setTarget, addDetails }, { body }) {
+    setTarget({ type: "staff", id: staff.id });
+    await confirmPassword(staff, body.current, "current");
+    const weakness = passwordWeakness(body.next, [staff.name, staff.email]);
+    if (weakness) throw new AppError("invalid_input", { issues: [{ path: "next", message: weakness }] });
+    const passwordHash = await hashPassword(body.next);
+    const changedAt = new Date();
+    await transaction(async (tx) => {
+      await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
+      addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
+    });
+    return { changedAt: changedAt.toISOString() };
+  },
+});
