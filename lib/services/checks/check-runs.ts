@@ -73,7 +73,7 @@ export const getCheckRun = defineAction(getCheckRunContract, {
 });
 
 /** The columns of a run in a list, without its answer. */
-export const runColumns = {
+const runColumns = {
   id: true,
   operationId: true,
   startedAt: true,

@@ -92,10 +92,10 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamFailure && error.sent === "answered" && error.upstreamStatus === 400;
 }
 
-export type SeedBy = { job: string; requestId: string };
+type SeedBy = { job: string; requestId: string };
 
 /** The staff in whose names the demo's orders and overrides are made. */
-export type SeedStaff = Record<"reviewer" | "orderer" | "approver", CurrentStaff>;
+type SeedStaff = Record<"reviewer" | "orderer" | "approver", CurrentStaff>;
 
 /** One person for each role; null if one is missing: then the demo has neither orders nor overrides. */
 async function findDemoStaff(): Promise<SeedStaff | null> {

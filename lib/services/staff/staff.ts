@@ -106,7 +106,7 @@ async function requireRemainingAdmin(tx: Transaction, except: string): Promise<v
 }
 
 /** An account as admins see it, without the password hash. */
-export function staffMember(row: Omit<Staff, "passwordHash">, lastSeenAt: Date | null): StaffMember {
+function staffMember(row: Omit<Staff, "passwordHash">, lastSeenAt: Date | null): StaffMember {
   return {
     id: row.id,
     email: row.email,
