@@ -33,6 +33,31 @@ const never = (name, place, refused, comment, except = "^$") => ({
   to: { path: refused },
 });
 
+/** Rooms of lib/services that depend on one another, from the ground up: a room imports only the rooms before it. */
+const serviceLayers = [
+  ["applicants"],
+  ["orders", "overrides", "uploads"],
+  ["checks", "webhooks"],
+  ["reports"],
+  ["seed"],
+];
+
+const servicesDownwards = serviceLayers
+  .flatMap((layer, level) =>
+    layer.map((room) => {
+      const others = [...layer, ...serviceLayers.slice(level + 1).flat()].filter((other) => other !== room);
+      return others.length === 0
+        ? []
+        : never(
+            `services-above-${room}`,
+            `^lib/services/${room}/`,
+            `^lib/services/(${others.join("|")})/`,
+            "Services import one another one way only; what two of them need stands in lib/services/applicants.",
+          );
+    }),
+  )
+  .flat();
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -164,6 +189,7 @@ export default {
       "^lib/(http|cli|sandbox|openapi)/",
       "This is below lib/http and knows no sandbox.",
     ),
+    ...servicesDownwards,
     only("data", "^lib/data/", ["^lib/(env|log|errors|dates)\\.ts"], "lib/data is below everything else in lib."),
   ],
   options: {

@@ -14,7 +14,6 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import { callRecorded } from "@/lib/services/checks/run-record";
 import {
   applicantView,
   clearanceOf,
@@ -25,6 +24,7 @@ import {
   saveProfile,
 } from "./applicant-record";
 import { mergedProfile } from "./profile";
+import { callRecorded } from "./run-record";
 
 /** The applicant as last read, masked for the reader. No call of the service. */
 export const getApplicant = defineAction(getApplicantContract, {

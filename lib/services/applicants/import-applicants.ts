@@ -16,9 +16,9 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
 import { isRecord } from "@/lib/results/paths";
-import { fetchResult } from "@/lib/services/checks/fetch-result";
 import { inParallel } from "@/lib/services/in-parallel";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
+import { fetchResult } from "./fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 
 type ImportView = OutputOf<typeof getContract>;

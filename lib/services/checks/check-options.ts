@@ -10,10 +10,10 @@ import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { readAnswer } from "@/lib/identity/read-answer";
+import { factsForOverride, type Run, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { factsForOverride, type Run, readApplicantFacts } from "./applicant-facts";
+import { openAnswer } from "@/lib/services/applicants/stored-answer";
 import { runRow } from "./check-runs";
-import { openAnswer } from "./stored-answer";
 
 /** Which operations can run for an applicant, and what blocks the others. No call of the service. */
 export const getCheckOptions = defineAction(contract, {

@@ -2,8 +2,6 @@
 import "server-only";
 import { z } from "zod";
 import { authorize, defineAction } from "@/lib/actions/define-action";
-import { leaseMs } from "@/lib/actions/dispatch-once";
-import type { CheckRun } from "@/lib/checks/applicant-facts";
 import {
   type CheckRunRow,
   getCheckRun as getCheckRunContract,
@@ -11,9 +9,10 @@ import {
 } from "@/lib/contracts/checks";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { outcomeOfRun } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "@/lib/services/applicants/stored-answer";
 import { cursorOf } from "@/lib/services/paging";
-import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "./stored-answer";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
@@ -90,14 +89,6 @@ type RunColumns = {
   errorCode: string | null;
   staff: { id: string; name: string } | null;
 };
-
-const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
-
-/** The outcome of a run. One that is still "running" after its lease was interrupted, and its outcome is unknown. */
-export function outcomeOfRun(run: { outcome: string; startedAt: Date }): CheckRun["outcome"] {
-  const isCutOff = run.outcome === "running" && Date.now() - run.startedAt.getTime() > leaseMs;
-  return isCutOff ? "unknown" : outcome.parse(run.outcome);
-}
 
 /** A run as a list shows it. */
 export function runRow(run: RunColumns): CheckRunRow {

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { callRecorded } from "./run-record";
+import { callRecorded } from "@/lib/services/applicants/run-record";
 
 /**
  * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither

@@ -7,11 +7,11 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { readResultContext } from "./applicant-facts";
-import { fetchResult, refreshApplicantIndex } from "./fetch-result";
-import { latestSnapshot, type Snapshot, snapshotAt } from "./snapshots";
+import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
 
 export { refreshApplicantIndex };
 

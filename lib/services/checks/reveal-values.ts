@@ -10,10 +10,10 @@ import { maskAnswer } from "@/lib/results/mask";
 import { isRecord, valueAt } from "@/lib/results/paths";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
+import { latestSnapshot } from "@/lib/services/applicants/snapshots";
+import { maskedAnswer, openAnswer, permissionFor, withPaths } from "@/lib/services/applicants/stored-answer";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/order-record";
-import { latestSnapshot } from "./snapshots";
-import { maskedAnswer, openAnswer, permissionFor, withPaths } from "./stored-answer";
 
 /**
  * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and never

@@ -19,10 +19,10 @@ import {
   type OpenApplicant,
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
+import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
 import { findWatch, updateUploads } from "@/lib/services/uploads/watch";
-import { refreshApplicantIndex } from "./fetch-result";
-import { callRecorded, type RecordedAnswer } from "./run-record";
 
 type Input = InputOf<typeof contract>;
 

@@ -9,7 +9,7 @@ import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
-import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
 import { lockOrder, moveOrder, sealCopy, sealResult } from "./order-record";
 import { pollDelayMs, recheckAt } from "./poll-schedule";

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { countyOfResult, coversHistory, type Found, lookFor } from "./court-result";

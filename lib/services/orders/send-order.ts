@@ -21,7 +21,7 @@ import { AppError } from "@/lib/errors";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { inCounty, kindOf, operationOf } from "./order-kinds";

@@ -15,7 +15,7 @@ import { db, type OverrideRequest, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
 import { decided, moveOverride, sealNote } from "./override-record";

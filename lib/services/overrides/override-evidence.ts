@@ -12,9 +12,9 @@ import { compareDocuments } from "@/lib/results/compare";
 import { overrideConditions, serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
-import { fetchResult } from "@/lib/services/checks/fetch-result";
-import { latestSnapshot, type Snapshot } from "@/lib/services/checks/snapshots";
+import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 
 export type Evidence = {
   /** Values in the clear: mask them before they leave. */

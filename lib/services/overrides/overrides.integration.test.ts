@@ -194,7 +194,7 @@ describe("the call", () => {
     const { id } = await asked();
     desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
     const { applicantId } = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
-    const { fetchResult } = await import("@/lib/services/checks/fetch-result");
+    const { fetchResult } = await import("@/lib/services/applicants/fetch-result");
     const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
     for (let failure = 0; failure < 5; failure += 1) {
       await fetchResult(await loadApplicant(applicantId), new Date()).catch(() => 0);

@@ -6,9 +6,9 @@ import { notVerified } from "@/lib/checks/identity-prerequisites";
 import { requestOverride as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { factsForOverride, readApplicantFacts } from "@/lib/services/checks/applicant-facts";
-import { fetchResult, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { type Evidence, judge, saveForOverride } from "./override-evidence";
 import { sealNote } from "./override-record";
 

@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { decided, moveOverride, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */

@@ -16,7 +16,7 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { createUser } from "@/lib/services/applicants/applicant";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { callInvite } from "@/lib/services/checks/make-invite";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { inParallel } from "@/lib/services/in-parallel";

@@ -12,12 +12,13 @@ import type { Transaction, UploadWatch } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { IdentityAnswer } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
+import { documentOf } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/checks/fetch-result";
-import { sealAnswer } from "@/lib/services/checks/run-record";
+import { fetchResult, markExpired, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import { sealAnswer } from "@/lib/services/applicants/run-record";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
 import { isFinal, nextTryMs, resultOf } from "./schedule";
-import { checkOf, documentOf, lockWatch, progressOf } from "./watch";
+import { checkOf, lockWatch, progressOf } from "./watch";
 
 /** A claimed watch: `lastAskedAt` is the start of the claim, `nextAskAt` its end. */
 type Claim = UploadWatch;

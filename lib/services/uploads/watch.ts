@@ -29,10 +29,6 @@ export const checkOf = {
   passport: "document.check-passport",
 } as const satisfies Record<UploadDocument, OperationId>;
 
-/** The document of a stored watch. */
-export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>
-  document === "passport" ? "passport" : "id";
-
 /**
  * The watch that an operation checks. Call it before the operation, whose answer is not about a later upload.
  *

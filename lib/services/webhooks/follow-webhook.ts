@@ -10,7 +10,7 @@ import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/
 import { AppError } from "@/lib/errors";
 import { defineJob } from "@/lib/jobs/queues";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult } from "@/lib/services/checks/fetch-result";
+import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { longestCallMs } from "@/lib/services/uploads/schedule";
 import { hastenUploads } from "@/lib/services/uploads/watch";
 import { openBody } from "./webhook-record";

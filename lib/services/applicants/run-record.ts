@@ -7,7 +7,7 @@ import { type DataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import type { IdentityAnswer, PreparedCall } from "@/lib/identity/client";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
-import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import type { OpenApplicant } from "./applicant-record";
 import { markExpired } from "./fetch-result";
 
 export type RecordedCall<Id extends OperationId> = {

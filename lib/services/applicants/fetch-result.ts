@@ -5,15 +5,10 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import {
-  lockApplicant,
-  type OpenApplicant,
-  openApplicant,
-  profileColumns,
-} from "@/lib/services/applicants/applicant-record";
-import { mergedProfile } from "@/lib/services/applicants/profile";
 import { readResultContext } from "./applicant-facts";
+import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { statusOf } from "./applicant-status";
+import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 
 export type FetchedResult = Stored & { fetchedAt: Date };

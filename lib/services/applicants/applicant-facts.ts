@@ -4,8 +4,10 @@
  */
 import "server-only";
 import { z } from "zod";
+import { leaseMs } from "@/lib/actions/dispatch-once";
 import type {
   ApplicantFacts,
+  CheckRun,
   Document,
   FieldPresence,
   RecordedRun,
@@ -14,16 +16,15 @@ import type {
 } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
 import { goneOrderStates, orderKinds } from "@/lib/contracts/orders";
+import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { type Applicant, db, type Prisma, type Transaction, type UploadWatch } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { dayOf } from "@/lib/identity/dates";
 import { readSections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fieldOf, type Profile } from "@/lib/services/applicants/profile";
-import { documentOf } from "@/lib/services/uploads/watch";
-import { outcomeOfRun } from "./check-runs";
+import type { OpenApplicant } from "./applicant-record";
+import { fieldOf, type Profile } from "./profile";
 import { latestSnapshot } from "./snapshots";
 import { openAnswer, type SealedAnswer } from "./stored-answer";
 
@@ -218,4 +219,16 @@ async function verifiedAt({ key }: OpenApplicant, document: Document, runs: read
   const last = runs.find(isVerify);
   const run = last ? await db.checkRun.findUnique({ where: { id: last.id } }) : null;
   return run && successAnswer.parse(answerOf(key, run)).success === true ? run.startedAt.toISOString() : null;
+}
+
+/** The document of a stored watch. */
+export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>
+  document === "passport" ? "passport" : "id";
+
+const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
+
+/** The outcome of a run. One that is still "running" after its lease was interrupted, and its outcome is unknown. */
+export function outcomeOfRun(run: { outcome: string; startedAt: Date }): CheckRun["outcome"] {
+  const isCutOff = run.outcome === "running" && Date.now() - run.startedAt.getTime() > leaseMs;
+  return isCutOff ? "unknown" : outcome.parse(run.outcome);
 }
