@@ -106,6 +106,6 @@ function unaudited(actor: Actor, requestId: string): ActionContext {
     requestId,
     addDetails: ignore,
     setTarget: ignore,
-    transaction: () => Promise.reject(new Error("An act without an audit rule changes nothing")),
+    transaction: () => Promise.reject(new Error("An action without an audit rule changes nothing")),
   };
 }
