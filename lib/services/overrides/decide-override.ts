@@ -156,8 +156,8 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
 });
 
 /**
- * A person says what became of a call whose outcome nobody knew; without that it would stand against the applicant for
- * ever. Nothing is sent. What they judged it by is kept, sealed.
+ * Records a person's finding on a call whose outcome is unknown; until then, no other override of the applicant can be
+ * requested. Nothing is sent. The reason for the finding is stored, sealed.
  */
 export const resolveOverride = defineAction(resolveOverrideContract, {
   permission: "override.approve",
