@@ -139,7 +139,7 @@ test("who it turned out to be is named in the outcome, once the change is stored
 });
 
 test("who may not has no intent, only the refusal", async () => {
-  const refuse = () => {
+  const refuse = async () => {
     throw new AppError("forbidden");
   };
   await expect(audited(person, async () => undefined, refuse)).rejects.toMatchObject({ code: "forbidden" });

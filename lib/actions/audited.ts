@@ -77,11 +77,11 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
 export async function audited<T>(
   entry: Entry,
   run: (context: ActionContext) => Promise<T>,
-  allow: () => void = () => undefined,
+  allow: () => Promise<void> = async () => undefined,
 ): Promise<T> {
   const record = openRecord(entry);
   try {
-    allow();
+    await allow();
     await record.begin();
     await requireDataKeys();
     const made = await run(record.doing);

@@ -32,21 +32,34 @@ export type PermissionRule<Input> = Requirement | ((input: Input) => Permission)
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 
-export type Action<E extends Endpoint = Endpoint, R extends PermissionRule<InputOf<E>> = Requirement> = {
+/** What an action loads before it may run, with the permission that this takes in addition. */
+export type Loaded = { permission: Permission };
+
+export type Action<
+  E extends Endpoint = Endpoint,
+  R extends PermissionRule<InputOf<E>> = Requirement,
+  L extends Loaded | undefined = Loaded | undefined,
+> = {
   endpoint: E;
   permission: R;
+  /**
+   * For a permission that depends on stored data. Runs for callers with `permission`, before the audit intent, so it
+   * decrypts nothing; `run` gets its result, once the caller has the permission that it names.
+   */
+  load?: (input: InputOf<E>) => Promise<L>;
   /** `none` only for what neither changes anything nor shows personal data. */
   audit: AuditRule<InputOf<E>> | "none";
-  run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>): Promise<OutputOf<E>>;
+  run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
 
 /**
  * Declares an action: its contract, which both sides share, with permission, audit rule, and the service itself.
  */
-export function defineAction<E extends Endpoint, const R extends PermissionRule<InputOf<E>>>(
-  endpoint: E,
-  action: Omit<Action<E, R>, "endpoint">,
-): Action<E, R> {
+export function defineAction<
+  E extends Endpoint,
+  const R extends PermissionRule<InputOf<E>>,
+  L extends Loaded | undefined = undefined,
+>(endpoint: E, action: Omit<Action<E, R, L>, "endpoint">): Action<E, R> {
   return { endpoint, ...action };
 }
 
@@ -57,7 +70,7 @@ function actorOf(caller: Caller): Actor {
 }
 
 /** Throws unless the caller may do this; the refusal says which role could. */
-export function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
+function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (requirement === "public") return;
   if (!staff) throw new AppError("unauthenticated");
   if (requirement === "signed-in" || can(staff.roles, requirement)) return;
@@ -81,16 +94,21 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint, permission } = action;
-  const allow = () => authorize(caller.staff, typeof permission === "function" ? permission(input) : permission);
+  let loaded: Loaded | undefined;
+  const allow = async () => {
+    authorize(caller.staff, typeof permission === "function" ? permission(input) : permission);
+    loaded = await action.load?.(input);
+    if (loaded) authorize(caller.staff, loaded.permission);
+  };
   const run = async (given: ActionContext) => {
     const context: StaffActionContext<CurrentStaff | null> = { ...given, staff: caller.staff };
     // `authorize` has refused a missing session wherever the action's type promises one.
-    const made = await action.run(context as StaffActionContext<StaffOf<R>>, input);
+    const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
     // Before the outcome is written: what cannot be answered was not shown.
     return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
   if (rule === "none") {
-    allow();
+    await allow();
     return run(unaudited(actor, requestId));
   }
   const named = typeof rule.action === "function" ? rule.action(input) : rule.action;

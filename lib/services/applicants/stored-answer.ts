@@ -1,6 +1,5 @@
 /** The stored answer of a run: opened, and masked for a reader. */
 import "server-only";
-import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { parseBody } from "@/lib/identity/read-answer";
@@ -10,10 +9,6 @@ import { type Problem, readTolerantly } from "@/lib/results/problems";
 
 /** The columns of a run's sealed answer. */
 export type SealedAnswer = { id: string; operationId: string; response: Uint8Array | null };
-
-/** Answers of courts need the permission for orders, wherever the operation ran. */
-export const permissionFor = (operationId: string): Permission =>
-  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /**
  * Opens the answer of a run.

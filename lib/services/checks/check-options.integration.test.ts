@@ -4,7 +4,7 @@ import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { type Desk, openDesk } from "@/lib/testing/orders";
+import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
 import { signedIn, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun, listCheckRuns } from "./check-runs";
@@ -113,12 +113,25 @@ test("an answer is read masked, by each as they may, and not through another app
   await expect(readRun(reviewer, other, runId)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what a court's list of counties says is read by whom orders are open to", async () => {
+test("an answer with court records is read only with the permission for orders, and the refusal is audited", async () => {
   const { id } = await desk.makeApplicant();
   const orderer = await signedIn(["orderer"]);
   const { runId } = await run(orderer, id, "records.county-history");
   expect((await readRun(orderer, id, runId)).outcome).toBe("answered");
   await expect(readRun(viewer, id, runId)).rejects.toMatchObject({ code: "forbidden" });
+  const refusal = (await logOf(id, "check.read-run")).at(-1);
+  expect(refusal).toMatchObject({ phase: "outcome", outcome: "refused", code: "forbidden", details: { runId } });
+});
+
+test("without access to applicants, a run that exists and one that does not are refused alike", async () => {
+  const { id } = await desk.makeApplicant();
+  const auditor = await signedIn(["auditor"]);
+  const { runId } = await run(reviewer, id, "user.summary");
+  for (const any of [runId, id]) {
+    await expect(readRun(auditor, id, any)).rejects.toMatchObject({ code: "forbidden" });
+    const body = { runId: any, paths: ["userAccessCode"], reason: "Support" };
+    await expect(runAs(revealValues, auditor, { params: { id }, body })).rejects.toMatchObject({ code: "forbidden" });
+  }
 });
 
 test("a masked value of one answer is revealed from it, and from no other", async () => {

@@ -1,7 +1,8 @@
 /** The runs of an applicant: listed, and read one by one with their answer. */
 import "server-only";
 import { z } from "zod";
-import { authorize, defineAction } from "@/lib/actions/define-action";
+import { defineAction } from "@/lib/actions/define-action";
+import type { Permission } from "@/lib/auth/permissions";
 import {
   type CheckRunRow,
   getCheckRun as getCheckRunContract,
@@ -11,7 +12,7 @@ import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { outcomeOfRun } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { maskedAnswer, openAnswer, permissionFor, problemsOf } from "@/lib/services/applicants/stored-answer";
+import { maskedAnswer, openAnswer, problemsOf } from "@/lib/services/applicants/stored-answer";
 import { cursorOf } from "@/lib/services/paging";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
@@ -50,19 +51,14 @@ function before({ at, id }: { at: string; id: string }): Prisma.CheckRunWhereInp
 /** One run with its answer, masked for the reader. No call of the service. */
 export const getCheckRun = defineAction(getCheckRunContract, {
   permission: "applicant.read",
+  load: ({ params }) => loadRun(params.id, params.runId),
   audit: {
     action: "check.read-run",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ params }) => ({ runId: params.runId }),
   },
-  async run({ staff, addDetails }, { params }) {
+  async run({ staff, addDetails }, { params }, { run }) {
     const applicant = await loadApplicant(params.id);
-    const run = await db.checkRun.findFirst({
-      where: { id: params.runId, applicantId: params.id },
-      select: { ...runColumns, response: true },
-    });
-    if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
-    authorize(staff, permissionFor(run.operationId));
     addDetails({ operationId: run.operationId });
     const json = openAnswer(applicant.key, run);
     if (json === undefined) return { ...runRow(run), response: null, masked: [], problems: [] };
@@ -80,6 +76,24 @@ const runColumns = {
   errorCode: true,
   staff: { select: { id: true, name: true } },
 } as const;
+
+/**
+ * Loads a run with its encrypted answer, and the permission to read it.
+ *
+ * @throws AppError `not_found`, which reveals no more than the list of runs, for which `applicant.read` is enough
+ */
+export async function loadRun(applicantId: string, id: string) {
+  const run = await db.checkRun.findFirst({
+    where: { id, applicantId },
+    select: { ...runColumns, response: true },
+  });
+  if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
+  return { permission: permissionToRead(run.operationId), run };
+}
+
+/** Court records need the permission for orders, whichever way the operation was run. */
+const permissionToRead = (operationId: string): Permission =>
+  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 type RunColumns = {
   id: string;

@@ -1,6 +1,5 @@
 import "server-only";
-import { authorize, defineAction } from "@/lib/actions/define-action";
-import type { CurrentStaff } from "@/lib/auth/session";
+import { defineAction, type Loaded } from "@/lib/actions/define-action";
 import { revealValues as contract } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
@@ -11,9 +10,10 @@ import { isRecord, valueAt } from "@/lib/results/paths";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { latestSnapshot } from "@/lib/services/applicants/snapshots";
-import { maskedAnswer, openAnswer, permissionFor, withPaths } from "@/lib/services/applicants/stored-answer";
+import { maskedAnswer, openAnswer, type SealedAnswer, withPaths } from "@/lib/services/applicants/stored-answer";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/order-record";
+import { loadRun } from "./check-runs";
 
 /**
  * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and never
@@ -21,6 +21,7 @@ import { readResult } from "@/lib/services/orders/order-record";
  */
 export const revealValues = defineAction(contract, {
   permission: "applicant.reveal",
+  load: ({ params, body }) => loadSource(params.id, body),
   audit: {
     action: "applicant.reveal",
     object: ({ params }) => ({ type: "applicant", id: params.id }),
@@ -31,10 +32,12 @@ export const revealValues = defineAction(contract, {
       ...(body.orderId ? { orderId: body.orderId } : {}),
     }),
   },
-  async run({ addDetails, staff }, { params, body }) {
+  async run({ addDetails }, { params, body }, { run }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
-    const maskable = await maskableIn(applicant, body, staff);
+    const maskable = run
+      ? maskableInRun(applicant, run)
+      : await (body.orderId ? maskableInOrder(applicant, body.orderId) : maskableValues(applicant));
     const issues: Issue[] = paths.flatMap((path, index) =>
       maskable(path) === undefined
         ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
@@ -52,18 +55,14 @@ type LookUp = (path: string) => string | null | undefined;
 // Masks as for a reader without rights: the screen may have been loaded before the reader got them.
 const fullyMasked = { direct: false };
 
-/** The masked leaves of a run's answer, an order's court result, or the Test Result. */
-async function maskableIn(
-  applicant: OpenApplicant,
+/** Where the values are: revealing a part needs the permission to read the whole. */
+async function loadSource(
+  applicantId: string,
   { runId, orderId }: { runId?: string | undefined; orderId?: string | undefined },
-  staff: CurrentStaff,
-): Promise<LookUp> {
+): Promise<Loaded & { run: SealedAnswer | null }> {
   if (runId && orderId) throw new AppError("invalid_input", { detail: "Name a run or an order, not both." });
-  // Revealing a part needs the permission to read the whole.
-  if (runId) return maskableInRun(applicant, runId, staff);
-  if (!orderId) return maskableValues(applicant);
-  authorize(staff, "order.read");
-  return maskableInOrder(applicant, orderId);
+  if (runId) return loadRun(applicantId, runId);
+  return { permission: orderId ? "order.read" : "applicant.read", run: null };
 }
 
 /** The masked leaves of an order's court result. */
@@ -79,13 +78,7 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
 }
 
 /** The masked leaves of one run's answer. */
-async function maskableInRun({ row, key }: OpenApplicant, runId: string, staff: CurrentStaff): Promise<LookUp> {
-  const run = await db.checkRun.findFirst({
-    where: { id: runId, applicantId: row.id },
-    select: { id: true, operationId: true, response: true },
-  });
-  if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
-  authorize(staff, permissionFor(run.operationId));
+function maskableInRun({ key }: OpenApplicant, run: SealedAnswer): LookUp {
   const json = openAnswer(key, run);
   const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, fullyMasked).masked);
   const shown = withPaths(json);
