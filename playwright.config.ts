@@ -3,21 +3,21 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./e2e/free-port";
 
-// Playwright reads this file in each of its processes: what the first one chose reaches the others by the environment.
+// Playwright loads this file in every process: the first one chooses the values and the others inherit them.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_CONTROL_PORT ??= String(await freePort());
 process.env.E2E_PASSWORD ??= randomBytes(12).toString("hex");
 process.env.E2E_WEBHOOK_TOKEN ??= randomBytes(24).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-// The system's Chromium where there is one; otherwise the one that Playwright has downloaded.
+// The system's Chromium if there is one, otherwise the one that Playwright downloaded.
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/e2e",
-  // All share one desk, and each test makes people of its own: two files at once do not meet.
+  // All tests share one console and create their own applicants, so two files can run at the same time.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -25,16 +25,15 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
+    locale: "en-US",
     timezoneId: "UTC",
-    // What grows into its place is pressed before it stands still: Playwright then scrolls the page to try again, and on
-    // a busy machine its press goes beside what it meant.
+    // Without animations: on a busy machine a click on a moving element can miss it.
     contextOptions: { reducedMotion: "reduce" },
-    // What is not there by then does not come: a hang is found by its own line, not by the end of the test.
+    // Shorter than the test's timeout, so that a failure names the line that waited.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: "only-on-failure",
-    // Recording what every test does costs a fifth of it; `--trace retain-on-failure` records where it is wanted.
+    // A trace takes a fifth of a test's time. To record one, run with `--trace retain-on-failure`.
     trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -46,14 +45,14 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A camera that shows a test picture, for who gives the page leave to use it.
+        // A fake camera with a test picture, and permission to use it.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
       ],
     },
   },
   webServer: {
-    // Everything on a temporary directory; it needs the build.
+    // Starts the whole product in a temporary directory. Needs a build.
     command: "node --import tsx --conditions=react-server e2e/serve.ts",
     url: `${baseURL}/api/health/ready`,
     timeout: 120_000,

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const alias = {
   "@": fileURLToPath(new URL(".", import.meta.url)),
-  // Vite resolves without the condition that makes this import harmless on a server.
+  // Vite does not resolve imports with the "react-server" condition, without which this one throws.
   "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
 };
 
@@ -15,9 +15,9 @@ const onServer = ["--conditions=react-server"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // All cores: left to itself it keeps one free, which on two of them is half.
+    // Every core: the default leaves one free, which is half of a machine with two.
     maxWorkers: availableParallelism(),
-    // The files of a project share their processes: loading the libraries again for each took longer than its tests.
+    // The files of a project share processes: loading the libraries for each file took longer than its tests.
     isolate: false,
     setupFiles: freshModules,
     projects: [
@@ -28,13 +28,13 @@ export default defineConfig({
           execArgv: onServer,
           include: ["{app,components,lib,prisma}/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
-          // Some hash passwords, run linters or start a database, on machines with two cores.
+          // Some tests hash passwords, run linters or start a database, on machines with two cores.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       {
-        // What the browser draws: React without the server's condition, in a simulated document.
+        // Rendered components: React without the server condition, in a simulated document.
         extends: true,
         test: {
           name: "components",
@@ -46,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        // Beside the source, on a database of their own that each file finds fresh: TEST_DATABASE chooses which kind.
+        // With a database, which is empty for each file. TEST_DATABASE chooses its kind.
         extends: true,
         test: {
           name: "integration",
@@ -56,13 +56,13 @@ export default defineConfig({
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
           sequence: { setupFiles: "list" },
           fileParallelism: false,
-          // A wait that is too long is a hang, not a slow machine: never a measurement.
+          // Finds a hang; not a measurement of speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       {
-        // Against the running whole, over HTTP. The build has to be there.
+        // Against the running product, over HTTP. Needs a build.
         extends: true,
         test: {
           name: "stack",
@@ -70,7 +70,7 @@ export default defineConfig({
           include: ["e2e/integration/**/*.test.ts"],
           globalSetup: "e2e/integration/setup.ts",
           fileParallelism: false,
-          // A wait that is too long is a hang, not a slow machine: never a measurement.
+          // Finds a hang; not a measurement of speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
