@@ -31,7 +31,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await form.getByLabel("Issued").fill("4.7.2019");
     await form.getByLabel("Class code").fill("C");
     await expect(form.getByLabel("Issued")).toHaveValue("04-07-2019");
-    await expect(form.getByText("4 July 2019")).toBeVisible();
+    await expect(form.getByText("July 4, 2019")).toBeVisible();
     await form.getByRole("button", { name: "Get the record" }).click();
     const answer = page.getByRole("heading", { level: 2, name: "Motor Vehicle Record" }).last();
     await expect(answer).toBeVisible();

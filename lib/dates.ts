@@ -16,9 +16,9 @@ export function monthName(month: number): string | undefined {
   return shortMonths[month - 1];
 }
 
-/** Formats a day with the name of its month, so that day and month cannot be confused: "4 Jul 1988". */
+/** Formats a day with the name of its month, so that day and month cannot be confused: "Jul 4, 1988". */
 export function writeDay({ year, month, day }: CalendarDate): string {
-  return `${day} ${monthName(month) ?? "?"} ${year}`;
+  return `${monthName(month) ?? "?"} ${day}, ${year}`;
 }
 
 /** A point in time: ISO text, epoch milliseconds, or a Date. */
@@ -31,7 +31,7 @@ function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
   if (Number.isNaN(date.getTime())) return undefined;
   const options = { timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
-  const parts = new Intl.DateTimeFormat("en-GB", { ...options, ...clock }).formatToParts(date);
+  const parts = new Intl.DateTimeFormat("en-US", { ...options, ...clock }).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   return {
     year: Number(part("year")),
@@ -44,7 +44,7 @@ function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
 }
 
 /**
- * A calendar day, which has no time zone: "1988-07-04" → "4 Jul 1988".
+ * A calendar day, which has no time zone: "1988-07-04" → "Jul 4, 1988".
  *
  * @param day ISO day (YYYY-MM-DD); anything else is returned unchanged
  */
@@ -56,7 +56,7 @@ export function formatDay(day: string): string {
 }
 
 /**
- * Day and time: "18 Nov 16:20" or "18 Nov 16:20:07", with the year unless it is the year of `now`.
+ * Day and time: "Nov 18, 16:20" or "Nov 18, 16:20:07", with the year unless it is the year of `now`.
  *
  * @param facts `timeZone`: an IANA name, UTC by default
  * @returns "–" for an invalid timestamp
@@ -70,11 +70,11 @@ export function formatTimestamp(
   if (!at) return "–";
   const now = facts.now === undefined ? undefined : fieldsOf(facts.now, timeZone);
   const clock = formatTime(instant, facts);
-  if (now?.year === at.year) return `${at.day} ${monthName(at.month)} ${clock}`;
-  return `${writeDay(at)} ${clock}`;
+  if (now?.year === at.year) return `${monthName(at.month)} ${at.day}, ${clock}`;
+  return `${writeDay(at)}, ${clock}`;
 }
 
-/** The day of a timestamp: "18 Nov 2026". */
+/** The day of a timestamp: "Nov 18, 2026". */
 export function formatTimestampDay(instant: Instant, timeZone = "UTC"): string {
   const at = fieldsOf(instant, timeZone);
   return at ? writeDay(at) : "–";
@@ -106,7 +106,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
 
 /** A whole number with thousands separators: 1284 → "1,284". */
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }).format(value);
+  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(value);
 }
 
 /** A count with its noun: plural(1, "county", "counties") → "1 county". The plural adds an s by default. */

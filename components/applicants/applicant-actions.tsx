@@ -119,7 +119,7 @@ function AvailableOrNot(props: { availability: Availability; href: string; icon:
   );
 }
 
-const list = new Intl.ListFormat("en-GB");
+const list = new Intl.ListFormat("en-US");
 
 /** Says in one line which actions are unavailable, why, and what opens them. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {

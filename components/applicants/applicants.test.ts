@@ -90,7 +90,7 @@ describe("who may do what", () => {
 describe("who the applicant is", () => {
   const user = { dob: "04-07-1988", city: "Harlow", state: "OH", country: "USA" };
   test("the birth date is read day first, and a masked or malformed one is shown as received", () => {
-    expect(birthDateLine({ user, masked: [] })).toBe("4 Jul 1988");
+    expect(birthDateLine({ user, masked: [] })).toBe("Jul 4, 1988");
     expect(birthDateLine({ user: { dob: "·· ··· 1988" }, masked: ["user.dob"] })).toBe("·· ··· 1988");
     expect(birthDateLine({ user: { dob: "31-02-1990" }, masked: [] })).toBe("31-02-1990");
     expect(birthDateLine({ user: {}, masked: [] })).toBeNull();

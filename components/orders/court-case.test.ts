@@ -6,12 +6,12 @@ import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntri
 describe("a date of a case", () => {
   it("is the court's day, in any time zone", () => {
     expect(caseDate("2021-10-11T00:00:00.000Z", false)).toEqual({
-      text: "11 Oct 2021",
+      text: "Oct 11, 2021",
       hasDate: true,
       contradictory: false,
     });
-    expect(caseDate("2021-10-11").text).toBe("11 Oct 2021");
-    expect(caseDate("2021-10-11T14:30:00Z").text).toBe("11 Oct 2021 14:30 UTC");
+    expect(caseDate("2021-10-11").text).toBe("Oct 11, 2021");
+    expect(caseDate("2021-10-11T14:30:00Z").text).toBe("Oct 11, 2021, 14:30 UTC");
     expect(caseDate("some day in October").text).toBe("some day in October");
   });
 

@@ -30,7 +30,7 @@ type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
  * A timestamp as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
  *
  * @param props.at ISO text
- * @param props.as "moment" 18 Nov 16:20 · "moment-seconds" 18 Nov 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" 18 Nov 2026 · "relative" 12 min ago
+ * @param props.as "moment" Nov 18, 16:20 · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" Nov 18, 2026 · "relative" 12 min ago
  */
 export function Timestamp(props: { at: string; as?: As; className?: string }) {
   const { at, as = "moment", className } = props;

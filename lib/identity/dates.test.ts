@@ -91,7 +91,7 @@ test("a two-digit year is the latest such year that is not after the pivot", () 
   );
 });
 
-test("29 February with a two-digit year is valid only in a leap year", () => {
+test("February 29 with a two-digit year is valid only in a leap year", () => {
   expect(parseMonthDayShortYear("02-29-00", 2025)).toEqual({ year: 2000, month: 2, day: 29 });
   expect(parseMonthDayShortYear("02-29-00", 1999)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Texts of a report. Times are UTC, because a report is read in more than one time zone. */
 import { formatTime, formatTimestampDay } from "@/lib/dates";
 
-/** "18 Nov 2026, 16:20 UTC". */
+/** "Nov 18, 2026, 16:20 UTC". */
 export function formatUtcTimestamp(iso: string): string {
   return `${formatTimestampDay(iso)}, ${formatTime(iso)} UTC`;
 }

@@ -18,7 +18,7 @@ test("a two-digit year takes its century from a four-digit year on the same docu
 
 test("a two-digit year matches any year with the same digits: a 100-year-old is not read as a newborn", () => {
   const old = { dob: "04-07-1924" };
-  expect(birth({ DateOfBirth: "07-04-24" }, old)).toMatchObject({ verdict: "same", read: { value: "4 Jul 1924" } });
+  expect(birth({ DateOfBirth: "07-04-24" }, old)).toMatchObject({ verdict: "same", read: { value: "Jul 4, 1924" } });
   expect(birth({ DateOfBirth: "07-05-24" }, old)?.verdict).toBe("different");
   expect(birth({ DateOfBirth: "07-04-25" }, old)?.verdict).toBe("different");
   expect(birth({ DateOfBirth4: "07-04-2024", DateOfBirth: "07-04-24" }, old)?.verdict).toBe("different");
@@ -27,8 +27,8 @@ test("a two-digit year matches any year with the same digits: a 100-year-old is 
     verdict: "different",
     note: "Same digits, read in different orders",
   });
-  expect(birth({ DateOfBirth: "07-04-24" }, { dob: "04-07-2024" })).toMatchObject({ read: { value: "4 Jul 2024" } });
-  // There was no 29 February 1900.
+  expect(birth({ DateOfBirth: "07-04-24" }, { dob: "04-07-2024" })).toMatchObject({ read: { value: "Jul 4, 2024" } });
+  // There was no February 29, 1900.
   expect(birth({ DateOfBirth: "02-29-00" }, { dob: "01-03-1900" })?.verdict).toBe("different");
 });
 

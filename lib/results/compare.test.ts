@@ -45,19 +45,19 @@ test("the sample applicant: same name and address, same digits but different day
   expect(row(troubledResult, "scannedUser", "name")).toMatchObject({
     verdict: "same",
     words: "Same name",
-    note: "Capitals, diacritics and a hyphen only",
+    note: "Capitals, diacritics, and a hyphen only",
   });
   expect(row(troubledResult, "scannedUser", "birth date")).toEqual({
     field: "birth date",
     provided: {
       path: "user.birthday",
-      value: "4 Jul 1988",
+      value: "Jul 4, 1988",
       masked: false,
       date: { order: "DMY", day: "04", month: "07", year: "1988" },
     },
     read: {
       path: "scannedUser.DateOfBirth4",
-      value: "7 Apr 1988",
+      value: "Apr 7, 1988",
       masked: false,
       date: { order: "MDY", day: "07", month: "04", year: "1988" },
     },
@@ -79,7 +79,7 @@ test("the sample applicant: same name and address, same digits but different day
     note: "2 years 4 months left",
   });
   expect(row(troubledResult, "passportData", "name")?.note).toBe(
-    "Capitals, diacritics and a hyphen only. The printed page agrees letter for letter",
+    "Capitals, diacritics, and a hyphen only. The printed page agrees letter for letter",
   );
 });
 
@@ -89,7 +89,7 @@ describe("dates are read in the order of their source", () => {
     ["scannedUser, two digits", birth({ DateOfBirth: "07-04-88" }), "same"],
     ["scannedUser, day first", birth({ DateOfBirth4: "04-07-1988" }), "different"],
     ["scannedUser, an impossible month", birth({ DateOfBirth4: "14-07-1988" }), "unreadable"],
-    ["scannedUser, 31 February", birth({ DateOfBirth4: "02-31-1988" }), "unreadable"],
+    ["scannedUser, February 31", birth({ DateOfBirth4: "02-31-1988" }), "unreadable"],
     ["scannedUser, no date", birth({ NameFirst: "R" }), "nothing"],
     ["user.dob is DD-MM-YYYY", birth({ DateOfBirth4: "07-04-1988" }, { dob: "04-07-1988" }), "same"],
     ["year, month, day", birth({ DateOfBirth4: "07-04-1988" }, { year: "1988", month: "7", day: "4" }), "same"],

@@ -5,7 +5,12 @@ export const dots = "····";
 /** Replaces a picture, hiding its size as well. */
 export const imageMark = "[image]";
 
-const dayPattern = /^(?:(\d{4})-\d{2}-\d{2}(?:T.*)?|\d{2}-\d{2}-(\d{4})|\d{1,2} [A-Z][a-z]{2} (\d{4}))$/;
+const dayPatterns = [
+  /^(?<year>\d{4})-\d{2}-\d{2}(?:T.*)?$/,
+  /^\d{2}-\d{2}-(?<year>\d{4})$/,
+  /^[A-Z][a-z]{2} \d{1,2}, (?<year>\d{4})$/,
+  /^\d{1,2} [A-Z][a-z]{2} (?<year>\d{4})$/,
+];
 const shortDayPattern = /^\d{2}-\d{2}-\d{2}$/;
 const maxWords = 4;
 /** The first letter of a shorter word would give it away. */
@@ -24,8 +29,8 @@ function hint(word: string): string {
  */
 export function maskDirect(value: string): string {
   const text = value.trim();
-  const day = dayPattern.exec(text);
-  if (day) return `·· ··· ${day[1] ?? day[2] ?? day[3]}`;
+  const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((found) => found !== undefined);
+  if (year !== undefined) return `·· ··· ${year}`;
   if (shortDayPattern.test(text)) return "·· ··· ····";
   const words = text.split(/\s+/u).slice(0, maxWords);
   return words.map(hint).join(" ");

@@ -22,7 +22,7 @@ describe("two spellings of one name are the same", () => {
       "as a machine-readable line writes it",
       name("Renáta", "Szőllősi-Brook"),
       name("RENATA", "SZOLLOSI BROOK"),
-      "Capitals, diacritics and a hyphen only",
+      "Capitals, diacritics, and a hyphen only",
     ],
     ["capitals", name("Odalys", "Brindlecombe"), name("ODALYS", "BRINDLECOMBE"), "Capitals only"],
     ["composed and decomposed letters", name("Zoë", "Ní"), name("Zoe\u0308", "Ni\u0301"), null],

@@ -129,7 +129,7 @@ const generation = (parts: Parts) =>
 const writtenParts = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part?.trim());
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 const sentence = (parts: string[]) => {
   const text = list.format(parts);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -35,7 +35,7 @@ describe("User operations, rule 4: at least one of three conditions", () => {
     const [a, b] = conditions(troubledResult);
     expect(a?.evidence.map((one) => [one.label, one.state, one.words])).toEqual([
       ["Confidence", "holds", "21 above the floor of 50"],
-      ["Name", "holds", "Capitals, diacritics and a hyphen only"],
+      ["Name", "holds", "Capitals, diacritics, and a hyphen only"],
       ["Birth date", "fails", "Different day"],
     ]);
     expect([a?.state, b?.state]).toEqual(["fails", "fails"]);

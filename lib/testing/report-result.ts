@@ -29,8 +29,8 @@ const signals: Signal[] = [
     section: "scannedUser",
     title: "Birth date on the ID is another day",
     evidence: [
-      { path: "scannedUser.DateOfBirth4", value: "04-07-1988", rule: "MM-DD-YYYY: 7 Apr 1988" },
-      { path: "user.birthday", value: "1988-07-04", rule: "ISO 8601: 4 Jul 1988" },
+      { path: "scannedUser.DateOfBirth4", value: "04-07-1988", rule: "MM-DD-YYYY: Apr 7, 1988" },
+      { path: "user.birthday", value: "1988-07-04", rule: "ISO 8601: Jul 4, 1988" },
     ],
   },
   {
@@ -65,19 +65,19 @@ const comparison: Comparison = {
       read: { path: "scannedUser.NameFirst", value: "RENATA SZOLLOSI BROOK", masked: false, date: null },
       verdict: "same",
       words: "Same name",
-      note: "Capitals, diacritics and a hyphen only",
+      note: "Capitals, diacritics, and a hyphen only",
     },
     {
       field: "birth date",
       provided: {
         path: "user.birthday",
-        value: "4 Jul 1988",
+        value: "Jul 4, 1988",
         masked: false,
         date: { order: "DMY", day: "04", month: "07", year: "1988" },
       },
       read: {
         path: "scannedUser.DateOfBirth4",
-        value: "7 Apr 1988",
+        value: "Apr 7, 1988",
         masked: false,
         date: { order: "MDY", day: "07", month: "04", year: "1988" },
       },
@@ -96,7 +96,7 @@ const comparison: Comparison = {
     {
       field: "expires",
       provided: null,
-      read: { path: "scannedUser.ExpirationDate4", value: "7 Apr 2019", masked: false, date: null },
+      read: { path: "scannedUser.ExpirationDate4", value: "Apr 7, 2019", masked: false, date: null },
       verdict: "expired",
       words: "Expired",
       note: "2,784 days before today",

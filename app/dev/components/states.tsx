@@ -350,7 +350,7 @@ export function Structure() {
       <Stepper
         label="Stepper"
         stops={[
-          { key: "done", title: "Done", detail: "18 Nov", state: "done" },
+          { key: "done", title: "Done", detail: "Nov 18", state: "done" },
           { key: "now", title: "Now", state: "now" },
           { key: "todo", title: "Still to come", state: "todo" },
         ]}

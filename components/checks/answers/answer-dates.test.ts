@@ -8,19 +8,19 @@ import { readRecordDate, seenText } from "./answer-dates";
 const read = (key: string, text: string | null, masked = false) => readRecordDate(key, { text, masked });
 
 test("dates are written in words, as on the other cards", () => {
-  expect(read("birth_date", "1988-07-04T00:00:00.000Z")).toEqual({ text: "4 Jul 1988", detail: null });
+  expect(read("birth_date", "1988-07-04T00:00:00.000Z")).toEqual({ text: "Jul 4, 1988", detail: null });
   // The interface: returned_date is DD-MM-YYYY.
-  expect(read("returned_date", "03-02-2026")).toEqual({ text: "3 Feb 2026", detail: null });
-  expect(read("issue_date", "2020-04-03")).toEqual({ text: "3 Apr 2020", detail: null });
-  expect(read("issue_date", "21-04-2020")).toEqual({ text: "21 Apr 2020", detail: null });
-  expect(read("expiration_date", "04-21-2028")).toEqual({ text: "21 Apr 2028", detail: null });
-  expect(read("expiration_date", "05-05-2028")).toEqual({ text: "5 May 2028", detail: null });
+  expect(read("returned_date", "03-02-2026")).toEqual({ text: "Feb 3, 2026", detail: null });
+  expect(read("issue_date", "2020-04-03")).toEqual({ text: "Apr 3, 2020", detail: null });
+  expect(read("issue_date", "21-04-2020")).toEqual({ text: "Apr 21, 2020", detail: null });
+  expect(read("expiration_date", "04-21-2028")).toEqual({ text: "Apr 21, 2028", detail: null });
+  expect(read("expiration_date", "05-05-2028")).toEqual({ text: "May 5, 2028", detail: null });
 });
 
 test("a license date that can be two days shows both, and neither is chosen", () => {
   expect(read("issue_date", "03-04-2020")).toEqual({
     text: "03-04-2020",
-    detail: "3 Apr 2020 as day-month-year, 4 Mar 2020 as month-day-year; which, is not said",
+    detail: "Apr 3, 2020 as day-month-year, Mar 4, 2020 as month-day-year; which, is not said",
   });
 });
 
@@ -55,7 +55,7 @@ test("a license date is never read as a different day", () => {
 
 test("a county's day may be absent (DateLastSeen: Day may be absent)", () => {
   const seen = (data: unknown) => seenText(readerOf({ data, masked: [] }, ""));
-  expect(seen({ Day: 3, Month: "03", Year: 2019 })).toBe("3 Mar 2019");
+  expect(seen({ Day: 3, Month: "03", Year: 2019 })).toBe("Mar 3, 2019");
   expect(seen({ Month: 3, Year: "2019" })).toBe("Mar 2019");
   expect(seen({ Day: 3, Year: 2019 })).toBe("2019");
   expect(seen({ Month: 13, Year: 2019 })).toBe("2019");

@@ -45,7 +45,7 @@ export function readRecordDate(key: string, of: Pick<Leaf, "text" | "masked">): 
 }
 
 /**
- * When a person was seen in a county: "3 Mar 2019", "Mar 2019" without a day, "2019", or "not said" without a year.
+ * When a person was seen in a county: "Mar 3, 2019", "Mar 2019" without a day, "2019", or "not said" without a year.
  *
  * @param of a reader of {Day, Month, Year}
  */
@@ -54,5 +54,5 @@ export function seenText(of: Reader): string {
   if (year === null) return "not said";
   const name = month === null ? undefined : monthName(month);
   if (name === undefined) return String(year);
-  return day === null || day < 1 || day > 31 ? `${name} ${year}` : `${day} ${name} ${year}`;
+  return day === null || day < 1 || day > 31 ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }

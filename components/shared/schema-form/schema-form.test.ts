@@ -134,7 +134,7 @@ describe("days as they are typed", () => {
   test("the order is kept, whatever stands between", () => {
     for (const typed of ["4-7-1988", "04/07/1988", "4.7.1988", "04071988", " 04 07 1988 "]) {
       expect(tidyDay(typed)).toBe("04-07-1988");
-      expect(dayInWords(typed)).toBe("4 July 1988");
+      expect(dayInWords(typed)).toBe("July 4, 1988");
     }
   });
 

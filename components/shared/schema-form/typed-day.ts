@@ -15,13 +15,13 @@ export function tidyDay(typed: string): string {
   return `${day.padStart(2, "0")}-${month.padStart(2, "0")}-${year}`;
 }
 
-/** "4 July 1988" for a day that exists; null for anything else. */
+/** "July 4, 1988" for a day that exists; null for anything else. */
 export function dayInWords(typed: string): string | null {
   const day = parseDayMonthYear(tidyDay(typed));
   if (!day) return null;
   const moment = new Date(Date.UTC(2000, day.month - 1, day.day));
   moment.setUTCFullYear(day.year);
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat("en-US", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
     moment,
   );
 }

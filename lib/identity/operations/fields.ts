@@ -80,7 +80,7 @@ export function date(about: FieldText, judge?: (date: CalendarDate) => string | 
     .superRefine((value, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
       if (!/^\d{2}-\d{2}-\d{4}$/.test(value)) {
-        refuse(`Write ${about.title.toLowerCase()} as DD-MM-YYYY, for example 09-04-1990 for 9 April 1990`);
+        refuse(`Write ${about.title.toLowerCase()} as DD-MM-YYYY, for example 09-04-1990 for April 9, 1990`);
         return;
       }
       const parsed = parseDayMonthYear(value);

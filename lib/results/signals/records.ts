@@ -26,7 +26,7 @@ const business: Rule = ({ sections }) => {
 };
 
 const readable = (field: string) => field.replaceAll("_", " ");
-const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Completed, with a false `_verified` flag. */
 function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[], thing: string): Signal[] {
