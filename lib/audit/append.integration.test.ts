@@ -13,7 +13,7 @@ import { listAudit } from "@/lib/services/audit/list-audit";
 import { changePassword, stepUp } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { createStaff, listStaff, updateStaff } from "@/lib/services/staff/staff";
-import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { createTestStaff, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { appendAudit } from "./append";
 import { readRecord } from "./record";
 
@@ -22,8 +22,8 @@ let other: { id: string };
 
 beforeAll(async () => {
   setTestEnvironment();
-  person = await signedIn(["admin", "auditor"], "Audited Person");
-  other = await makeStaff(["viewer"], "Name Before");
+  person = await signInAs(["admin", "auditor"], "Audited Person");
+  other = await createTestStaff(["viewer"], "Name Before");
 });
 afterAll(() => closeDatabase());
 

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { changePassword } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { updateStaff } from "@/lib/services/staff/staff";
-import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
 import { currentStaff } from "./session";
 
@@ -17,7 +17,7 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   setTestEnvironment();
-  admin = await signedIn(["admin"]);
+  admin = await signInAs(["admin"]);
 });
 afterAll(() => closeDatabase());
 
@@ -26,7 +26,7 @@ const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?
 
 describe("a session ends immediately", () => {
   test("on sign-out: a copied cookie no longer works, and other sessions continue", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     const other = await newSession(person.id);
     expect(await runAction(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
     expect(await whoIs(person.cookie)).toBeNull();
@@ -34,14 +34,14 @@ describe("a session ends immediately", () => {
   });
 
   test("on sign-out everywhere", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     const others = await Promise.all([newSession(person.id), newSession(person.id)]);
     expect(await runAction(signOutEverywhere, person.caller(), { ...none, body: {} })).toEqual({ ended: 3 });
     for (const { cookie } of [person, ...others]) expect(await whoIs(cookie)).toBeNull();
   });
 
   test("when the person is disabled, and enabling them does not restore it", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     await change(person.id, { disabled: true });
     expect(await whoIs(person.cookie)).toBeNull();
     await change(person.id, { disabled: false });
@@ -49,7 +49,7 @@ describe("a session ends immediately", () => {
   });
 
   test("a change of roles takes effect on the next request", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     await change(person.id, { roles: ["reviewer"] });
     expect((await whoIs(person.cookie))?.roles).toEqual(["reviewer"]);
     await change(person.id, { roles: [] });
@@ -57,7 +57,7 @@ describe("a session ends immediately", () => {
   });
 
   test("a new password ends every other session of the person", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     const other = await newSession(person.id);
     const body = { current: testPassword, next: "violet gravel tomorrow" };
     await runAction(changePassword, person.caller(), { ...none, body });
@@ -66,7 +66,7 @@ describe("a session ends immediately", () => {
   });
 
   test("after 15 idle minutes, and after 12 hours however busy", async () => {
-    const [idle, old] = await Promise.all([signedIn(["viewer"]), signedIn(["viewer"])]);
+    const [idle, old] = await Promise.all([signInAs(["viewer"]), signInAs(["viewer"])]);
     await db.$executeRaw`update "Session" set "lastSeenAt" = now() - interval '901 seconds'
       where id = ${idle.staff.sessionId}::uuid`;
     await db.$executeRaw`update "Session" set "expiresAt" = now() - interval '1 second'
@@ -85,7 +85,7 @@ describe("lastSeenAt", () => {
     db.$executeRaw`update "Session" set "lastSeenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}::uuid`;
 
   test("is written at most once a minute, and keeps a session alive", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     const { sessionId } = person.staff;
     await goBack(sessionId, 50);
     const before = await seen(sessionId);
@@ -99,7 +99,7 @@ describe("lastSeenAt", () => {
 
 describe("an invalid cookie is no session", () => {
   test("encrypted with another secret, damaged, empty, or with an invalid id", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     const name = sessionCookieName();
     const sid = person.staff.sessionId;
     const foreign = await encode({ token: { sid }, secret: "another secret, just as long as the real one" });

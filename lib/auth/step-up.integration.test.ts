@@ -6,14 +6,14 @@ import { runAction } from "@/lib/actions/define-action";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { stepUp } from "@/lib/services/session/password";
-import { newSession, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { consumeStepUp } from "./step-up";
 
 let person: TestPerson;
 
 beforeAll(async () => {
   setTestEnvironment();
-  person = await signedIn(["approver"]);
+  person = await signInAs(["approver"]);
 });
 afterAll(() => closeDatabase());
 
@@ -81,7 +81,7 @@ describe("a step-up", () => {
 
 describe("its password", () => {
   test("must be right, and guesses are slowed down", async () => {
-    const someone = await signedIn(["approver"]);
+    const someone = await signInAs(["approver"]);
     const act = `override.approve:${uuid()}`;
     for (let guess = 0; guess < 5; guess += 1) {
       await expect(prove(someone, act, `guess ${guess}`)).rejects.toMatchObject({ code: "invalid_input" });
@@ -94,7 +94,7 @@ describe("its password", () => {
   });
 
   test("each attempt is in the audit log, with the action and without the password", async () => {
-    const someone = await signedIn(["approver"]);
+    const someone = await signInAs(["approver"]);
     const act = `override.approve:${uuid()}`;
     await prove(someone, act, "a-wrong-secret-word").catch(() => undefined);
     await prove(someone, act);

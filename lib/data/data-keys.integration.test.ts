@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vite
 import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
 import { readMigrations } from "@/lib/cli/schema-engine";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
-import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
 import { checkDataKeys, problemOfDataKeys } from "./data-keys";
 import { parseKeyring } from "./keyring";
 import { db } from "./prisma";
@@ -114,7 +114,7 @@ test("a start with wrong keys is refused", async () => {
 });
 
 test("a running console with another key is not ready, and refuses every action", async () => {
-  const reviewer = await signedIn(["reviewer"]);
+  const reviewer = await signInAs(["reviewer"]);
   expect(await problemOfDataKeys()).toBeNull();
   const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(newKey("test"));
   const refusal = { code: "data_keys_wrong", status: 503, facts: { detail: expect.stringContaining('"test"') } };
@@ -130,7 +130,7 @@ test("a running console with another key is not ready, and refuses every action"
 });
 
 test("a key that another console has registered makes this one not ready, but refuses no action", async () => {
-  const reviewer = await signedIn(["reviewer"]);
+  const reviewer = await signInAs(["reviewer"]);
   await check(`${newKey("k2")},${own()}`);
   const { runAction: perform, listApplicants, requireReadiness } = await consoleWith(own());
   await expect(requireReadiness()).rejects.toMatchObject({ code: "data_keys_wrong" });

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currentStaff } from "@/lib/auth/session";
 import { closeDatabase, db } from "@/lib/data/prisma";
-import { makeStaff, setTestEnvironment, testPassword } from "@/lib/testing/staff";
+import { createTestStaff, setTestEnvironment, testPassword } from "@/lib/testing/staff";
 import { authRoute } from "./auth-route";
 import { addressHeader } from "./client-address";
 
@@ -57,7 +57,7 @@ const sessionCookie = (answer: Response) =>
 
 describe("signing in by script", () => {
   test("csrf, then the form, gives a cookie that is a session and holds nothing else", async () => {
-    const { id, email } = await makeStaff(["reviewer"]);
+    const { id, email } = await createTestStaff(["reviewer"]);
     const answer = await signIn(email.toUpperCase(), testPassword);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ url: "/" });
@@ -72,7 +72,7 @@ describe("signing in by script", () => {
   });
 
   test("the way back is a path of this console, whatever was asked for", async () => {
-    const { email } = await makeStaff(["reviewer"]);
+    const { email } = await createTestStaff(["reviewer"]);
     const urlFor = async (callbackUrl: string) =>
       ((await (await signIn(email, testPassword, freshAddress(), { callbackUrl })).json()) as { url: string }).url;
     expect(await urlFor("/orders?x=1")).toBe("/orders?x=1");
@@ -82,7 +82,7 @@ describe("signing in by script", () => {
   });
 
   test("a wrong password, an unknown address and a disabled account are answered alike, as problem+json", async () => {
-    const [known, disabled] = await Promise.all([makeStaff(["viewer"]), makeStaff(["viewer"])]);
+    const [known, disabled] = await Promise.all([createTestStaff(["viewer"]), createTestStaff(["viewer"])]);
     await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const answers = [
       await signIn(known.email, "not the password"),
@@ -104,7 +104,7 @@ describe("signing in by script", () => {
   });
 
   test("each try is in the log, under a hash of the address and never the address or the password", async () => {
-    const { id, email } = await makeStaff(["viewer"]);
+    const { id, email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     await signIn(email, "not-the-password-xyz", ip);
     await signIn(email, testPassword, ip);
@@ -145,7 +145,7 @@ describe("what is not a sign-in", () => {
   });
 
   test("a form without its token signs nobody in", async () => {
-    const { id, email } = await makeStaff(["viewer"]);
+    const { id, email } = await createTestStaff(["viewer"]);
     await signIn(email, "x");
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ csrfToken: "0".repeat(64), email, password: testPassword }).toString();
@@ -189,7 +189,7 @@ describe("guessing is slowed down", () => {
   };
 
   test("one address at one account: five tries, then a wait of at most a minute, right or wrong", async () => {
-    const { email } = await makeStaff(["viewer"]);
+    const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(email, `guess ${guess}`, ip)).status).toBe(401);
     const wait = await waitOf(await signIn(email, testPassword, ip));
@@ -198,7 +198,7 @@ describe("guessing is slowed down", () => {
   });
 
   test("tries at the same moment do not slip through", async () => {
-    const { email } = await makeStaff(["viewer"]);
+    const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     jar = {};
     const csrf = await send("GET", "/api/auth/csrf");
@@ -217,7 +217,7 @@ describe("guessing is slowed down", () => {
   });
 
   test("many addresses at one account: the stranger waits, and who signed in from theirs before does not", async () => {
-    const { email } = await makeStaff(["viewer"]);
+    const { email } = await createTestStaff(["viewer"]);
     const home = freshAddress();
     expect((await signIn(email, testPassword, home)).status).toBe(200);
     for (let guess = 0; guess < 10; guess += 1) await signIn(email, `guess ${guess}`);
@@ -235,7 +235,7 @@ describe("guessing is slowed down", () => {
   });
 
   test("signing in rightly, over and over, does not run into it", async () => {
-    const { email } = await makeStaff(["viewer"]);
+    const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     for (let turn = 0; turn < 12; turn += 1) expect((await signIn(email, testPassword, ip)).status).toBe(200);
   });

@@ -5,18 +5,18 @@ import type { Action } from "@/lib/actions/define-action";
 import { roles } from "@/lib/auth/permissions";
 import { closeDatabase } from "@/lib/data/prisma";
 import { allRoutes } from "@/lib/openapi/get-open-api";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 
 let everyRole: TestPerson;
 beforeAll(async () => {
   setTestEnvironment();
-  everyRole = await signedIn(roles);
+  everyRole = await signInAs(roles);
 });
 afterAll(() => closeDatabase());
 
 const isAct = (act: object): act is Action => "run" in act;
-const acts = allRoutes.map(({ act }) => act).filter(isAct);
+const acts = allRoutes.map(({ action }) => action).filter(isAct);
 const parametersOf = (part: z.ZodType) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []);
 
 /** Every query parameter of every endpoint that is read. */

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getSession } from "@/lib/services/session/get-session";
 import { listStaff } from "@/lib/services/staff/staff";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { addressHeader, pathHeader } from "./client-address";
 import { load, prefetchQuery } from "./prefetch";
 
@@ -29,7 +29,7 @@ vi.mock("next/navigation", () => ({
 let admin: TestPerson;
 beforeAll(async () => {
   setTestEnvironment();
-  admin = await signedIn(["admin"]);
+  admin = await signInAs(["admin"]);
 });
 beforeEach(() => {
   received = new Headers({ cookie: admin.cookie, [addressHeader]: "192.0.2.5" });
@@ -70,7 +70,7 @@ describe("a page", () => {
   });
 
   test("is refused by the same rule as the route", async () => {
-    received = new Headers({ cookie: (await signedIn(["viewer"])).cookie });
+    received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     await expect(load(listStaff)).rejects.toMatchObject({ code: "forbidden" });
   });
 
@@ -100,7 +100,7 @@ describe("what a page hands to the browser", () => {
   });
 
   test("is nothing where the act failed: the browser asks, and shows why", async () => {
-    received = new Headers({ cookie: (await signedIn(["viewer"])).cookie });
+    received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     const queries = cache();
     await prefetchQuery(queries, listStaff);
     expect(queries.setQueryData).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe("what a page hands to the browser", () => {
   test.each(["\0", "a\ud800"])(
     "is nothing for a filter of malformed text (%j), and nothing is audited",
     async (object) => {
-      received = new Headers({ cookie: (await signedIn(["auditor"])).cookie });
+      received = new Headers({ cookie: (await signInAs(["auditor"])).cookie });
       const queries = cache();
       const before = await db.auditEvent.count();
       await prefetchQuery(queries, listAudit, { query: { object } });

@@ -4,11 +4,11 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { type Desk, logOf, openDesk, submit, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 const workers: Child[] = [];
 
@@ -28,12 +28,12 @@ function startWorker(variables: Record<string, string> = {}): Child {
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer"]);
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop(1000)));
-  await desk.close();
+  await testConsole.close();
 });
 
 async function until(state: string, id: string) {
@@ -45,21 +45,21 @@ async function until(state: string, id: string) {
 }
 
 test("two workers start at once, complete orders with one call per poll, expire stale ones, and drain", async () => {
-  const { id: applicantId } = await desk.makeApplicant();
-  const order = await submitOne(orderer, { applicantId, kind: "federal-civil" });
-  const left = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+  const left = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
   await db.order.update({
     where: { id: left.id },
     data: { state: "sending", uniqueIdentifier: null, nextPollAt: null, leaseUntil: new Date(0) },
   });
-  await desk.sandbox.control.advance(600_000);
+  await testConsole.sandbox.control.advance(600_000);
   const pair = [startWorker(), startWorker()];
   await Promise.all(pair.map((worker) => worker.ready));
 
   const done = await until("complete", order.id);
-  expect(desk.calls("records.county-result")).toBe(done.pollCount);
+  expect(testConsole.calls("records.county-result")).toBe(done.pollCount);
   await until("outcome_unknown", left.id);
-  expect((await logOf(left.id, "order.send")).at(-1)).toMatchObject({ outcome: "unknown" });
+  expect((await auditEventsOf(left.id, "order.send")).at(-1)).toMatchObject({ outcome: "unknown" });
   expect(await db.auditEvent.count({ where: { action: "system.start", actorType: "system" } })).toBe(2);
 
   const began = Date.now();
@@ -69,21 +69,24 @@ test("two workers start at once, complete orders with one call per poll, expire 
 }, 180_000);
 
 test("a worker that is told to stop during a poll finishes it", async () => {
-  const { id: applicantId } = await desk.makeApplicant();
-  const { orders } = await submit(orderer, { applicantId, kind: "federal-civil" });
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { orders } = await placeOrderAs(orderer, { applicantId, kind: "federal-civil" });
   const id = orders[0]?.id ?? "";
-  desk.fault({ operation: "records.county-result", kind: "latency", latencyMs: 1500 });
-  const before = desk.calls("records.county-result");
+  testConsole.fault({ operation: "records.county-result", kind: "latency", latencyMs: 1500 });
+  const before = testConsole.calls("records.county-result");
   const worker = startWorker();
   await worker.ready;
-  await vi.waitUntil(() => desk.calls("records.county-result") > before, waitOptions);
+  await vi.waitUntil(() => testConsole.calls("records.county-result") > before, waitOptions);
   await worker.stop(10_000);
   expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending", pollCount: 1 });
-  expect((await logOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
+  expect((await auditEventsOf(id, "order.poll")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+    "intent",
+    "done",
+  ]);
 }, 180_000);
 
 test("a worker with a data key that is not its database's does not start", async () => {
-  await desk.makeApplicant();
+  await testConsole.makeApplicant();
   const worker = startWorker({ DATA_KEYS: `test:${randomBytes(32).toString("base64")}` });
   expect(await worker.ended).toBe("it ended (exit code 1)");
   await expect(worker.ready).rejects.toThrow("did not start");

@@ -32,7 +32,7 @@ function bodyOf(id: OperationId, kind: string | undefined): unknown {
     const county = kind.startsWith("county-") ? { county: { name: "<county>", state: "<state>" } } : {};
     return { applicantId: "<applicant>", kind, ...county };
   }
-  const own = allRoutes.find((route) => route.operation === id)?.act.endpoint.body;
+  const own = allRoutes.find((route) => route.operation === id)?.action.endpoint.body;
   return exampleOf(jsonSchemaOf(own && own !== "bytes" ? own : operation(id).request));
 }
 

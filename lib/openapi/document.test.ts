@@ -165,7 +165,7 @@ describe("every operation of the service is in the document", () => {
       "x-upstream-path": record.path,
       "x-mock-path": record.mockPath,
       // Where the console asks for more than the operation does, the endpoint's word counts.
-      "x-permission": allRoutes.find((route) => route.operation === id)?.act.permission ?? record.permission,
+      "x-permission": allRoutes.find((route) => route.operation === id)?.action.permission ?? record.permission,
       "x-billing": record.billing,
       "x-retry": record.retry,
       "x-needs-consent": record.needsConsent,

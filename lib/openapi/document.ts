@@ -55,7 +55,7 @@ function pathsOf(options: DocumentOptions): Paths {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   };
   for (const route of options.routes) {
-    const { method, path } = route.act.endpoint;
+    const { method, path } = route.action.endpoint;
     put(templated(path), method, describeRoute(route, options));
   }
   const elsewhere = new Set(options.routes.flatMap((route) => route.operation ?? []));
@@ -75,15 +75,15 @@ function tags(routes: readonly DocumentedRoute[]): Json[] {
 }
 
 function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
-  const { act, operation: does } = route;
+  const { action, operation: does } = route;
   const takesFields = does === "user.create" || does === "user.update";
   return describeEndpoint({
     id: route.id,
     summary: route.summary,
     tag: tagOf(route.id),
-    endpoint: act.endpoint,
-    permission: act.permission,
-    audited: act.audit !== "none",
+    endpoint: action.endpoint,
+    permission: action.permission,
+    audited: action.audit !== "none",
     errors: [...(route.errors ?? []), ...(route.upstream ? upstreamErrors : [])],
     ...(does && takesFields ? { body: schemaRef(schemaNames(does).request) } : {}),
     extensions: {
@@ -92,7 +92,7 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
       ...(route.id === "orders.place"
         ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
         : {}),
-      ...(does ? { "x-permission": act.permission } : {}),
+      ...(does ? { "x-permission": action.permission } : {}),
     },
   });
 }

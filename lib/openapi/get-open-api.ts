@@ -29,5 +29,5 @@ export const getOpenApi = defineAction(contract, {
 /** All routes, including that of the document itself. */
 export const allRoutes: readonly DocumentedRoute[] = [
   ...documentedRoutes,
-  { id: "reference.openapi", act: getOpenApi, summary: "This document" },
+  { id: "reference.openapi", action: getOpenApi, summary: "This document" },
 ];

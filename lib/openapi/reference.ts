@@ -96,7 +96,7 @@ function viewOf({ id, title, silence, assumption, configurableBy, operations }: 
 
 function endpointOf(id: OperationId): OperationReference["endpoint"] {
   const own = allRoutes.find((route) => route.operation === id);
-  if (own) return { method: own.act.endpoint.method, path: templated(own.act.endpoint.path) };
+  if (own) return { method: own.action.endpoint.method, path: templated(own.action.endpoint.path) };
   return { method: "POST", path: pageInsteadOfEndpoint(id) ? "/api/orders" : runPath(id) };
 }
 

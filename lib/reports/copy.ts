@@ -7,7 +7,7 @@ export function formatUtcTimestamp(iso: string): string {
 }
 
 /** "awaiting_approval" → "Awaiting approval". */
-export function spoken(code: string): string {
+export function sentenceCase(code: string): string {
   const words = code.replaceAll(/[_-]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -18,6 +18,6 @@ export function amount(value: number | null): string {
 }
 
 /** Groups of eight digits, so that a person can compare a hash by eye. */
-export function grouped(hex: string): string {
+export function hexGroups(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
 }

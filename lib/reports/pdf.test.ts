@@ -63,14 +63,14 @@ describe("the PDF", () => {
 });
 
 describe("lines", () => {
-  const pen = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
-  pen.newPage();
+  const canvas = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
+  canvas.newPage();
 
   test("no line is wider than its column, whatever the text", () => {
     for (const value of ["a few words that need more than one line", "W".repeat(300), "x y ".repeat(200)]) {
       for (const width of [40, 120, contentWidth]) {
-        for (const line of pen.lines(value, text.body, width)) {
-          expect(pen.widthOf(line, text.body)).toBeLessThanOrEqual(width + 1);
+        for (const line of canvas.lines(value, text.body, width)) {
+          expect(canvas.widthOf(line, text.body)).toBeLessThanOrEqual(width + 1);
         }
       }
     }
@@ -78,9 +78,9 @@ describe("lines", () => {
 
   test("nothing is lost: what does not fit is counted", () => {
     const value = "word ".repeat(2000).trim();
-    const lines = pen.lines(value, text.body, 100);
+    const lines = canvas.lines(value, text.body, 100);
     const left = Number(/… (\d+) characters more/.exec(lines.slice(-4).join(" "))?.[1]);
-    const shown = pen.lines(value, text.body, 100, Number.MAX_SAFE_INTEGER);
+    const shown = canvas.lines(value, text.body, 100, Number.MAX_SAFE_INTEGER);
     expect(shown.join(" ").replaceAll(/\s+/g, " ")).toBe(value);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(value.length);

@@ -3,10 +3,10 @@ import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
 import { consent } from "./pdf/consent";
-import { Flow } from "./pdf/flow";
 import { orders } from "./pdf/orders";
 import { overrides } from "./pdf/overrides";
 import { applicantName, overview } from "./pdf/overview";
+import { PageLayout } from "./pdf/page-layout";
 import { PdfCanvas } from "./pdf/pdf-canvas";
 import { provenance } from "./pdf/provenance";
 import { sections } from "./pdf/sections";
@@ -18,43 +18,43 @@ import { contentWidth, ink, sheet, text } from "./pdf/theme";
  */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   // The title appears in window titles and search indexes, so it has only the applicant's internal id.
-  const pen = new PdfCanvas({
+  const canvas = new PdfCanvas({
     title: `Verification report ${document.applicant.id}`,
     subject: `Request ${document.requestId}`,
     at: new Date(document.generatedAt),
   });
-  const flow = new Flow(pen);
+  const layout = new PageLayout(canvas);
   const parts: { title: string; build(): Block[] }[] = [
-    { title: "Overview", build: () => overview(pen, document) },
-    { title: "Consent", build: () => consent(pen, document) },
-    { title: "Test Result", build: () => (document.result ? sections(pen, document.result) : []) },
-    { title: "Manual overrides", build: () => overrides(pen, document) },
-    { title: "Court searches", build: () => orders(pen, document) },
-    { title: "Where this comes from", build: () => provenance(pen, document) },
+    { title: "Overview", build: () => overview(canvas, document) },
+    { title: "Consent", build: () => consent(canvas, document) },
+    { title: "Test Result", build: () => (document.result ? sections(canvas, document.result) : []) },
+    { title: "Manual overrides", build: () => overrides(canvas, document) },
+    { title: "Court searches", build: () => orders(canvas, document) },
+    { title: "Where this comes from", build: () => provenance(canvas, document) },
   ];
   for (const { title, build } of parts) {
     const blocks = build();
     if (blocks.length === 0) continue;
     // Lets other requests run between the parts.
     await new Promise(setImmediate);
-    flow.space(16);
-    flow.bookmark(title, 90);
-    flow.add(blocks);
+    layout.space(16);
+    layout.bookmark(title, 90);
+    layout.add(blocks);
   }
-  footers(pen, document);
-  return pen.finish();
+  footers(canvas, document);
+  return canvas.finish();
 }
 
-function footers(pen: PdfCanvas, document: ReportDocument): void {
-  const { count } = pen.doc.bufferedPageRange();
-  const lines = pen.lines(pen.fit(applicantName(document), text.meta).value, text.meta, 195);
+function footers(canvas: PdfCanvas, document: ReportDocument): void {
+  const { count } = canvas.doc.bufferedPageRange();
+  const lines = canvas.lines(canvas.fit(applicantName(document), text.meta).value, text.meta, 195);
   const name = lines.length > 1 ? `${lines[0]} …` : (lines[0] ?? "");
   const y = sheet.height - 38;
   for (let page = 0; page < count; page++) {
-    pen.doc.switchToPage(page);
-    pen.rule(sheet.left, y - 8, contentWidth, ink.line);
-    pen.write(name, text.meta, sheet.left, y, 210);
-    pen.write(document.requestId, text.code, sheet.left + 214, y, 170);
-    pen.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
+    canvas.doc.switchToPage(page);
+    canvas.rule(sheet.left, y - 8, contentWidth, ink.line);
+    canvas.write(name, text.meta, sheet.left, y, 210);
+    canvas.write(document.requestId, text.code, sheet.left + 214, y, 170);
+    canvas.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
   }
 }

@@ -25,7 +25,7 @@ import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
 import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { cursorOf, newestFirst } from "./paging";
 
 /** Where a list counts, it counts to 1,000; a common filter is found in every third row. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   setTestEnvironment();
   // Looks through what is there once in a database's life, before its first row.
   await requireDataKeys();
-  everyRole = await signedIn(roles);
+  everyRole = await signInAs(roles);
   await db.applicant.create({ data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }) });
   const { key } = await loadApplicant(applicantId);
   const answer = { raw: "{}", at: new Date(0) };

@@ -28,34 +28,34 @@ import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
-import { type Desk, openDesk, submitOne } from "@/lib/testing/orders";
-import { ask, decide } from "@/lib/testing/overrides";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { deliverAndFollow } from "@/lib/testing/webhooks";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reader: TestPerson;
 /** Everything that is kept of one applicant, and another one, who is left whole. */
 const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "" };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reader = await signedIn(["reviewer", "orderer", "approver", "auditor"]);
+  testConsole = await openTestConsole();
+  reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
   const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
   const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
   const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
-  const { id, accessCode } = await desk.makeApplicant({ script });
+  const { id, accessCode } = await testConsole.makeApplicant({ script });
   ids.applicant = id;
-  ids.whole = (await desk.makeApplicant()).id;
+  ids.whole = (await testConsole.makeApplicant()).id;
   await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
   await runAs(getResult, reader, { params: { id } });
-  ids.order = (await submitOne(reader, { applicantId: id, kind: "federal-criminal" })).id;
-  await desk.sandbox.control.advance(300_000);
+  ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
+  await testConsole.sandbox.control.advance(300_000);
   await runAs(refreshOrder, reader, { params: { id: ids.order } });
   const again = { applicantId: id, kind: "federal-criminal", againReason: "A later case is expected" } as const;
-  ids.again = (await submitOne(reader, again)).id;
-  ids.override = (await ask(reader, id)).id;
-  await decide("reject", await signedIn(["approver"]), ids.override);
+  ids.again = (await placeOneOrderAs(reader, again)).id;
+  ids.override = (await requestOverrideAs(reader, id)).id;
+  await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
   const { key } = await loadApplicant(id);
   const resolvedNote = sealNote(key, "resolvedNote", ids.override, "Looked up");
   await db.overrideRequest.update({ where: { id: ids.override }, data: { resolvedNote } });
@@ -70,7 +70,7 @@ afterEach(async () => {
 afterAll(async () => {
   await stopBoss(1000);
   await closeIdentity();
-  await desk.close();
+  await testConsole.close();
 });
 
 let mend: (() => Promise<unknown>) | undefined;

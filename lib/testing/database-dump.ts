@@ -2,7 +2,7 @@
 import { db } from "@/lib/data/prisma";
 
 /** Everything that is stored: text unchanged, bytes as hexadecimal. */
-export async function dump(): Promise<string> {
+export async function dumpDatabase(): Promise<string> {
   const tables: { name: string }[] = await db.$queryRaw`
     select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like '\_prisma%'`;
   const parts: string[] = [];
@@ -18,6 +18,6 @@ export async function dump(): Promise<string> {
 }
 
 /** Whether a dump contains a text, as text or as bytes. */
-export function holds(dumped: string, text: string): boolean {
+export function dumpContains(dumped: string, text: string): boolean {
   return dumped.includes(text) || dumped.includes(Buffer.from(text, "utf8").toString("hex"));
 }

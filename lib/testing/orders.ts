@@ -18,7 +18,7 @@ import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { newKey } from "./idempotency-key";
 
-export type Desk = {
+export type TestConsole = {
   sandbox: Sandbox;
   /** Creates somebody at the sandbox, and here. */
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
@@ -32,14 +32,14 @@ export type TestApplicant = { id: string; accessCode: string };
 
 type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial<FieldsOf<"user.create">> };
 
-let desks = 0;
+let consoleCount = 0;
 
 /** Starts a sandbox and points this process's identity client at it. */
-export async function openDesk(): Promise<Desk> {
+export async function openTestConsole(): Promise<TestConsole> {
   // What strangers' tests give is drawn from the seed, too: the same each time, or a test would fail one day in thirty.
-  // Codes and identifiers are drawn from it: no two desks of a file, which share a database, draw the same.
-  desks += 1;
-  const sandbox = await startTestSandbox({ seed: `${basename(expect.getState().testPath ?? "")} ${desks}` });
+  // Codes and identifiers are drawn from it: no two consoleCount of a file, which share a database, draw the same.
+  consoleCount += 1;
+  const sandbox = await startTestSandbox({ seed: `${basename(expect.getState().testPath ?? "")} ${consoleCount}` });
   process.env.IDENTITY_BASE_URL = sandbox.url;
   process.env.IDENTITY_API_KEY = testKey;
   setTestEnvironment();
@@ -69,13 +69,13 @@ export async function openDesk(): Promise<Desk> {
 type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 
 /** Submits an order as somebody. */
-export function submit(person: TestPerson, body: Body, key = newKey()) {
+export function placeOrderAs(person: TestPerson, body: Body, key = newKey()) {
   return runAction(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
 }
 
 /** Submits an order of which exactly one comes. */
-export async function submitOne(person: TestPerson, body: Body, key?: string) {
-  const { orders } = await submit(person, body, key);
+export async function placeOneOrderAs(person: TestPerson, body: Body, key?: string) {
+  const { orders } = await placeOrderAs(person, body, key);
   expect(orders).toHaveLength(1);
   const [order] = orders;
   if (!order) throw new Error("No order came");
@@ -83,10 +83,10 @@ export async function submitOne(person: TestPerson, body: Body, key?: string) {
 }
 
 /** The input of an act that takes only a path's parameters. */
-export const only = <P>(params: P) => ({ params, query: {}, body: {}, headers: {} });
+export const pathInput = <P>(params: P) => ({ params, query: {}, body: {}, headers: {} });
 
 /** What the audit log says of an object: action, phase, outcome and details of each entry, oldest first. */
-export async function logOf(objectId: string, action?: string) {
+export async function auditEventsOf(objectId: string, action?: string) {
   const rows = await db.auditEvent.findMany({
     where: { objectId, ...(action ? { action } : {}) },
     orderBy: { seq: "asc" },

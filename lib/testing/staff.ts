@@ -27,7 +27,10 @@ export const testPassword = "tall-lanterns-drift-north";
 export type TestPerson = { id: string; email: string; staff: CurrentStaff; cookie: string; caller(): Caller };
 
 /** Creates an account with a unique email address. */
-export async function makeStaff(roles: readonly Role[], name = "Test Person"): Promise<{ id: string; email: string }> {
+export async function createTestStaff(
+  roles: readonly Role[],
+  name = "Test Person",
+): Promise<{ id: string; email: string }> {
   const id = uuid();
   const email = `${id}@example.test`;
   shared ??= hashPassword(testPassword);
@@ -36,8 +39,8 @@ export async function makeStaff(roles: readonly Role[], name = "Test Person"): P
 }
 
 /** Creates an account and signs it in. */
-export async function signedIn(roles: readonly Role[], name?: string): Promise<TestPerson> {
-  const { id, email } = await makeStaff(roles, name);
+export async function signInAs(roles: readonly Role[], name?: string): Promise<TestPerson> {
+  const { id, email } = await createTestStaff(roles, name);
   return { id, email, ...(await newSession(id)) };
 }
 

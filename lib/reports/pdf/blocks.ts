@@ -1,7 +1,7 @@
 /** Blocks: content of a known height that can be drawn at any position. Pages are filled with them. */
 import "server-only";
-import { drawMark, drawPill, drawSpine, pillWidth } from "./marks";
 import type { PdfCanvas } from "./pdf-canvas";
+import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";
 import { ink, type StatusIconState, stateWords, type TextStyle, text } from "./theme";
 
 export type Block = {
@@ -19,34 +19,39 @@ export function gap(height: number): Block {
 }
 
 /** Lines of text. */
-function linesOf(pen: PdfCanvas, lines: readonly string[], style: TextStyle, width: number): Block {
+function linesOf(canvas: PdfCanvas, lines: readonly string[], style: TextStyle, width: number): Block {
   return {
     height: lines.length * style.leading,
     draw: (x, y) => {
-      for (const [index, line] of lines.entries()) pen.write(line, style, x, y + index * style.leading, width);
+      for (const [index, line] of lines.entries()) canvas.write(line, style, x, y + index * style.leading, width);
     },
   };
 }
 
 /** A paragraph. Very long ones are cut and say so; the JSON report has the full text. */
-export function paragraph(pen: PdfCanvas, value: string, base: TextStyle, width: number): Block {
+export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, width: number): Block {
   // Text beyond what a page could hold is not measured.
-  const { value: fitted, style } = pen.fit(value.slice(0, longestText).toWellFormed(), base);
-  const unseen = Math.max(0, value.length - longestText);
-  return linesOf(pen, pen.lines(fitted, style, width, undefined, unseen), style, width);
+  const { value: fitted, style } = canvas.fit(value.slice(0, longestText).toWellFormed(), base);
+  const omitted = Math.max(0, value.length - longestText);
+  return linesOf(canvas, canvas.lines(fitted, style, width, undefined, omitted), style, width);
 }
 
 /** A value, or "not given" in a style that no value has. */
-export function valueText(pen: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
-  return paragraph(pen, value ?? "not given", value === null ? { ...text.meta, leading: style.leading } : style, width);
+export function valueText(canvas: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
+  return paragraph(
+    canvas,
+    value ?? "not given",
+    value === null ? { ...text.meta, leading: style.leading } : style,
+    width,
+  );
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
 
 /** A field path in the monospace font, wrapped between its steps. Identifiers in it are shortened. */
-export function fieldPath(pen: PdfCanvas, path: string, width: number): Block {
-  const { value, style } = pen.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
-  return linesOf(pen, pen.lines(pen.wrapped(value, style, width), style, width, 8), style, width);
+export function fieldPath(canvas: PdfCanvas, path: string, width: number): Block {
+  const { value, style } = canvas.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
+  return linesOf(canvas, canvas.lines(canvas.wrapped(value, style, width), style, width, 8), style, width);
 }
 
 /** Stacks blocks vertically. */
@@ -64,7 +69,7 @@ export function stack(blocks: readonly Block[]): Block {
 }
 
 /** Keeps blocks on one page, if they are short enough to be moved together. */
-export function together(blocks: readonly Block[], limit = 250): Block[] {
+export function keepTogether(blocks: readonly Block[], limit = 250): Block[] {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   if (height > limit) return [...blocks];
   return blocks.map((block, index) => ({ ...block, keep: block.keep || index < blocks.length - 1 }));
@@ -81,50 +86,61 @@ export function sideBySide(cells: readonly { at: number; block: Block }[]): Bloc
 }
 
 /** A block with space above and below, and optionally a line under it. */
-export function padded(pen: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
+export function padded(canvas: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
   const height = block.height + room.above + room.below;
   return {
     ...block,
     height,
     draw: (x, y) => {
       block.draw(x, y + room.above);
-      if (room.line !== undefined) pen.rule(x, y + height, room.line, ink.line);
+      if (room.line !== undefined) canvas.rule(x, y + height, room.line, ink.line);
     },
   };
 }
 
 /** An icon with text, which is indented on every line. */
-export function marked(pen: PdfCanvas, state: StatusIconState, value: string, style: TextStyle, width: number): Block {
-  const words = paragraph(pen, value, style, width - 14);
+export function withStatusIcon(
+  canvas: PdfCanvas,
+  state: StatusIconState,
+  value: string,
+  style: TextStyle,
+  width: number,
+): Block {
+  const words = paragraph(canvas, value, style, width - 14);
   return {
     height: words.height,
     draw: (x, y) => {
-      drawMark(pen, state, x, y + (style.leading - 9) / 2, 9);
+      drawStatusIcon(canvas, state, x, y + (style.leading - 9) / 2, 9);
       words.draw(x + 14, y);
     },
   };
 }
 
 /** A state's pill, right-aligned in `width`. */
-export function pill(pen: PdfCanvas, state: StatusIconState, width: number, word: string = stateWords[state]): Block {
-  return { height: 14, draw: (x, y) => drawPill(pen, state, x + width - pillWidth(pen, word), y, word) };
+export function pill(
+  canvas: PdfCanvas,
+  state: StatusIconState,
+  width: number,
+  word: string = stateWords[state],
+): Block {
+  return { height: 14, draw: (x, y) => drawPill(canvas, state, x + width - pillWidth(canvas, word), y, word) };
 }
 
 /** A block with a card's left edge, which shows the state. */
-export function onSpine(pen: PdfCanvas, state: StatusIconState, block: Block, indent = 14): Block {
+export function withStateEdge(canvas: PdfCanvas, state: StatusIconState, block: Block, indent = 14): Block {
   return {
     ...block,
     draw: (x, y) => {
-      drawSpine(pen, state, x, y, block.height);
+      drawStateEdge(canvas, state, x, y, block.height);
       block.draw(x + indent, y);
     },
   };
 }
 
 /** A label and its value, side by side. */
-export function field(pen: PdfCanvas, label: string, value: Block, labelWidth: number): Block {
+export function field(canvas: PdfCanvas, label: string, value: Block, labelWidth: number): Block {
   return sideBySide([
-    { at: 0, block: paragraph(pen, label, text.label, labelWidth - 8) },
+    { at: 0, block: paragraph(canvas, label, text.label, labelWidth - 8) },
     { at: labelWidth, block: value },
   ]);
 }

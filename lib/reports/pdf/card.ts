@@ -5,24 +5,24 @@ import {
   type Block,
   field,
   gap,
-  onSpine,
+  keepTogether,
   padded,
   paragraph,
   pill,
   sideBySide,
   stack,
-  together,
   twoColumns,
   valueText,
+  withStateEdge,
 } from "./blocks";
-import { drawMark } from "./marks";
 import type { PdfCanvas } from "./pdf-canvas";
+import { drawStatusIcon } from "./status-icons";
 import { colored, contentWidth, type StatusIconState, stateColors, type TextStyle, text } from "./theme";
 
 const indent = 16;
 const gutter = 20;
 /** The width inside a card. */
-export const inside = contentWidth - indent;
+export const cardWidth = contentWidth - indent;
 const labelWidth = 110;
 
 /**
@@ -31,32 +31,32 @@ const labelWidth = 110;
  * @param header `path` is the section's path in the answer, `word` replaces the state's own label on the pill
  */
 export function card(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   header: { state: StatusIconState; title: string; path?: string; word?: string },
   rows: readonly Block[],
 ): Block[] {
   const { state, title, path = "", word } = header;
   const head: Block = sideBySide([
-    { at: 0, block: paragraph(pen, title, text.section, 260) },
-    { at: pen.widthOf(title, text.section) + 6, block: stack([gap(2.5), paragraph(pen, path, text.code, 180)]) },
-    { at: 0, block: pill(pen, state, inside, word) },
+    { at: 0, block: paragraph(canvas, title, text.section, 260) },
+    { at: canvas.widthOf(title, text.section) + 6, block: stack([gap(2.5), paragraph(canvas, path, text.code, 180)]) },
+    { at: 0, block: pill(canvas, state, cardWidth, word) },
   ]);
-  const blocks = [{ ...padded(pen, head, { above: 2, below: 5 }), keep: rows.length > 0 }, ...rows];
-  return [...together(blocks.map((block) => onSpine(pen, state, block, indent))), gap(14)];
+  const blocks = [{ ...padded(canvas, head, { above: 2, below: 5 }), keep: rows.length > 0 }, ...rows];
+  return [...keepTogether(blocks.map((block) => withStateEdge(canvas, state, block, indent))), gap(14)];
 }
 
 export const factLabelWidth = 110;
 
 /** A label and its value on their own line. */
 export function fact(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   label: string,
   value: string | null,
   style: TextStyle = text.body,
-  width = inside,
+  width = cardWidth,
 ): Block {
-  const block = field(pen, label, valueText(pen, value, style, width - factLabelWidth), factLabelWidth);
-  return padded(pen, block, { above: 1, below: 1 });
+  const block = field(canvas, label, valueText(canvas, value, style, width - factLabelWidth), factLabelWidth);
+  return padded(canvas, block, { above: 1, below: 1 });
 }
 
 function valueStyle(row: ReportRow): TextStyle {
@@ -70,29 +70,29 @@ const verdicts = {
 } as const;
 
 /** A value with the service's verification. */
-function verifiedValue(pen: PdfCanvas, row: ReportRow, width: number): Block {
-  if (row.verified === undefined) return paragraph(pen, row.value ?? "", valueStyle(row), width);
+function verifiedValue(canvas: PdfCanvas, row: ReportRow, width: number): Block {
+  if (row.verified === undefined) return paragraph(canvas, row.value ?? "", valueStyle(row), width);
   const { state, word } = verdicts[`${row.verified}`];
-  const value = paragraph(pen, row.value ?? "", valueStyle(row), width - 90);
+  const value = paragraph(canvas, row.value ?? "", valueStyle(row), width - 90);
   return {
     height: value.height,
     draw: (x, y) => {
       value.draw(x, y);
-      const at = x + Math.min(width - 90, pen.widthOf(row.value ?? "", valueStyle(row))) + 10;
-      drawMark(pen, state, at, y + 2, 8.5);
-      pen.write(word, colored(text.meta, stateColors[state].text), at + 12, y + 0.8, 80);
+      const at = x + Math.min(width - 90, canvas.widthOf(row.value ?? "", valueStyle(row))) + 10;
+      drawStatusIcon(canvas, state, at, y + 2, 8.5);
+      canvas.write(word, colored(text.meta, stateColors[state].text), at + 12, y + 0.8, 80);
     },
   };
 }
 
-function valueRow(pen: PdfCanvas, row: ReportRow, width: number): Block {
+function valueRow(canvas: PdfCanvas, row: ReportRow, width: number): Block {
   const shift = Math.min(row.depth, 4) * 8;
   if (row.value === "") {
-    const title = paragraph(pen, row.label, text.strong, width - shift);
-    return { ...shifted(padded(pen, title, { above: 4, below: 1 }), Math.max(0, shift - 8)), keep: true };
+    const title = paragraph(canvas, row.label, text.strong, width - shift);
+    return { ...shifted(padded(canvas, title, { above: 4, below: 1 }), Math.max(0, shift - 8)), keep: true };
   }
-  const block = field(pen, row.label, verifiedValue(pen, row, width - labelWidth - shift), labelWidth);
-  return padded(pen, shifted(block, shift), { above: 1, below: 1 });
+  const block = field(canvas, row.label, verifiedValue(canvas, row, width - labelWidth - shift), labelWidth);
+  return padded(canvas, shifted(block, shift), { above: 1, below: 1 });
 }
 
 function shifted(block: Block, right: number): Block {
@@ -101,7 +101,7 @@ function shifted(block: Block, right: number): Block {
 
 /** Every value of a section: short ones in two columns, and at the end the labels of the empty ones. */
 export function values(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   data: unknown,
   path: string,
   masked: readonly string[],
@@ -110,32 +110,32 @@ export function values(
   const { rows, more } = rowsOf(data, path, masked, limit);
   const given = rows.filter((row) => row.value !== null);
   const empty = [...new Set(rows.filter((row) => row.value === null).map((row) => row.label))];
-  const half = (inside - gutter) / 2;
+  const half = (cardWidth - gutter) / 2;
   const isShort = (row: ReportRow) =>
     row.value !== "" &&
     row.depth === 0 &&
     row.verified === undefined &&
-    pen.widthOf(row.value ?? "", valueStyle(row)) < half - labelWidth;
+    canvas.widthOf(row.value ?? "", valueStyle(row)) < half - labelWidth;
   const blocks: Block[] = [];
   let short: Block[] = [];
   const flush = () => {
-    blocks.push(...twoColumns(short, inside, gutter));
+    blocks.push(...twoColumns(short, cardWidth, gutter));
     short = [];
   };
   for (const row of given) {
     if (isShort(row)) {
-      short.push(valueRow(pen, row, half));
+      short.push(valueRow(canvas, row, half));
       continue;
     }
     flush();
-    blocks.push(valueRow(pen, row, inside));
+    blocks.push(valueRow(canvas, row, cardWidth));
   }
   flush();
   if (empty.length > 0) {
     blocks.push(
-      padded(pen, paragraph(pen, `Not given: ${empty.join(", ")}`, text.meta, inside), { above: 4, below: 0 }),
+      padded(canvas, paragraph(canvas, `Not given: ${empty.join(", ")}`, text.meta, cardWidth), { above: 4, below: 0 }),
     );
   }
-  if (more > 0) blocks.push(paragraph(pen, `${more} more values are in the JSON report.`, text.meta, inside));
+  if (more > 0) blocks.push(paragraph(canvas, `${more} more values are in the JSON report.`, text.meta, cardWidth));
   return blocks;
 }

@@ -19,17 +19,17 @@ function certifications(): { title: string; meaning: string }[] {
 }
 
 /** The report's part on consent. What the service does not state is never shown as given. */
-export function consent(pen: PdfCanvas, { applicant, result }: ReportDocument): Block[] {
+export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument): Block[] {
   const section = result?.sections.consent;
   const stated = section && section.state !== "absent" ? section : null;
   const recorded = applicant.consentedAt;
   const state: StatusIconState = stated?.state ?? (recorded ? "info" : "absent");
   const word = stated ? undefined : recorded ? "Recorded" : "Not recorded";
-  const rows: Block[] = [fact(pen, "Recorded", recorded ? formatUtcTimestamp(recorded) : "not recorded")];
-  if (stated) rows.push(...values(pen, stated.data, "consent", stated.masked));
-  rows.push(gap(6), ...certifications().map(({ title, meaning }) => fact(pen, title, meaning)));
+  const rows: Block[] = [fact(canvas, "Recorded", recorded ? formatUtcTimestamp(recorded) : "not recorded")];
+  if (stated) rows.push(...values(canvas, stated.data, "consent", stated.masked));
+  rows.push(gap(6), ...certifications().map(({ title, meaning }) => fact(canvas, title, meaning)));
   return [
-    heading(pen, "Consent", "It cannot be changed once recorded"),
-    ...card(pen, { state, title: "Consent", path: "consent", word }, rows),
+    heading(canvas, "Consent", "It cannot be changed once recorded"),
+    ...card(canvas, { state, title: "Consent", path: "consent", word }, rows),
   ];
 }

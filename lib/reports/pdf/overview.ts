@@ -5,9 +5,9 @@ import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { type Block, fieldPath, gap, marked, padded, paragraph, sideBySide, stack, valueText } from "./blocks";
-import { drawMark } from "./marks";
+import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
+import { drawStatusIcon } from "./status-icons";
 import { colored, contentWidth, ink, type StatusIconState, stateColors, stateWords, text } from "./theme";
 
 const brandPaths = {
@@ -16,20 +16,20 @@ const brandPaths = {
   strokes: "M5.6 9.2l2.5 2.5 4.3-4.9M5.6 15h8.8",
 };
 
-function brand(pen: PdfCanvas, document: ReportDocument): Block {
+function brand(canvas: PdfCanvas, document: ReportDocument): Block {
   const generatedAt = formatUtcTimestamp(document.generatedAt);
   return {
     height: 22,
     draw: (x, y) => {
-      const { doc } = pen;
+      const { doc } = canvas;
       doc.save().translate(x, y).scale(0.8);
       doc.path(brandPaths.sheet).fill("#1A2428");
       doc.path(brandPaths.fold).fill("#8B9396");
       doc.lineWidth(1.8).lineCap("round").lineJoin("round").path(brandPaths.strokes).stroke("#FFFFFF");
       doc.restore();
-      pen.write("Proofdesk", text.section, x + 22, y + 1, 100);
-      pen.write("Verification report", colored(text.body, ink.third), x + 78, y + 1.5, 120);
-      pen.write(generatedAt, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
+      canvas.write("Proofdesk", text.section, x + 22, y + 1, 100);
+      canvas.write("Verification report", colored(text.body, ink.third), x + 78, y + 1.5, 120);
+      canvas.write(generatedAt, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
     },
   };
 }
@@ -40,7 +40,7 @@ export function applicantName({ applicant }: ReportDocument): string {
   return name ? `${name.given} ${name.family}`.trim() : "Name not given";
 }
 
-function person(pen: PdfCanvas, document: ReportDocument): Block[] {
+function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { applicant, exportedBy, source } = document;
   const facts = [
     applicantStatusTitles[applicant.status],
@@ -50,25 +50,25 @@ function person(pen: PdfCanvas, document: ReportDocument): Block[] {
   ].filter((fact) => fact !== null);
   const prepared = `Prepared by ${exportedBy.name} (${exportedBy.roles.join(", ")}) · applicant ${applicant.id}`;
   const blocks = [
-    paragraph(pen, applicantName(document), text.title, contentWidth),
+    paragraph(canvas, applicantName(document), text.title, contentWidth),
     gap(2),
-    paragraph(pen, facts.join("   ·   "), text.quiet, contentWidth),
-    paragraph(pen, prepared, text.meta, contentWidth),
+    paragraph(canvas, facts.join("   ·   "), text.quiet, contentWidth),
+    paragraph(canvas, prepared, text.meta, contentWidth),
   ];
-  if (source.sandbox) blocks.push(gap(8), notice(pen, "unknown", "Sandbox data. Nobody real is described here."));
+  if (source.sandbox) blocks.push(gap(8), notice(canvas, "unknown", "Sandbox data. Nobody real is described here."));
   return blocks;
 }
 
 /** A tinted line with an icon. */
-function notice(pen: PdfCanvas, state: StatusIconState, sentence: string): Block {
+function notice(canvas: PdfCanvas, state: StatusIconState, sentence: string): Block {
   const colors = stateColors[state];
-  const words = paragraph(pen, sentence, colored(text.body, colors.text), contentWidth - 38);
+  const words = paragraph(canvas, sentence, colored(text.body, colors.text), contentWidth - 38);
   const height = words.height + 12;
   return {
     height,
     draw: (x, y) => {
-      pen.fill(x, y, contentWidth, height, colors.tint, 4);
-      drawMark(pen, state, x + 10, y + 7.5, 9.5);
+      canvas.fill(x, y, contentWidth, height, colors.tint, 4);
+      drawStatusIcon(canvas, state, x + 10, y + 7.5, 9.5);
       words.draw(x + 26, y + 6);
     },
   };
@@ -94,7 +94,7 @@ function verdict(document: ReportDocument): { state: StatusIconState; sentence: 
   return { state: first.severity, sentence };
 }
 
-function tally(pen: PdfCanvas, result: ResultView): Block {
+function tally(canvas: PdfCanvas, result: ResultView): Block {
   const counts = countedStates
     .map((state) => ({ state, count: result.checks.filter((check) => check.state === state).length }))
     .filter(({ count }) => count > 0);
@@ -102,13 +102,13 @@ function tally(pen: PdfCanvas, result: ResultView): Block {
     height: 13,
     draw: (x, y) => {
       let at = x;
-      pen.write("Tests", text.label, at, y, 60);
+      canvas.write("Tests", text.label, at, y, 60);
       at += 32;
       for (const { state, count } of counts) {
         const words = `${count} ${stateWords[state].toLowerCase()}`;
-        drawMark(pen, state, at, y + 2, 9);
-        pen.write(words, colored(text.body, ink.second), at + 12, y, 120);
-        at += 12 + pen.widthOf(words, text.body) + 11;
+        drawStatusIcon(canvas, state, at, y + 2, 9);
+        canvas.write(words, colored(text.body, ink.second), at + 12, y, 120);
+        at += 12 + canvas.widthOf(words, text.body) + 11;
       }
     },
   };
@@ -120,40 +120,40 @@ function hasDetail({ state, summary }: ResultView["checks"][number]): boolean {
 }
 
 /** One test: its name, its state as an icon and a label, and its summary. */
-function testCell(pen: PdfCanvas, check: ResultView["checks"][number], width: number): Block {
+function testCell(canvas: PdfCanvas, check: ResultView["checks"][number], width: number): Block {
   const inner = width - 16;
   const blocks = [
-    paragraph(pen, check.title, text.strong, inner),
-    marked(
-      pen,
+    paragraph(canvas, check.title, text.strong, inner),
+    withStatusIcon(
+      canvas,
       check.state,
       check.byOverride ? "By override" : stateWords[check.state],
       colored(text.body, stateColors[check.state].text),
       inner,
     ),
-    ...(hasDetail(check) ? [paragraph(pen, check.summary, text.meta, inner)] : []),
+    ...(hasDetail(check) ? [paragraph(canvas, check.summary, text.meta, inner)] : []),
   ];
   const body = stack(blocks);
   return { height: body.height + 14, draw: (x, y) => body.draw(x + 8, y + 7) };
 }
 
-function tests(pen: PdfCanvas, result: ResultView): Block[] {
+function tests(canvas: PdfCanvas, result: ResultView): Block[] {
   const columns = 4;
   const width = contentWidth / columns;
   const rows: Block[] = [];
   for (let start = 0; start < result.checks.length; start += columns) {
-    const cells = result.checks.slice(start, start + columns).map((check) => testCell(pen, check, width));
+    const cells = result.checks.slice(start, start + columns).map((check) => testCell(canvas, check, width));
     const row = sideBySide(cells.map((block, column) => ({ at: column * width, block })));
     rows.push({
       height: row.height,
       draw: (x, y) => {
         row.draw(x, y);
-        pen.doc.save().lineWidth(0.6).rect(x, y, contentWidth, row.height).stroke(ink.line);
+        canvas.doc.save().lineWidth(0.6).rect(x, y, contentWidth, row.height).stroke(ink.line);
         for (let column = 1; column < columns; column++) {
           const at = x + column * width;
-          pen.doc.moveTo(at, y).lineTo(at, y + row.height);
+          canvas.doc.moveTo(at, y).lineTo(at, y + row.height);
         }
-        pen.doc.stroke(ink.line).restore();
+        canvas.doc.stroke(ink.line).restore();
       },
     });
   }
@@ -162,22 +162,22 @@ function tests(pen: PdfCanvas, result: ResultView): Block[] {
 
 const signalColumns = { evidence: 176, rule: 344 } as const;
 
-function signalRow(pen: PdfCanvas, signal: Signal): Block {
+function signalRow(canvas: PdfCanvas, signal: Signal): Block {
   const title = stack([
-    marked(pen, signal.severity, signal.title, text.strong, 168),
-    sideBySide([{ at: 14, block: fieldPath(pen, signal.code, 154) }]),
+    withStatusIcon(canvas, signal.severity, signal.title, text.strong, 168),
+    sideBySide([{ at: 14, block: fieldPath(canvas, signal.code, 154) }]),
   ]);
   const width = signalColumns.rule - signalColumns.evidence - 12;
   const evidence = signal.evidence.map(({ path, value, rule }, index) =>
     padded(
-      pen,
+      canvas,
       sideBySide([
-        { at: 0, block: stack([valueText(pen, value, text.evidence, width), fieldPath(pen, path, width)]) },
+        { at: 0, block: stack([valueText(canvas, value, text.evidence, width), fieldPath(canvas, path, width)]) },
         {
           at: signalColumns.rule - signalColumns.evidence,
           // Shown once where several values have the same rule.
           block: paragraph(
-            pen,
+            canvas,
             rule === signal.evidence[index - 1]?.rule ? "" : rule,
             text.quiet,
             contentWidth - signalColumns.rule,
@@ -191,47 +191,47 @@ function signalRow(pen: PdfCanvas, signal: Signal): Block {
     { at: 0, block: title },
     { at: signalColumns.evidence, block: stack(evidence) },
   ]);
-  return padded(pen, row, { above: 6, below: 6, line: contentWidth });
+  return padded(canvas, row, { above: 6, below: 6, line: contentWidth });
 }
 
 /** The heading of a part. */
-export function heading(pen: PdfCanvas, title: string, aside = ""): Block {
+export function heading(canvas: PdfCanvas, title: string, aside = ""): Block {
   return {
     height: 30,
     keep: true,
     draw: (x, y) => {
-      pen.write(title, text.heading, x, y, 300);
-      if (aside) pen.write(aside, text.meta, x + 200, y + 3, contentWidth - 200, "right");
-      pen.rule(x, y + 20, contentWidth, ink.lineStrong);
+      canvas.write(title, text.heading, x, y, 300);
+      if (aside) canvas.write(aside, text.meta, x + 200, y + 3, contentWidth - 200, "right");
+      canvas.rule(x, y + 20, contentWidth, ink.lineStrong);
     },
   };
 }
 
 /** The report's first part. */
-export function overview(pen: PdfCanvas, document: ReportDocument): Block[] {
+export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result } = document;
   const { state, sentence } = verdict(document);
   const blocks: Block[] = [
-    brand(pen, document),
+    brand(canvas, document),
     gap(14),
-    ...person(pen, document),
+    ...person(canvas, document),
     gap(14),
-    marked(pen, state, sentence, text.lead, contentWidth),
+    withStatusIcon(canvas, state, sentence, text.lead, contentWidth),
   ];
   if (!result) return blocks;
-  blocks.push(gap(4), tally(pen, result), gap(10));
+  blocks.push(gap(4), tally(canvas, result), gap(10));
   if (result.stale) {
     const when = formatUtcTimestamp(result.fetchedAt);
-    blocks.push(notice(pen, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
+    blocks.push(notice(canvas, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
   }
   if (result.note) {
     const sentenceOfNote = `Still inside the test window: later results may replace these. The service notes: “${result.note}”`;
-    blocks.push(notice(pen, "pending", sentenceOfNote), gap(8));
+    blocks.push(notice(canvas, "pending", sentenceOfNote), gap(8));
   }
-  if (result.checks.length > 0) blocks.push(...tests(pen, result), gap(16));
+  if (result.checks.length > 0) blocks.push(...tests(canvas, result), gap(16));
   if (result.signals.length > 0) {
-    blocks.push(heading(pen, "Signals", "Worst first. Each names the value it came from and the rule"));
-    blocks.push(...result.signals.map((signal) => signalRow(pen, signal)));
+    blocks.push(heading(canvas, "Signals", "Worst first. Each names the value it came from and the rule"));
+    blocks.push(...result.signals.map((signal) => signalRow(canvas, signal)));
   }
   return blocks;
 }

@@ -10,7 +10,7 @@ export type DocumentFacts = { title: string; subject: string; at: Date };
 const maximumLines = 32;
 
 /** Widths of signs at size 1, by typeface and forms: the same in every document. */
-const signWidths = new Map<string, number>();
+const characterWidths = new Map<string, number>();
 
 export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
@@ -23,7 +23,7 @@ export class PdfCanvas {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: "1.7",
-      lang: "en-GB",
+      lang: "en-US",
       displayTitle: true,
       font: "",
       info: {
@@ -65,13 +65,13 @@ export class PdfCanvas {
   }
 
   /** The width of one sign, remembered: what a line holds is added up from these, so that long texts cost little. */
-  #signWidth(sign: string, style: TextStyle): number {
+  #characterWidth(sign: string, style: TextStyle): number {
     const name = `${style.face} ${style.features?.join() ?? ""} ${sign}`;
-    let width = signWidths.get(name);
+    let width = characterWidths.get(name);
     if (width === undefined) {
       this.doc.font(style.face).fontSize(100);
       width = this.doc.widthOfString(sign, this.#features(style)) / 100;
-      signWidths.set(name, width);
+      characterWidths.set(name, width);
     }
     return width * style.size;
   }
@@ -80,9 +80,9 @@ export class PdfCanvas {
    * Breaks text into lines: at spaces, and inside a word only when it is wider than a line.
    *
    * @param limit no more lines than these; the last ones then say how many characters were left out
-   * @param unseen characters that were left out before
+   * @param omitted characters that were left out before
    */
-  lines(value: string, style: TextStyle, width: number, limit = maximumLines, unseen = 0): string[] {
+  lines(value: string, style: TextStyle, width: number, limit = maximumLines, omitted = 0): string[] {
     const lines: string[] = [];
     // Kerning is not added up: it can make a line a little wider than its signs.
     const room = width * 0.985;
@@ -97,15 +97,15 @@ export class PdfCanvas {
     for (const word of value.split(/(?<=[ \n])/)) {
       if (lines.length >= limit) break;
       const signs = [...word.replace("\n", "")];
-      const widths = signs.map((sign) => this.#signWidth(sign, style));
+      const widths = signs.map((sign) => this.#characterWidth(sign, style));
       const wordWidth = widths.reduce((sum, one, index) => (signs[index] === " " ? sum : sum + one), 0);
       if (used > 0 && used + wordWidth > room) end();
       for (const [index, sign] of signs.entries()) {
-        const signWidth = widths[index] ?? 0;
-        if (sign !== " " && used > 0 && used + signWidth > room) end();
+        const characterWidth = widths[index] ?? 0;
+        if (sign !== " " && used > 0 && used + characterWidth > room) end();
         if (lines.length >= limit) break;
         line += sign;
-        used += signWidth;
+        used += characterWidth;
         read += sign.length;
       }
       if (word.endsWith("\n")) {
@@ -114,7 +114,7 @@ export class PdfCanvas {
       }
     }
     if (line !== "" && lines.length < limit) end();
-    const left = value.length - read + unseen;
+    const left = value.length - read + omitted;
     if (left === 0) return lines;
     const note = this.lines(`… ${left} characters more`, style, width, Number.MAX_SAFE_INTEGER);
     return [...lines.slice(0, Math.max(0, limit - note.length)), ...note];
@@ -132,7 +132,7 @@ export class PdfCanvas {
   }
 
   #sum(value: string, style: TextStyle): number {
-    return [...value].reduce((sum, sign) => sum + this.#signWidth(sign, style), 0);
+    return [...value].reduce((sum, sign) => sum + this.#characterWidth(sign, style), 0);
   }
 
   /** Writes one line, with its first baseline where the leading puts it. Anything too long runs on. */

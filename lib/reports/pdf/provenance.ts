@@ -1,32 +1,32 @@
 /** The last part: where the report's contents come from, and how to interpret them. */
 import "server-only";
-import { formatUtcTimestamp, grouped } from "@/lib/reports/copy";
+import { formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
-import { type Block, gap, marked, padded, together } from "./blocks";
+import { type Block, gap, keepTogether, padded, withStatusIcon } from "./blocks";
 import { fact } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, text } from "./theme";
 
 /** The report's part on its sources. */
-export function provenance(pen: PdfCanvas, document: ReportDocument): Block[] {
+export function provenance(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result, exportedBy, requestId, applicant } = document;
-  const plain = (label: string, value: string) => fact(pen, label, value, text.body, contentWidth);
-  const code = (label: string, value: string) => fact(pen, label, value, text.codeValue, contentWidth);
+  const plain = (label: string, value: string) => fact(canvas, label, value, text.body, contentWidth);
+  const code = (label: string, value: string) => fact(canvas, label, value, text.codeValue, contentWidth);
   const exported = `${exportedBy.name} (${exportedBy.roles.join(", ")}), ${formatUtcTimestamp(document.generatedAt)}`;
   const facts = result
     ? [
         plain("Result fetched", formatUtcTimestamp(result.fetchedAt)),
         code("Snapshot", result.snapshotId),
-        code("SHA-256 of the answer", grouped(result.sha256)),
+        code("SHA-256 of the answer", hexGroups(result.sha256)),
       ]
     : [plain("Result", `None: ${document.resultMissing ?? "never asked for"}`)];
   const statements = document.statements.map((statement) =>
-    padded(pen, marked(pen, "info", statement, text.body, contentWidth), { above: 2, below: 2 }),
+    padded(canvas, withStatusIcon(canvas, "info", statement, text.body, contentWidth), { above: 2, below: 2 }),
   );
   return [
-    ...together([
-      heading(pen, "Where this comes from"),
+    ...keepTogether([
+      heading(canvas, "Where this comes from"),
       ...facts,
       code("Applicant", applicant.id),
       plain("Exported by", exported),
@@ -34,6 +34,6 @@ export function provenance(pen: PdfCanvas, document: ReportDocument): Block[] {
       code("Request", requestId),
     ]),
     gap(14),
-    ...together([heading(pen, "How to read it"), ...statements]),
+    ...keepTogether([heading(canvas, "How to read it"), ...statements]),
   ];
 }

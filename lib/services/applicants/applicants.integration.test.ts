@@ -3,24 +3,24 @@ import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
-import { dump, holds } from "@/lib/testing/database-dump";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant, getApplicant, updateApplicant } from "./applicant";
 import { listApplicants } from "./list-applicants";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
+  viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => desk.sandbox.control.clearCalls());
-afterAll(() => desk.close());
+beforeEach(() => testConsole.sandbox.control.clearCalls());
+afterAll(() => testConsole.close());
 
 const create = (fields: Record<string, unknown> = {}) =>
   runAs(createApplicant, reviewer, { body: { ...someone, ...fields } });
@@ -52,16 +52,16 @@ describe("what is kept of an applicant", () => {
     const snapshots = await db.resultSnapshot.count({ where: { applicantId: id } });
     expect(snapshots).toBe(1);
 
-    const stored = await dump();
+    const stored = await dumpDatabase();
     // The dump shows texts and bytes: an id in a column, and an action in the audit log's bytes.
-    expect(holds(stored, id)).toBe(true);
-    expect(holds(stored, '"action":"applicant.create"')).toBe(true);
-    for (const canary of Object.values(canaries)) expect(holds(stored, canary), canary).toBe(false);
+    expect(dumpContains(stored, id)).toBe(true);
+    expect(dumpContains(stored, '"action":"applicant.create"')).toBe(true);
+    for (const canary of Object.values(canaries)) expect(dumpContains(stored, canary), canary).toBe(false);
   });
 
   test("a refused create stores nothing, and passes the service's words on", async () => {
     const before = await db.applicant.count();
-    desk.fault({ operation: "user.create", kind: "status", status: 417 });
+    testConsole.fault({ operation: "user.create", kind: "status", status: 417 });
     await expect(create()).rejects.toMatchObject({ code: "upstream_expectation_failed" });
     expect(await db.applicant.count()).toBe(before);
   });
@@ -76,7 +76,7 @@ describe("what is kept of an applicant", () => {
       const refused = create();
       await expect(refused).rejects.toMatchObject({ code: "unavailable" });
       await expect(refused).rejects.toMatchObject({ facts: { detail: expect.stringContaining("made the user") } });
-      expect(desk.calls("user.create")).toBe(1);
+      expect(testConsole.calls("user.create")).toBe(1);
     } finally {
       await db.$executeRawUnsafe(`drop trigger refuse_applicants on "Applicant"`);
       await db.$executeRawUnsafe("drop function refuse_applicants()");
@@ -149,11 +149,11 @@ describe("the list", () => {
 
   test("what was looked for is not in the log, only that something was", async () => {
     await find(reviewer, { query: "veryprivatename" });
-    expect(holds(await dump(), "veryprivatename")).toBe(false);
+    expect(dumpContains(await dumpDatabase(), "veryprivatename")).toBe(false);
   });
 
   test.each(["auditor", "admin"] as const)("an %s sees no applicant", async (role) => {
-    const person = await signedIn([role]);
+    const person = await signInAs([role]);
     await expect(find(person, {})).rejects.toMatchObject({ code: "forbidden" });
   });
 });
@@ -166,7 +166,7 @@ describe("changing an applicant", () => {
     expect(view.user.city).toBe(someone.city);
     expect((await find(reviewer, { query: "afterwards" })).items).toHaveLength(1);
     expect((await find(reviewer, { query: "beforehand" })).items).toHaveLength(0);
-    const [intent] = await logOf(id, "applicant.update");
+    const [intent] = await auditEventsOf(id, "applicant.update");
     expect(intent?.details).toEqual({ fields: ["lastName"] });
   });
 
@@ -176,7 +176,7 @@ describe("changing an applicant", () => {
       runAs(runOperation, reviewer, { params: { id, operationId }, body });
     await run("user.consent", { ...consent, fullName: "Imogen Verified" });
     await run("document.upload-id", { ...(await images()), country: 0 });
-    await desk.sandbox.control.advance(60_000);
+    await testConsole.sandbox.control.advance(60_000);
     await run("document.check-id");
     await run("document.verify-id");
     const refused = runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Other" } });
@@ -195,7 +195,7 @@ describe("changing an applicant", () => {
     await expect(runAs(updateApplicant, reviewer, { params: { id }, body: {} })).rejects.toMatchObject({
       code: "invalid_input",
     });
-    expect(desk.calls("user.update")).toBe(0);
+    expect(testConsole.calls("user.update")).toBe(0);
   });
 });
 

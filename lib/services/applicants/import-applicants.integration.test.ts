@@ -5,32 +5,32 @@ import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
 import { runAs } from "@/lib/testing/actions";
-import { dump, holds } from "@/lib/testing/database-dump";
-import { type Desk, openDesk } from "@/lib/testing/orders";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
 import { speakTo } from "@/lib/testing/sandbox";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
 import { listApplicants } from "./list-applicants";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
   await work(importJob);
 });
-beforeEach(() => desk.sandbox.control.clearCalls());
+beforeEach(() => testConsole.sandbox.control.clearCalls());
 afterAll(async () => {
   await stopBoss(1_000);
-  await desk.close();
+  await testConsole.close();
 });
 
 /** Somebody at the service who is not here. */
 async function stranger(lastName: string, { expired = false } = {}): Promise<string> {
-  const { accessCode } = await speakTo(desk.sandbox.url).create({ lastName });
-  if (expired) await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
+  const { accessCode } = await speakTo(testConsole.sandbox.url).create({ lastName });
+  if (expired) await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
   return accessCode;
 }
 
@@ -75,13 +75,13 @@ test("the same import again, and several at the same moment, add nobody twice", 
 test("no access code is stored in the clear, in no queue and no log", async () => {
   const code = await stranger("Sealedcode");
   await imported([code]);
-  const stored = await dump();
-  expect(holds(stored, "applicant.import")).toBe(true);
-  expect(holds(stored, code)).toBe(false);
+  const stored = await dumpDatabase();
+  expect(dumpContains(stored, "applicant.import")).toBe(true);
+  expect(dumpContains(stored, code)).toBe(false);
 });
 
 test("a viewer imports nobody, and an import that never was is nothing", async () => {
-  const viewer = await signedIn(["viewer"]);
+  const viewer = await signInAs(["viewer"]);
   await expect(runAs(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
     code: "forbidden",
   });

@@ -3,27 +3,27 @@ import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { type Desk, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  viewer = await signInAs(["viewer"]);
 });
 beforeEach(() => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 test("tells what happened in plain words, newest first, page by page, without a value", async () => {
-  const { id } = await desk.makeApplicant({ consent: false });
+  const { id } = await testConsole.makeApplicant({ consent: false });
   await readAs(reviewer, id);
   await run(reviewer, id, "user.consent", consent);
   await expect(run(reviewer, id, "user.phone-code", { code: "000000" })).rejects.toMatchObject({});
@@ -54,7 +54,7 @@ test("tells what happened in plain words, newest first, page by page, without a 
 });
 
 test("an act whose outcome nobody has written yet is open", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await appendAudit({
     phase: "intent",
     action: "user.phone",

@@ -6,7 +6,7 @@ import type { NewAuditEvent } from "@/lib/audit/event";
 import { listAudit as contract } from "@/lib/contracts/audit";
 import { closeDatabase } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { listAudit } from "./list-audit";
 
 let auditor: TestPerson;
@@ -14,8 +14,8 @@ let actor: TestPerson;
 
 beforeAll(async () => {
   setTestEnvironment();
-  auditor = await signedIn(["auditor"], "Aud Itor");
-  actor = await signedIn(["reviewer"], "Act Or");
+  auditor = await signInAs(["auditor"], "Aud Itor");
+  actor = await signInAs(["reviewer"], "Act Or");
 });
 afterAll(() => closeDatabase());
 
@@ -144,7 +144,7 @@ describe("paging", () => {
 
 test("only an auditor reads the log", async () => {
   for (const roles of [["viewer", "reviewer", "orderer", "approver"], ["admin"]] as const) {
-    const refused = await list({}, await signedIn(roles)).catch((error: unknown) => error);
+    const refused = await list({}, await signInAs(roles)).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: "forbidden" });
   }

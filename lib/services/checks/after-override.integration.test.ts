@@ -3,21 +3,21 @@ import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
-import { type Desk, openDesk, submitOne } from "@/lib/testing/orders";
-import { ask, decide } from "@/lib/testing/overrides";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
-  approver = await signedIn(["approver"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
+  approver = await signInAs(["approver"]);
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 const blocksOf = async (id: string, operationId: string, person = reviewer) => {
   const { items } = await runAs(getCheckOptions, person, { params: { id } });
@@ -25,10 +25,10 @@ const blocksOf = async (id: string, operationId: string, person = reviewer) => {
 };
 
 test("somebody who never uploaded an ID has none after an override, and nothing is left to verify", async () => {
-  const { id } = await desk.makeApplicant({ fields: { ssn: "900101234" } });
+  const { id } = await testConsole.makeApplicant({ fields: { ssn: "900101234" } });
   await run(reviewer, id, "user.ssn");
-  const { id: request } = await ask(reviewer, id);
-  await decide("approve", approver, request);
+  const { id: request } = await requestOverrideAs(reviewer, id);
+  await decideOverrideAs("approve", approver, request);
   const { checks, sections, verdictsBeforeOverride } = await readAs(reviewer, id, { refresh: "1" });
   // The service itself speaks of a pass: it is kept, and ticked nowhere.
   expect(sections.idVerification).toMatchObject({ state: "unknown", data: { status: "PASS" } });
@@ -44,9 +44,9 @@ test("somebody who never uploaded an ID has none after an override, and nothing 
 });
 
 test("the criminal report stays closed while the ID is only read, and opens once the service verified it", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
-  await desk.sandbox.control.advance(60_000);
+  await testConsole.sandbox.control.advance(60_000);
   await readAs(reviewer, id, { refresh: "1" });
   expect(await blocksOf(id, "user.criminal-report")).toEqual([
     ["not-yet", "No document is verified, and no quiz was passed."],
@@ -66,13 +66,13 @@ test("the criminal report stays closed while the ID is only read, and opens once
 test.each(["id", "passport"] as const)(
   "States: an identity that the service verified by %s is not overridden, on the screen or past it",
   async (document) => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await run(reviewer, id, `document.upload-${document}`, { ...exampleFields[`document.upload-${document}`] });
-    await desk.sandbox.control.advance(60_000);
+    await testConsole.sandbox.control.advance(60_000);
     await run(reviewer, id, `document.check-${document}`);
     await run(reviewer, id, `document.verify-${document}`);
     expect(await blocksOf(id, "user.override")).toEqual([["done", "The service has verified this identity itself."]]);
-    await expect(ask(reviewer, id)).rejects.toMatchObject({
+    await expect(requestOverrideAs(reviewer, id)).rejects.toMatchObject({
       code: "state_conflict",
       facts: { detail: expect.stringContaining("nothing to override") },
     });
@@ -81,11 +81,11 @@ test.each(["id", "passport"] as const)(
 );
 
 test("a court's answer is asked for once something was ordered", async () => {
-  const orderer = await signedIn(["orderer"]);
-  const { id } = await desk.makeApplicant();
+  const orderer = await signInAs(["orderer"]);
+  const { id } = await testConsole.makeApplicant();
   const notYet = [["not-yet", "Nothing was ordered from a court."]];
   expect(await blocksOf(id, "records.county-result", orderer)).toEqual(notYet);
-  await submitOne(orderer, { applicantId: id, kind: "federal-civil" });
+  await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
   expect(await blocksOf(id, "records.county-result", orderer)).toEqual([]);
   expect(await blocksOf(id, "records.all-results", orderer)).toEqual([]);
 });

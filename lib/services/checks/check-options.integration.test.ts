@@ -4,28 +4,28 @@ import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun, listCheckRuns } from "./check-runs";
 import { revealValues } from "./reveal-values";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  viewer = await signInAs(["viewer"]);
 });
 beforeEach(() => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-const totalCalls = () => Object.values(desk.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
+const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 const optionsFor = async (id: string, person = reviewer) =>
   new Map((await runAs(getCheckOptions, person, { params: { id } })).items.map((item) => [item.operationId, item]));
 const codesOf = async (id: string, operationId: string, person = reviewer) =>
@@ -34,14 +34,14 @@ const readRun = (person: TestPerson, id: string, runId: string) =>
   runAs(getCheckRun, person, { params: { id, runId } });
 
 test("all operations are listed, without a call of the service", async () => {
-  const { id } = await desk.makeApplicant();
-  desk.sandbox.control.clearCalls();
+  const { id } = await testConsole.makeApplicant();
+  testConsole.sandbox.control.clearCalls();
   expect([...(await optionsFor(id)).keys()]).toEqual(operationIds);
   expect(totalCalls()).toBe(0);
 });
 
 test("what keeps an operation from being run is named, and gone once it is put right", async () => {
-  const { id } = await desk.makeApplicant({ consent: false, fields: { ssn: null } });
+  const { id } = await testConsole.makeApplicant({ consent: false, fields: { ssn: null } });
   expect(await codesOf(id, "user.ssn")).toEqual(["consent", "missing-data"]);
   await run(reviewer, id, "user.consent", consent);
   expect(await codesOf(id, "user.ssn")).toEqual(["missing-data"]);
@@ -51,7 +51,7 @@ test("what keeps an operation from being run is named, and gone once it is put r
 });
 
 test("who may not run it is told which role may", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   const options = await optionsFor(id, viewer);
   expect(options.get("driving.record")?.blocks).toEqual([
     { code: "permission", why: "This takes the role reviewer. An admin can give it.", fix: null },
@@ -61,7 +61,7 @@ test("who may not run it is told which role may", async () => {
 
 test("the report of the watch lists opens by what the result says of the search", async () => {
   const found = { Score: 90, FullName: "Imogen Farrow-Lund" };
-  const { id } = await desk.makeApplicant({ script: { watchList: [found] } });
+  const { id } = await testConsole.makeApplicant({ script: { watchList: [found] } });
   await readAs(reviewer, id, { refresh: "1" });
   expect(await codesOf(id, "background.watchlist-report")).toEqual(["not-yet"]);
   await run(reviewer, id, "background.watchlist-search");
@@ -70,7 +70,7 @@ test("the report of the watch lists opens by what the result says of the search"
 });
 
 test("the service's refusal at the limit is known by its words, and holds the next try back", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   const upload = () => run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
   let taken = 0;
   // Nobody here knows the company's limit: uploads go on until the service refuses one.
@@ -84,7 +84,7 @@ test("the service's refusal at the limit is known by its words, and holds the ne
 });
 
 test("runs are listed newest first, a page at a time, with what came of each", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "user.phone");
   await run(reviewer, id, "user.email");
   await expect(run(reviewer, id, "background.watchlist-report")).rejects.toMatchObject({ code: "upstream_rejected" });
@@ -101,8 +101,8 @@ test("runs are listed newest first, a page at a time, with what came of each", a
 });
 
 test("an answer is read masked, by each as they may, and not through another applicant", async () => {
-  const { id } = await desk.makeApplicant();
-  const { id: other } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
+  const { id: other } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "user.summary");
   const full = await readRun(reviewer, id, runId);
   expect(full).toMatchObject({ outcome: "answered", problems: [], response: { firstName: "Imogen" } });
@@ -114,18 +114,18 @@ test("an answer is read masked, by each as they may, and not through another app
 });
 
 test("an answer with court records is read only with the permission for orders, and the refusal is audited", async () => {
-  const { id } = await desk.makeApplicant();
-  const orderer = await signedIn(["orderer"]);
+  const { id } = await testConsole.makeApplicant();
+  const orderer = await signInAs(["orderer"]);
   const { runId } = await run(orderer, id, "records.county-history");
   expect((await readRun(orderer, id, runId)).outcome).toBe("answered");
   await expect(readRun(viewer, id, runId)).rejects.toMatchObject({ code: "forbidden" });
-  const refusal = (await logOf(id, "check.read-run")).at(-1);
+  const refusal = (await auditEventsOf(id, "check.read-run")).at(-1);
   expect(refusal).toMatchObject({ phase: "outcome", outcome: "refused", code: "forbidden", details: { runId } });
 });
 
 test("without access to applicants, a run that exists and one that does not are refused alike", async () => {
-  const { id } = await desk.makeApplicant();
-  const auditor = await signedIn(["auditor"]);
+  const { id } = await testConsole.makeApplicant();
+  const auditor = await signInAs(["auditor"]);
   const { runId } = await run(reviewer, id, "user.summary");
   for (const any of [runId, id]) {
     await expect(readRun(auditor, id, any)).rejects.toMatchObject({ code: "forbidden" });
@@ -135,7 +135,7 @@ test("without access to applicants, a run that exists and one that does not are 
 });
 
 test("a masked value of one answer is revealed from it, and from no other", async () => {
-  const { id, accessCode } = await desk.makeApplicant();
+  const { id, accessCode } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "user.summary");
   const { runId: silent } = await run(reviewer, id, "user.phone");
   const reveal = (from: string, path: string) =>
@@ -143,7 +143,7 @@ test("a masked value of one answer is revealed from it, and from no other", asyn
   expect(await reveal(runId, "userAccessCode")).toEqual({ values: { userAccessCode: accessCode } });
   await expect(reveal(silent, "userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
   await expect(reveal(runId, "user.userAccessCode")).rejects.toMatchObject({ code: "invalid_input" });
-  const { id: other } = await desk.makeApplicant();
+  const { id: other } = await testConsole.makeApplicant();
   await expect(
     runAs(revealValues, reviewer, {
       params: { id: other },

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runAs } from "@/lib/testing/actions";
-import { dump, holds } from "@/lib/testing/database-dump";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { run } from "@/lib/testing/operations";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckRun } from "./check-runs";
 import { makeInvite } from "./make-invite";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
@@ -17,18 +17,18 @@ const home = "https://verify.example/ui?lang=en";
 
 beforeAll(async () => {
   process.env.IDENTITY_VERIFY_UI_URL = home;
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => desk.sandbox.control.clearCalls());
-afterAll(() => desk.close());
+beforeEach(() => testConsole.sandbox.control.clearCalls());
+afterAll(() => testConsole.close());
 
 const invite = (person: TestPerson, id: string, body: Record<string, unknown> = {}) =>
   runAs(makeInvite, person, { params: { id }, body });
 
 test("the link is the hosted UI's address with a token; it is in no table, no log and no kept answer", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   const { url, expires } = await invite(reviewer, id, {
     verificationOption: "BOTH",
     redirectURL: "https://a.example/x7q",
@@ -38,9 +38,9 @@ test("the link is the hosted UI's address with a token; it is in no table, no lo
   expect(url).toBe(`${home}&token=${token}`);
   expect(token).toMatch(/^[0-9a-f-]{36}$/);
   expect(expires).toBeNull();
-  const stored = await dump();
-  expect(holds(stored, token)).toBe(false);
-  expect(holds(stored, "x7q")).toBe(false);
+  const stored = await dumpDatabase();
+  expect(dumpContains(stored, token)).toBe(false);
+  expect(dumpContains(stored, "x7q")).toBe(false);
   const kept = await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.hosted-ui-token" } });
   expect(kept).toMatchObject({ outcome: "answered", response: null, staffId: reviewer.id });
   expect(await runAs(getCheckRun, reviewer, { params: { id, runId: kept.id } })).toMatchObject({
@@ -50,9 +50,9 @@ test("the link is the hosted UI's address with a token; it is in no table, no lo
 });
 
 test("the log says who made it and what it asks for, and the timeline lists it", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await invite(reviewer, id, { redirectURL: "https://a.example/" });
-  const [intent, outcome] = await logOf(id, "user.hosted-ui-token");
+  const [intent, outcome] = await auditEventsOf(id, "user.hosted-ui-token");
   expect(intent).toMatchObject({ phase: "intent", details: { option: "EITHER", redirect: true } });
   expect(outcome).toMatchObject({ phase: "outcome", outcome: "done" });
   const { items } = await runAs(getTimeline, reviewer, { params: { id } });
@@ -64,15 +64,15 @@ test("the log says who made it and what it asks for, and the timeline lists it",
 });
 
 test("User operations: usable after consent; before it nothing is sent", async () => {
-  const { id } = await desk.makeApplicant({ consent: false });
+  const { id } = await testConsole.makeApplicant({ consent: false });
   await expect(invite(reviewer, id)).rejects.toMatchObject({ code: "consent_missing" });
-  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+  expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 
 test("who may not write applicants makes no link", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await expect(invite(viewer, id)).rejects.toMatchObject({ code: "forbidden" });
-  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+  expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 
 test.each(["http://a.example/", "a.example", "javascript:alert(1)"])(
@@ -87,7 +87,7 @@ test.each(["http://a.example/", "a.example", "javascript:alert(1)"])(
 );
 
 test("the generic way to operations does not hand out tokens", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await expect(run(reviewer, id, "user.hosted-ui-token")).rejects.toMatchObject({ code: "state_conflict" });
-  expect(desk.calls("user.hosted-ui-token")).toBe(0);
+  expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });

@@ -11,7 +11,7 @@ import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";
-import { setTestEnvironment, signedIn, type TestPerson } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getResult } from "./read-result";
 import { revealValues } from "./reveal-values";
 import { runOperation } from "./run-operation";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { port } = upstream.address() as AddressInfo;
   process.env.IDENTITY_BASE_URL = `http://127.0.0.1:${port}`;
   setTestEnvironment();
-  reviewer = await signedIn(["reviewer", "orderer"]);
+  reviewer = await signInAs(["reviewer", "orderer"]);
 });
 afterAll(async () => {
   await closeIdentity();

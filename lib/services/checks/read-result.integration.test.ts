@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { readAs, run } from "@/lib/testing/operations";
-import { type Desk, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { refreshApplicantIndex } from "./read-result";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  viewer = await signInAs(["viewer"]);
 });
 beforeEach(() => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 const read = (id: string, query: Record<string, unknown> = {}, person = reviewer) => readAs(person, id, query);
 const snapshotsOf = (applicantId: string) =>
@@ -26,7 +26,7 @@ const snapshotsOf = (applicantId: string) =>
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 
 test("the first answer is kept with the hash of its bytes; the same again is not kept twice; a change is", async () => {
-  const { id, accessCode } = await desk.makeApplicant();
+  const { id, accessCode } = await testConsole.makeApplicant();
   const first = await read(id);
   expect(first).toMatchObject({ changed: false, stale: null });
   expect(first.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -43,31 +43,31 @@ test("the first answer is kept with the hash of its bytes; the same again is not
 });
 
 test("a young answer is not asked for again, unless somebody wants it or something was done since", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await read(id);
   await read(id);
-  expect(desk.calls("user.test-result")).toBe(1);
+  expect(testConsole.calls("user.test-result")).toBe(1);
   await read(id, { refresh: "1" });
-  expect(desk.calls("user.test-result")).toBe(2);
+  expect(testConsole.calls("user.test-result")).toBe(2);
   await run(reviewer, id, "user.email");
   await read(id);
-  expect(desk.calls("user.test-result")).toBe(3);
+  expect(testConsole.calls("user.test-result")).toBe(3);
   await db.applicant.update({ where: { id }, data: { resultFetchedAt: new Date(Date.now() - 61_000) } });
   await read(id);
-  expect(desk.calls("user.test-result")).toBe(4);
+  expect(testConsole.calls("user.test-result")).toBe(4);
 });
 
 test("twenty who ask at once share one call", async () => {
-  const { id } = await desk.makeApplicant();
-  desk.fault({ operation: "user.test-result", kind: "latency", latencyMs: 100 });
+  const { id } = await testConsole.makeApplicant();
+  testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 100 });
   const views = await Promise.all(Array.from({ length: 20 }, () => read(id, { refresh: "1" })));
-  expect(desk.calls("user.test-result")).toBe(1);
+  expect(testConsole.calls("user.test-result")).toBe(1);
   expect(new Set(views.map(({ snapshotId }) => snapshotId)).size).toBe(1);
   expect(await snapshotsOf(id)).toHaveLength(1);
 });
 
 test("an answer that took longer than a newer one does not take its place", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   const newest = await read(id);
   const later = new Date(Date.now() + 60_000);
   await db.applicant.update({ where: { id }, data: { resultFetchedAt: later } });
@@ -78,7 +78,7 @@ test("an answer that took longer than a newer one does not take its place", asyn
 });
 
 test("only news moves an applicant up the list", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await read(id);
   const updatedAt = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
   const before = await updatedAt();
@@ -91,32 +91,32 @@ test("only news moves an applicant up the list", async () => {
 });
 
 test("when the service fails, the last kept answer is shown as such; without one the failure is", async () => {
-  const { id } = await desk.makeApplicant();
-  desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
+  const { id } = await testConsole.makeApplicant();
+  testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
   await expect(read(id)).rejects.toMatchObject({ code: "upstream_failed" });
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.faults.clear();
   const good = await read(id);
-  desk.fault({ operation: "user.test-result", kind: "html", count: 9 });
+  testConsole.fault({ operation: "user.test-result", kind: "html", count: 9 });
   const stale = await read(id, { refresh: "1" });
   expect(stale).toMatchObject({ snapshotId: good.snapshotId, stale: { code: "upstream_unreadable" } });
   expect(stale.fetchedAt).toBe(good.fetchedAt);
 });
 
 test("an expired code is said in the list, and forgotten when the service knows it again", async () => {
-  const { id, accessCode } = await desk.makeApplicant();
+  const { id, accessCode } = await testConsole.makeApplicant();
   await read(id);
-  await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
   const stale = await read(id, { refresh: "1" });
   expect(stale.stale?.code).toBe("access_code_unknown");
   expect(await statusOf(id)).toBe("expired");
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "access_code_unknown" });
-  await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: false });
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: false });
   await read(id, { refresh: "1" });
   expect(await statusOf(id)).toBe("needs_review");
 });
 
 test("a viewer's view holds no name, number or image in the clear", async () => {
-  const { id, accessCode } = await desk.makeApplicant();
+  const { id, accessCode } = await testConsole.makeApplicant();
   const view = JSON.stringify(await read(id, {}, viewer));
   for (const secret of ["Imogen", "Farrow", "imogen.farrow", "Larkspur", "900101234", accessCode]) {
     expect(view, secret).not.toContain(secret);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runAs } from "@/lib/testing/actions";
-import { dump, holds } from "@/lib/testing/database-dump";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { revealValues } from "./reveal-values";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
 });
 beforeEach(() => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 const reveal = (id: string, paths: string[], reason = "Call-back check", person = reviewer) =>
   runAs(revealValues, person, { params: { id }, body: { paths, reason } });
 
 test("shows the value to who may, and writes path and reason, never the value, into the log", async () => {
-  const { id, accessCode } = await desk.makeApplicant();
+  const { id, accessCode } = await testConsole.makeApplicant();
   await readAs(reviewer, id);
   const { values } = await reveal(id, ["user.ssn", "user.userAccessCode", "user.firstName"]);
   expect(values).toEqual({
@@ -31,14 +31,14 @@ test("shows the value to who may, and writes path and reason, never the value, i
     "user.userAccessCode": accessCode,
     "user.firstName": "Imogen",
   });
-  const [intent, outcome] = await logOf(id, "applicant.reveal");
+  const [intent, outcome] = await auditEventsOf(id, "applicant.reveal");
   expect(intent).toMatchObject({ phase: "intent", details: { count: 3, reason: "Call-back check" } });
   expect(outcome).toMatchObject({
     outcome: "done",
     details: { paths: ["user.ssn", "user.userAccessCode", "user.firstName"], reason: "Call-back check" },
   });
-  const stored = await dump();
-  for (const value of ["900101234", accessCode]) expect(holds(stored, value)).toBe(false);
+  const stored = await dumpDatabase();
+  for (const value of ["900101234", accessCode]) expect(dumpContains(stored, value)).toBe(false);
 });
 
 test.each([
@@ -48,25 +48,25 @@ test.each([
   ["a whole section", "user"],
   ["nothing", "."],
 ])("%s is refused, and not shown", async (_, path) => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   await readAs(reviewer, id);
   await expect(reveal(id, [path])).rejects.toMatchObject({ code: "invalid_input" });
-  const [, outcome] = await logOf(id, "applicant.reveal");
+  const [, outcome] = await auditEventsOf(id, "applicant.reveal");
   expect(outcome).toMatchObject({ outcome: "refused", details: { count: 1 } });
   expect(outcome?.details).not.toHaveProperty("paths");
 });
 
 test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s reveals nothing", async (role) => {
-  const person = await signedIn([role]);
-  const { id } = await desk.makeApplicant();
+  const person = await signInAs([role]);
+  const { id } = await testConsole.makeApplicant();
   await expect(reveal(id, ["user.ssn"], "because", person)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test.each(["SSN 900101234", "it is 900-10-1234", "900 10 1234", "ends in 1234", "٩٠٠١"])(
   "a reason with a number (%s) never reaches the log",
   async (reason) => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await expect(reveal(id, ["user.ssn"], reason)).rejects.toThrow(/Leave numbers out/);
-    expect(await logOf(id, "applicant.reveal")).toEqual([]);
+    expect(await auditEventsOf(id, "applicant.reveal")).toEqual([]);
   },
 );

@@ -2,45 +2,45 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { consent, run } from "@/lib/testing/operations";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  viewer = await signedIn(["viewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  viewer = await signInAs(["viewer"]);
 });
 beforeEach(async () => {
   // A breaker that the faults before have opened would answer in the service's place.
   await closeIdentity();
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-const totalCalls = () => Object.values(desk.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
+const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 
 test("without consent it is refused before anything is sent, and the refusal is in the log", async () => {
-  const { id } = await desk.makeApplicant({ consent: false });
-  desk.sandbox.control.clearCalls();
+  const { id } = await testConsole.makeApplicant({ consent: false });
+  testConsole.sandbox.control.clearCalls();
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "consent_missing" });
   expect(totalCalls()).toBe(0);
   expect(await db.checkRun.count({ where: { applicantId: id } })).toBe(0);
-  const [, outcome] = await logOf(id, "user.phone");
+  const [, outcome] = await auditEventsOf(id, "user.phone");
   expect(outcome).toMatchObject({ outcome: "refused", code: "consent_missing" });
 });
 
 test("consent is recorded once; after it the check runs, and both are on record", async () => {
-  const { id } = await desk.makeApplicant({ consent: false });
+  const { id } = await testConsole.makeApplicant({ consent: false });
   const answered = await run(reviewer, id, "user.consent", consent);
   expect(answered).toEqual({ outcome: "answered", runId: expect.any(String), response: { success: true } });
   expect((await db.applicant.findUniqueOrThrow({ where: { id } })).consentedAt).not.toBeNull();
   await expect(run(reviewer, id, "user.consent", consent)).rejects.toMatchObject({ code: "state_conflict" });
-  expect(desk.calls("user.consent")).toBe(1);
+  expect(testConsole.calls("user.consent")).toBe(1);
   await run(reviewer, id, "user.phone");
   const runs = await db.checkRun.findMany({ where: { applicantId: id }, orderBy: { startedAt: "asc" } });
   expect(runs[0]?.id).toBe(answered.runId);
@@ -59,27 +59,27 @@ test.each([
   "records.federal-civil",
   "records.all-counties",
 ])("%s has a way of its own, and is not sent from here", async (operationId) => {
-  const all = await signedIn(["reviewer", "orderer", "approver"]);
-  const { id } = await desk.makeApplicant();
-  desk.sandbox.control.clearCalls();
+  const all = await signInAs(["reviewer", "orderer", "approver"]);
+  const { id } = await testConsole.makeApplicant();
+  testConsole.sandbox.control.clearCalls();
   await expect(run(all, id, operationId)).rejects.toMatchObject({ code: "state_conflict" });
   expect(totalCalls()).toBe(0);
 });
 
 test("who may is said by the operation: a viewer and an orderer run no check, and nothing is sent", async () => {
-  const orderer = await signedIn(["orderer"]);
-  const { id } = await desk.makeApplicant();
-  desk.sandbox.control.clearCalls();
+  const orderer = await signInAs(["orderer"]);
+  const { id } = await testConsole.makeApplicant();
+  testConsole.sandbox.control.clearCalls();
   for (const person of [viewer, orderer]) {
     await expect(run(person, id, "user.phone")).rejects.toMatchObject({ code: "forbidden" });
   }
   expect(totalCalls()).toBe(0);
-  expect((await logOf(id, "user.phone")).map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+  expect((await auditEventsOf(id, "user.phone")).map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
 });
 
 test("fields are refused by the operation's own rules, field by field", async () => {
-  const { id } = await desk.makeApplicant();
-  desk.sandbox.control.clearCalls();
+  const { id } = await testConsole.makeApplicant();
+  testConsole.sandbox.control.clearCalls();
   await expect(run(reviewer, id, "user.phone-code", { code: "12x", more: 1 })).rejects.toMatchObject({
     code: "invalid_input",
     facts: { issues: expect.arrayContaining([expect.objectContaining({ path: "code" })]) },
@@ -88,7 +88,7 @@ test("fields are refused by the operation's own rules, field by field", async ()
 });
 
 test("an operation that nobody knows is nothing", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   for (const operationId of ["user.nonsense", "__proto__", "constructor"]) {
     await expect(run(reviewer, id, operationId)).rejects.toMatchObject({ code: "not_found" });
   }
@@ -104,26 +104,26 @@ test.each([
   [{ kind: "reset-after" }, "unknown"],
   [{ kind: "html" }, "unknown"],
 ] as const)("a failure (%o) is kept as what it is, and is not sent again", async (fault, outcome) => {
-  const { id } = await desk.makeApplicant();
-  desk.fault({ operation: "user.phone", ...fault });
+  const { id } = await testConsole.makeApplicant();
+  testConsole.fault({ operation: "user.phone", ...fault });
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: expect.stringMatching(/^upstream_/) });
-  expect(desk.calls("user.phone")).toBe(1);
+  expect(testConsole.calls("user.phone")).toBe(1);
   const kept = await db.checkRun.findFirstOrThrow({ where: { applicantId: id } });
   expect(kept).toMatchObject({ outcome, errorCode: expect.stringMatching(/^upstream_/), response: null });
   expect(kept.finishedAt).not.toBeNull();
-  expect((await logOf(id, "user.phone")).at(-1)).toMatchObject({ outcome });
+  expect((await auditEventsOf(id, "user.phone")).at(-1)).toMatchObject({ outcome });
 });
 
 test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "html" }] as const)(
   "what only asks has failed when its answer is lost (%o): nothing is left in doubt",
   async (fault) => {
-    const { id } = await desk.makeApplicant();
-    desk.fault({ operation: "user.summary", count: 3, ...fault });
+    const { id } = await testConsole.makeApplicant();
+    testConsole.fault({ operation: "user.summary", count: 3, ...fault });
     await expect(run(reviewer, id, "user.summary")).rejects.toMatchObject({
       code: expect.stringMatching(/^upstream_/),
     });
     expect(await db.checkRun.findFirstOrThrow({ where: { applicantId: id } })).toMatchObject({ outcome: "failed" });
-    expect((await logOf(id, "user.summary")).map(({ outcome }) => outcome)).toEqual([null, "failed"]);
+    expect((await auditEventsOf(id, "user.summary")).map(({ outcome }) => outcome)).toEqual([null, "failed"]);
   },
 );
 
@@ -143,14 +143,14 @@ test.each([
 ] as const)(
   "%s that cannot be stored is what it is in the log, and the run is left open",
   async (_, fault, code, outcome) => {
-    const { id } = await desk.makeApplicant();
-    if (fault) desk.fault({ operation: "user.phone", ...fault });
+    const { id } = await testConsole.makeApplicant();
+    if (fault) testConsole.fault({ operation: "user.phone", ...fault });
     const makeRoom = await fillUp(id);
     await expect(run(reviewer, id, "user.phone"))
       .rejects.toMatchObject({ code })
       .finally(makeRoom);
-    expect(desk.calls("user.phone")).toBe(1);
-    expect((await logOf(id, "user.phone")).map((row) => row.outcome)).toEqual([null, outcome]);
+    expect(testConsole.calls("user.phone")).toBe(1);
+    expect((await auditEventsOf(id, "user.phone")).map((row) => row.outcome)).toEqual([null, outcome]);
     expect(await db.checkRun.findFirstOrThrow({ where: { applicantId: id } })).toMatchObject({ outcome: "running" });
   },
 );

@@ -26,7 +26,7 @@ export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
  */
 export async function applyPoll(
   tx: Transaction,
-  polled: { order: Order; askedAt: Date; key: DataKey | null },
+  polled: { order: Order; polledAt: Date; key: DataKey | null },
   outcome: PollOutcome,
 ): Promise<AuditDetails> {
   await lockOrder(tx, polled.order);
@@ -34,27 +34,27 @@ export async function applyPoll(
   if (!heldOrderStates.some((held) => held === order.state)) return { state: order.state };
   const now = await databaseNow(tx);
   if ("error" in outcome) return storeFailure(tx, order, outcome.error, now);
-  const { key, askedAt } = polled;
+  const { key, polledAt } = polled;
   if (!key) return storeFailure(tx, order, new AppError("erased"), now);
   const { read } = outcome;
   const details =
     read.result.status === "COMPLETE"
-      ? await storeComplete(tx, { order, askedAt, key }, read, now)
-      : await storeProgress(tx, { order, askedAt, key }, read, now);
+      ? await storeComplete(tx, { order, polledAt, key }, read, now)
+      : await storeProgress(tx, { order, polledAt, key }, read, now);
   const after = await tx.order.findUniqueOrThrow({ where: { id: order.id } });
   // Not on every poll: an applicant rises in the list when something is new.
-  if (isNews(order, after)) await refreshApplicantIndex(tx, order.applicantId);
+  if (hasVisibleChange(order, after)) await refreshApplicantIndex(tx, order.applicantId);
   return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
 }
 
 /** Whether a poll changed anything that a reviewer sees of the applicant. */
-function isNews(before: Order, now: Order): boolean {
+function hasVisibleChange(before: Order, now: Order): boolean {
   const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt }: Order) =>
     [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime()].join();
   return seen(before) !== seen(now);
 }
 
-type Polled = { order: Order; askedAt: Date; key: DataKey };
+type Polled = { order: Order; polledAt: Date; key: DataKey };
 
 /** The order stays as it is; the next poll comes later. */
 async function storeFailure(tx: Transaction, order: Order, error: AppError, now: Date): Promise<AuditDetails> {
@@ -104,14 +104,14 @@ async function completeParent(tx: Transaction, parentId: string, now: Date): Pro
 
 async function storeProgress(
   tx: Transaction,
-  { order, key, askedAt }: Polled,
+  { order, key, polledAt }: Polled,
   read: ReadCourtResult,
   now: Date,
 ): Promise<AuditDetails> {
   const words = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
   if (order.state === "complete") {
     // An answer that was on its way when the order completed says nothing new, nor does one without a status.
-    const isOld = order.completedAt !== null && askedAt <= order.completedAt;
+    const isOld = order.completedAt !== null && polledAt <= order.completedAt;
     if (isOld || read.status === null) return { state: order.state };
     const nextPollAt = later(now, pollDelayMs(order.pollCount));
     // What was complete stays readable: that it went back is a signal beside it.
@@ -133,7 +133,7 @@ async function storeProgress(
 }
 
 /** The result of an order, out of an answer about it; another order's result is never taken for it. */
-export function readFor(identifier: string, read: ReadCourtResult | null): PollOutcome {
+export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null): PollOutcome {
   if (!read) return { error: new AppError("upstream_unreadable") };
   const uuid = read.result.uuid?.trim();
   if (uuid && uuid.toLowerCase() !== identifier.toLowerCase()) return { error: new AppError("upstream_unreadable") };
@@ -175,18 +175,18 @@ async function saveCopy(
   known: CourtCopy[],
 ): Promise<boolean> {
   const sha256 = contents && new Uint8Array(createHash("sha256").update(contents).digest());
-  const standing = known.find((each) => each.documentKey === documentKey);
+  const existing = known.find((each) => each.documentKey === documentKey);
   const facts = {
     status: copy.status ?? null,
     category: copy.document?.category ?? null,
     sequenceNumber: wholeNumber(copy.document?.sequenceNumber),
     certified: copy.requestCertified ?? null,
   };
-  if (standing && (!sha256 || isSame(standing.sha256, sha256))) {
-    await tx.courtCopy.update({ where: { id: standing.id }, data: { status: facts.status } });
+  if (existing && (!sha256 || isSame(existing.sha256, sha256))) {
+    await tx.courtCopy.update({ where: { id: existing.id }, data: { status: facts.status } });
     return false;
   }
-  const id = standing && !standing.sha256 ? standing.id : uuid();
+  const id = existing && !existing.sha256 ? existing.id : uuid();
   const data = {
     ...facts,
     name: copy.document?.name ? sealCopy(order.key, "name", id, copy.document.name) : null,
@@ -195,11 +195,11 @@ async function saveCopy(
     size: contents?.length ?? null,
     receivedAt: now,
   };
-  if (standing && id === standing.id) {
+  if (existing && id === existing.id) {
     await tx.courtCopy.update({ where: { id }, data });
     return contents !== null;
   }
-  const key = standing && sha256 ? `${documentKey}@${Buffer.from(sha256).toString("hex")}` : documentKey;
+  const key = existing && sha256 ? `${documentKey}@${Buffer.from(sha256).toString("hex")}` : documentKey;
   if (known.some((each) => each.documentKey === key)) return false;
   known.push(await tx.courtCopy.create({ data: { id, orderId: order.id, documentKey: key, ...data } }));
   return contents !== null;

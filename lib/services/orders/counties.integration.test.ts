@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { type Desk, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { openTestConsole, pathInput, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrderOptions } from "./get-order-options";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 let other: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer", "reviewer"]);
-  other = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer", "reviewer"]);
+  other = await signInAs(["orderer"]);
 });
-beforeEach(() => desk.sandbox.control.clearCalls());
-afterAll(() => desk.close());
+beforeEach(() => testConsole.sandbox.control.clearCalls());
+afterAll(() => testConsole.close());
 
 type Written = { name: string; state: string };
 
@@ -57,40 +57,40 @@ const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
 
 describe.each(counties)("county %s, however it is written", (fips, written) => {
   test("is ordered once", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const [first, ...again] = written;
-    const order = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county: first });
+    const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county: first });
     for (const county of again) {
-      await expect(submit(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+      await expect(placeOrderAs(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
         code: "already_ordered",
         facts: { refs: { orderId: order.id } },
       });
     }
-    expect(desk.calls("records.county-criminal")).toBe(1);
+    expect(testConsole.calls("records.county-criminal")).toBe(1);
     expect(await db.order.findMany({ where: { applicantId: id } })).toMatchObject([
       { countyFips: fips, countyState: first.state, scope: `county_criminal:${fips}` },
     ]);
   });
 
   test("is ordered once by two people at the same moment", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const submits = written.flatMap((county) =>
-      [orderer, other].map((person) => submit(person, { applicantId: id, kind: "county-civil", county })),
+      [orderer, other].map((person) => placeOrderAs(person, { applicantId: id, kind: "county-civil", county })),
     );
     const answers = await Promise.allSettled(submits);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_ordered" });
     }
-    expect(desk.calls("records.county-civil")).toBe(1);
+    expect(testConsole.calls("records.county-civil")).toBe(1);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
   });
 });
 
 test("the database itself holds one open order of a county, also against a writer that takes no lock", async () => {
-  const { id } = await desk.makeApplicant();
+  const { id } = await testConsole.makeApplicant();
   const county = { name: "Travis Co.", state: "Texas" };
-  const order = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
+  const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county });
   const { batchId, scope, requestedById } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
   const twin = { id: crypto.randomUUID(), batchId, applicantId: id, scope, requestedById };
   await expect(db.order.create({ data: { ...twin, kind: "county_criminal" } })).rejects.toMatchObject({
@@ -107,39 +107,39 @@ describe("a county that the service names", () => {
   };
 
   test("is the one that a person types, and goes by the service's spelling and identifier", async () => {
-    const { id } = await desk.makeApplicant({ script });
-    await runAction(runOperation, orderer.caller(), only({ id, operationId: "user.ssn" }));
-    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
-    const { counties: options } = await runAction(getOrderOptions, orderer.caller(), only({ id }));
+    const { id } = await testConsole.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "user.ssn" }));
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
+    const { counties: options } = await runAction(getOrderOptions, orderer.caller(), pathInput({ id }));
     expect(options.map(({ name, fips }) => [name, fips])).toEqual([
       ["DEKALB", "13089"],
       ["Harlow", null],
     ]);
     const county = { name: "De Kalb County", state: "Georgia" };
-    await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
+    await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county });
     const row = await db.order.findFirstOrThrow({ where: { applicantId: id } });
     expect(row).toMatchObject({ countyName: "DEKALB", countyUuid: options[0]?.uuid, countyFips: "13089" });
   });
 
   test("needs no confirmation when it is in no list", async () => {
-    const { id } = await desk.makeApplicant({ script });
-    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
+    const { id } = await testConsole.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
     const ordered = { applicantId: id, kind: "county-criminal" } as const;
-    await submitOne(orderer, { ...ordered, county: { name: "Harlow Co.", state: "Ohio" } });
-    const again = submit(other, { ...ordered, county: { name: "HARLOW", state: "OH" } });
+    await placeOneOrderAs(orderer, { ...ordered, county: { name: "Harlow Co.", state: "Ohio" } });
+    const again = placeOrderAs(other, { ...ordered, county: { name: "HARLOW", state: "OH" } });
     await expect(again).rejects.toMatchObject({ code: "already_ordered" });
     const [row] = await db.order.findMany({ where: { applicantId: id } });
     expect(row).toMatchObject({ countyFips: null, countyName: "Harlow", scope: "county_criminal:oh/harlow" });
   });
 
   test("counts as ordered when all counties were, however it is typed", async () => {
-    const { id } = await desk.makeApplicant({ script });
-    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
-    await submit(orderer, { applicantId: id, kind: "all-counties" });
+    const { id } = await testConsole.makeApplicant({ script });
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
+    await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     const rows = await db.order.findMany({ where: { applicantId: id, kind: "county_criminal" } });
     expect(rows.map(({ countyFips }) => countyFips).sort()).toEqual(["13089", null]);
     const county = { name: "De Kalb", state: "Georgia" };
-    await expect(submit(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+    await expect(placeOrderAs(other, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
     });
   });
@@ -149,13 +149,13 @@ describe("a county in no list", () => {
   const asked = { kind: "county-criminal", county: { name: "Travvis", state: "TX" } } as const;
 
   test("is refused with the nearest ones, and nothing is sent", async () => {
-    const { id } = await desk.makeApplicant();
-    await expect(submit(orderer, { applicantId: id, ...asked })).rejects.toMatchObject({
+    const { id } = await testConsole.makeApplicant();
+    await expect(placeOrderAs(orderer, { applicantId: id, ...asked })).rejects.toMatchObject({
       code: "county_unknown",
       facts: { issues: expect.arrayContaining([{ path: "body.county.name", message: "Travis County, TX" }]) },
     });
     const nowhere = { name: "Travis", state: "Ohoi" };
-    await expect(submit(orderer, { applicantId: id, ...asked, county: nowhere })).rejects.toMatchObject({
+    await expect(placeOrderAs(orderer, { applicantId: id, ...asked, county: nowhere })).rejects.toMatchObject({
       code: "county_unknown",
       facts: {
         issues: [
@@ -164,24 +164,24 @@ describe("a county in no list", () => {
         ],
       },
     });
-    expect(desk.calls("records.county-criminal")).toBe(0);
+    expect(testConsole.calls("records.county-criminal")).toBe(0);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
   test("is ordered as it is typed when a person confirms it, once however it is written", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const confirm = (county: Written) => ({
       ...asked,
       applicantId: id,
       county: { ...county, confirmedUnlisted: true },
     });
     const [first, second] = await Promise.allSettled([
-      submit(orderer, confirm({ name: "Travvis", state: "TX" })),
-      submit(other, confirm({ name: "TRAVVIS Co.", state: "Texas" })),
+      placeOrderAs(orderer, confirm({ name: "Travvis", state: "TX" })),
+      placeOrderAs(other, confirm({ name: "TRAVVIS Co.", state: "Texas" })),
     ]);
     expect([first.status, second.status].sort()).toEqual(["fulfilled", "rejected"]);
     const rows = await db.order.findMany({ where: { applicantId: id } });
     expect(rows).toMatchObject([{ countyFips: null, scope: "county_criminal:tx/travvis" }]);
-    expect(desk.calls("records.county-criminal")).toBe(1);
+    expect(testConsole.calls("records.county-criminal")).toBe(1);
   });
 });

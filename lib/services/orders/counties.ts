@@ -4,7 +4,7 @@ import { countyKey, isSameCounty } from "@/lib/contracts/county-names";
 import type { County, CountyOption, OrderKind, Price } from "@/lib/contracts/orders";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { AnswerOf } from "@/lib/identity/operations/registry";
-import { inCounty, storedKind } from "./order-kinds";
+import { isCountyKind, storedKind } from "./order-kinds";
 
 type History = AnswerOf<"records.county-history">;
 type Ssn = AnswerOf<"user.ssn">;
@@ -117,6 +117,6 @@ export function findCounty<T extends County>(
  * without.
  */
 export function scopeOf(kind: OrderKind, county: County | null): string {
-  if (!inCounty(kind) || !county) return storedKind(kind);
+  if (!isCountyKind(kind) || !county) return storedKind(kind);
   return `${storedKind(kind)}:${countyKey(county)}`;
 }

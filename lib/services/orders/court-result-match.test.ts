@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
-import { coversHistory, fits, lookFor } from "./court-result";
+import { coversHistory, matchesSearch, matchResults } from "./court-result";
 
 const cook = { uuid: "c-17031", fips: "17031", name: "Cook", state: "IL" };
 const lake = { uuid: "c-17097", fips: "17097", name: "Lake", state: "IL" };
@@ -18,41 +18,41 @@ function result(fields: Record<string, unknown>): CourtResult {
 
 describe("fits", () => {
   test("a county result fits the search of its type in its county, however the county is written", () => {
-    expect(fits(result({ county: "COOK COUNTY" }), { kind: "county-criminal", county: cook })).toBe(true);
+    expect(matchesSearch(result({ county: "COOK COUNTY" }), { kind: "county-criminal", county: cook })).toBe(true);
     const abbreviated = result({ county: "Cook Co.", state: "Illinois" });
-    expect(fits(abbreviated, { kind: "county-criminal", county: cook })).toBe(true);
-    expect(fits(result({}), { kind: "county-criminal", county: lake })).toBe(false);
-    expect(fits(result({}), { kind: "county-civil", county: cook })).toBe(false);
-    expect(fits(result({ state: "GA" }), { kind: "county-criminal", county: cook })).toBe(false);
+    expect(matchesSearch(abbreviated, { kind: "county-criminal", county: cook })).toBe(true);
+    expect(matchesSearch(result({}), { kind: "county-criminal", county: lake })).toBe(false);
+    expect(matchesSearch(result({}), { kind: "county-civil", county: cook })).toBe(false);
+    expect(matchesSearch(result({ state: "GA" }), { kind: "county-criminal", county: cook })).toBe(false);
   });
 
   test("an independent city and the county of its name are two places", () => {
     const city = { uuid: null, fips: "29510", name: "St. Louis city", state: "MO" };
     const there = (county: string) => result({ county, state: "MO" });
-    expect(fits(there("Saint Louis City"), { kind: "county-criminal", county: city })).toBe(true);
-    expect(fits(there("St Louis County"), { kind: "county-criminal", county: city })).toBe(false);
+    expect(matchesSearch(there("Saint Louis City"), { kind: "county-criminal", county: city })).toBe(true);
+    expect(matchesSearch(there("St Louis County"), { kind: "county-criminal", county: city })).toBe(false);
   });
 
   test("a federal search is fitted only by a result without a county", () => {
-    expect(fits(result({ county: null, state: null }), { kind: "federal-criminal", county: null })).toBe(true);
-    expect(fits(result({}), { kind: "federal-criminal", county: null })).toBe(false);
+    expect(matchesSearch(result({ county: null, state: null }), { kind: "federal-criminal", county: null })).toBe(true);
+    expect(matchesSearch(result({}), { kind: "federal-criminal", county: null })).toBe(false);
   });
 
   test("a result without a type proves nothing", () => {
-    expect(fits(result({ type: null }), { kind: "county-criminal", county: cook })).toBe(false);
+    expect(matchesSearch(result({ type: null }), { kind: "county-criminal", county: cook })).toBe(false);
   });
 });
 
 describe("lookFor", () => {
   test("identifiers somebody holds are never taken, and one listed twice counts once", () => {
     const list = [result({ uuid: "A" }), result({ uuid: "B" }), result({ uuid: "b" }), result({ uuid: null })];
-    const found = lookFor({ kind: "county-criminal", county: cook }, list, new Set(["a"]));
+    const found = matchResults({ kind: "county-criminal", county: cook }, list, new Set(["a"]));
     expect(found).toMatchObject({ looked: 4, unheld: 1 });
     expect(found.fitting.map(({ uuid }) => uuid)).toEqual(["B"]);
   });
 
   test("two candidates are two: nobody guesses", () => {
-    const found = lookFor(
+    const found = matchResults(
       { kind: "county-criminal", county: cook },
       [result({ uuid: "A" }), result({ uuid: "B" })],
       new Set(),

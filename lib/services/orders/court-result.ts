@@ -5,7 +5,7 @@ import type { County, OrderDetail, OrderKind } from "@/lib/contracts/orders";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { countyOf } from "./counties";
-import { courtTypeOf, inCounty } from "./order-kinds";
+import { courtTypeOf, isCountyKind } from "./order-kinds";
 
 export type ReadCourtResult = {
   /** By its schema; what could not be read is null. */
@@ -86,7 +86,7 @@ export function storedJson({ raw }: ReadCourtResult): string {
 
 export type Search = { kind: OrderKind; county: County | null };
 
-export type Found = {
+export type ResultMatches = {
   /** How many results the service listed. */
   looked: number;
   /** How many of them no order here holds. */
@@ -105,11 +105,11 @@ export function countyOfResult(result: CourtResult): County | null {
  * Whether a result can be that of a search, by its court type and its county. One that names no type could belong to a
  * criminal or a civil search, so it proves nothing.
  */
-export function fits(result: CourtResult, { kind, county }: Search): boolean {
+export function matchesSearch(result: CourtResult, { kind, county }: Search): boolean {
   if (result.type?.trim().toUpperCase() !== courtTypeOf(kind)) return false;
   const place = countyOfResult(result);
   if (kind === "all-counties") return place !== null;
-  if (!inCounty(kind)) return place === null;
+  if (!isCountyKind(kind)) return place === null;
   return place !== null && county !== null && isSameCounty(place, { ...county, uuid: null });
 }
 
@@ -121,14 +121,22 @@ export function fits(result: CourtResult, { kind, county }: Search): boolean {
  * @param held identifiers that some order here holds, in lower case
  * @returns what was looked at, and what fits; a result listed twice counts once
  */
-export function lookFor(search: Search, results: readonly CourtResult[], held: ReadonlySet<string>): Found {
+export function matchResults(
+  search: Search,
+  results: readonly CourtResult[],
+  held: ReadonlySet<string>,
+): ResultMatches {
   const named = new Map<string, CourtResult>();
   for (const result of results) {
     const key = result.uuid?.trim().toLowerCase();
     if (key && !named.has(key)) named.set(key, result);
   }
   const unheld = [...named].filter(([key]) => !held.has(key)).map(([, result]) => result);
-  return { looked: results.length, unheld: unheld.length, fitting: unheld.filter((result) => fits(result, search)) };
+  return {
+    looked: results.length,
+    unheld: unheld.length,
+    fitting: unheld.filter((result) => matchesSearch(result, search)),
+  };
 }
 
 /**

@@ -5,30 +5,30 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
-import { type Desk, logOf, only, openDesk, type TestApplicant } from "@/lib/testing/orders";
+import { auditEventsOf, openTestConsole, pathInput, type TestApplicant, type TestConsole } from "@/lib/testing/orders";
 import { field, speakTo } from "@/lib/testing/sandbox";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
 import { expireStaleOrders } from "./send-order";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer"]);
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 /** Lets another process order for all of them at once, and kills it while answers are on their way. */
 async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: number) {
   // Two answers never come, however slow this machine is: one call is carried out, the other is not. The others come
   // after different times, so that the kill meets every step.
-  desk.fault({ operation: "records.federal-civil", kind: "hang" });
-  desk.fault({ operation: "records.federal-civil", kind: "hang", handled: false });
+  testConsole.fault({ operation: "records.federal-civil", kind: "hang" });
+  testConsole.fault({ operation: "records.federal-civil", kind: "hang", handled: false });
   for (const [index] of applicants.slice(2).entries()) {
-    desk.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
+    testConsole.fault({ operation: "records.federal-civil", kind: "latency", latencyMs: 50 + index * 60 });
   }
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -44,12 +44,12 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
     onLine: () => undefined,
   });
   await child.ready;
-  const before = desk.calls("records.federal-civil");
-  await vi.waitUntil(() => desk.calls("records.federal-civil") > before, { ...waitOptions, interval: 2 });
+  const before = testConsole.calls("records.federal-civil");
+  await vi.waitUntil(() => testConsole.calls("records.federal-civil") > before, { ...waitOptions, interval: 2 });
   await sleep(killAfterMs);
   // No time to end: SIGKILL.
   await child.stop(0);
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.faults.clear();
 }
 
 /** `KILLS=100` for more. */
@@ -60,7 +60,7 @@ const title = "killed at every step of ordering, nothing is doubled or lost, and
 test(title, patience, async () => {
   const people: TestApplicant[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const applicants = await Promise.all(Array.from({ length: 16 }, () => desk.makeApplicant()));
+    const applicants = await Promise.all(Array.from({ length: 16 }, () => testConsole.makeApplicant()));
     people.push(...applicants);
     await orderAndKill(applicants, (kill * 60) % 240);
   }
@@ -70,7 +70,7 @@ test(title, patience, async () => {
   await db.order.updateMany({ where: { state: "intent" }, data: { requestedAt: new Date(0) } });
   while ((await expireStaleOrders(new AbortController().signal)) > 0);
 
-  const service = speakTo(desk.sandbox.url);
+  const service = speakTo(testConsole.sandbox.url);
   const states: Record<string, number> = {};
   for (const { id, accessCode } of people) {
     const listed = field(await service.about(accessCode).get("records.all-results"), "result");
@@ -84,8 +84,8 @@ test(title, patience, async () => {
 
     if (rows[0]?.state === "outcome_unknown") {
       // Each one is in the log as begun and as unknown, and is found exactly when it exists.
-      expect((await logOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
-      const { state } = await runAction(reconcileOrder, orderer.caller(), only({ id: rows[0].id }));
+      expect((await auditEventsOf(rows[0].id, "order.send")).map(({ outcome }) => outcome)).toEqual([null, "unknown"]);
+      const { state } = await runAction(reconcileOrder, orderer.caller(), pathInput({ id: rows[0].id }));
       expect(state).toBe(there === 1 ? "accepted" : "outcome_unknown");
     }
   }

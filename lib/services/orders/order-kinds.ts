@@ -37,7 +37,7 @@ export function kindOf(stored: StoredKind): OrderKind {
 }
 
 /** Whether a search of this kind is made in one county. */
-export function inCounty(kind: OrderKind): kind is "county-criminal" | "county-civil" {
+export function isCountyKind(kind: OrderKind): kind is "county-criminal" | "county-civil" {
   return kind === "county-criminal" || kind === "county-civil";
 }
 

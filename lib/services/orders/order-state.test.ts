@@ -9,8 +9,8 @@ import {
 } from "@/lib/contracts/orders";
 import { movesOf, nextState, type OrderEvent, orderEvents } from "./order-state";
 
-describe("moves of an order", () => {
-  test("every state is open, gone or complete, and none is two of them", () => {
+describe("order state transitions", () => {
+  test("every state is exactly one of open, ended without a result, or complete", () => {
     const parts: OrderState[] = [...openStates, ...goneStates, "complete"];
     expect([...parts].sort()).toEqual([...orderStates].sort());
   });
@@ -30,7 +30,7 @@ describe("moves of an order", () => {
     );
   });
 
-  test("what the service holds, or may hold, never becomes free to order by accident", () => {
+  test("only proof that nothing was ordered allows ordering again", () => {
     const leavesOpen = orderEvents.flatMap((event) =>
       movesOf(event)
         .filter(({ from, to }) => openStates.some((open) => open === from) && goneStates.some((gone) => gone === to))
@@ -49,20 +49,20 @@ describe("moves of an order", () => {
     ]);
   });
 
-  test("complete is never left: a status that goes backwards is a signal, not a move", () => {
+  test("a complete order stays complete: a status that goes backwards is a signal, not a transition", () => {
     for (const event of orderEvents)
       expect(nextState("complete", event)).toBe(event === "complete" ? "complete" : null);
   });
 });
 
-/** The service, and what is true of one order there. */
-class Truth {
+/** What the service knows of one order. */
+class ServiceModel {
   calls = 0;
   identifier: string | null = null;
 }
 
-/** One order at the console, moved only by the machine. */
-class Desk {
+/** The order as the console stores it, moved only by the state machine. */
+class ConsoleOrder {
   state: OrderState = "intent";
   identifier: string | null = null;
   /** A call under way in some process, which may outlive its lease. */
@@ -76,121 +76,121 @@ class Desk {
   }
 }
 
-type Run = fc.Command<Truth, Desk>;
+type OrderCommand = fc.Command<ServiceModel, ConsoleOrder>;
 
 function command(
   name: string,
-  ready: (desk: Desk, truth: Truth) => boolean,
-  act: (desk: Desk, truth: Truth) => void,
-): Run {
+  canRun: (order: ConsoleOrder, service: ServiceModel) => boolean,
+  apply: (order: ConsoleOrder, service: ServiceModel) => void,
+): OrderCommand {
   return {
     check: () => true,
-    run: (truth, desk) => {
-      if (!ready(desk, truth)) return;
-      act(desk, truth);
-      holds(desk, truth);
+    run: (service, order) => {
+      if (!canRun(order, service)) return;
+      apply(order, service);
+      expectConsistent(order, service);
     },
     toString: () => name,
   };
 }
 
-/** What must be true after every step. */
-function holds(desk: Desk, truth: Truth) {
-  expect(truth.calls, "one order, one call").toBeLessThanOrEqual(1);
-  if (truth.identifier) {
-    expect(goneStates, "an order that exists is never written off").not.toContain(desk.state);
-    expect(desk.state, "an order that exists was sent").not.toBe("intent");
+/** The invariants, checked after every step. */
+function expectConsistent(order: ConsoleOrder, service: ServiceModel) {
+  expect(service.calls, "one order, one call").toBeLessThanOrEqual(1);
+  if (service.identifier) {
+    expect(goneStates, "an order that exists at the service is never marked as not ordered").not.toContain(order.state);
+    expect(order.state, "an order that exists was sent").not.toBe("intent");
   }
-  if (heldStates.some((held) => held === desk.state)) expect(desk.identifier).toBe(truth.identifier);
-  if (desk.state === "outcome_unknown") expect(desk.identifier).toBeNull();
+  if (heldStates.some((held) => held === order.state)) expect(order.identifier).toBe(service.identifier);
+  if (order.state === "outcome_unknown") expect(order.identifier).toBeNull();
 }
 
 const commands = {
   begin: command(
     "a process sends",
     () => true,
-    (desk, truth) => {
-      if (!desk.move("send")) return;
-      desk.call = "running";
-      truth.calls += 1;
+    (order, service) => {
+      if (!order.move("send")) return;
+      order.call = "running";
+      service.calls += 1;
     },
   ),
-  takes: command(
-    "the service takes the order",
-    (desk, truth) => desk.call === "running" && truth.identifier === null,
-    (_, truth) => {
-      truth.identifier = "found-1";
+  accepts: command(
+    "the service accepts the order",
+    (order, service) => order.call === "running" && service.identifier === null,
+    (_, service) => {
+      service.identifier = "found-1";
     },
   ),
   answers: command(
     "the answer arrives",
-    (desk, truth) => desk.call === "running" && truth.identifier !== null,
-    (desk, truth) => {
-      desk.call = "dead";
-      if (desk.move("accept")) desk.identifier = truth.identifier;
+    (order, service) => order.call === "running" && service.identifier !== null,
+    (order, service) => {
+      order.call = "dead";
+      if (order.move("accept")) order.identifier = service.identifier;
     },
   ),
   refuses: command(
     "the service answers 4xx",
-    (desk, truth) => desk.call === "running" && truth.identifier === null,
-    (desk) => {
-      desk.call = "dead";
-      desk.move("refuse");
+    (order, service) => order.call === "running" && service.identifier === null,
+    (order) => {
+      order.call = "dead";
+      order.move("refuse");
     },
   ),
   breaks: command(
     "the connection breaks",
-    (desk) => desk.call === "running",
-    (desk) => {
-      desk.call = "dead";
-      desk.move("timed_out");
+    (order) => order.call === "running",
+    (order) => {
+      order.call = "dead";
+      order.move("timed_out");
     },
   ),
   dies: command(
     "the process is killed",
-    (desk) => desk.call === "running",
-    (desk) => {
-      desk.call = "dead";
+    (order) => order.call === "running",
+    (order) => {
+      order.call = "dead";
     },
   ),
   expires: command(
     "the lease runs out",
-    (desk) => desk.state === "sending",
-    (desk) => {
-      desk.move("timed_out");
+    (order) => order.state === "sending",
+    (order) => {
+      order.move("timed_out");
     },
   ),
   reconciles: command(
-    "reconciliation looks",
-    (desk) => desk.state === "outcome_unknown",
-    (desk, truth) => {
-      if (truth.identifier && desk.move("accept")) desk.identifier = truth.identifier;
+    "reconciliation runs",
+    (order) => order.state === "outcome_unknown",
+    (order, service) => {
+      if (service.identifier && order.move("accept")) order.identifier = service.identifier;
     },
   ),
   polls: command(
     "a poll reads PENDING or COMPLETE",
-    (desk) => desk.identifier !== null,
-    (desk) => {
-      desk.move(desk.state === "accepted" ? "progress" : "complete");
+    (order) => order.identifier !== null,
+    (order) => {
+      order.move(order.state === "accepted" ? "progress" : "complete");
     },
   ),
   cancels: command(
     "somebody cancels",
     () => true,
-    (desk) => {
-      desk.move("cancel");
+    (order) => {
+      order.move("cancel");
     },
   ),
 };
 
-test("no sequence of sends, answers, losses, kills and polls doubles a send or loses an unknown outcome", () => {
+test("no sequence of calls, lost answers, killed processes and polls sends twice or loses an unknown outcome", () => {
   fc.assert(
     fc.property(
       fc.commands(
         Object.values(commands).map((each) => fc.constant(each)),
         { maxCommands: 40 },
       ),
-      (run) => fc.modelRun(() => ({ model: new Truth(), real: new Desk() }), run),
+      (run) => fc.modelRun(() => ({ model: new ServiceModel(), real: new ConsoleOrder() }), run),
     ),
     { numRuns: 1000 },
   );

@@ -22,7 +22,7 @@ export const withPeople = {
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** An identifier's first and last four characters: enough to tell orders apart, not enough to use. */
-function ends(identifier: string | null): string | null {
+function shortened(identifier: string | null): string | null {
   if (!identifier) return null;
   return identifier.length <= 12 ? "…" : `${identifier.slice(0, 4)}…${identifier.slice(-4)}`;
 }
@@ -41,10 +41,10 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
   return rows.map((row) => showOrder(row, applicants.get(row.applicantId)));
 }
 
-function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
-  const { wordsKey } = applicant ?? {};
-  const againReason = wordsKey ? ifReadable(() => readAgainReason(wordsKey, row)) : null;
-  const isUnreadable = applicant?.isUnreadable || (wordsKey && row.againReason !== null && againReason === null);
+function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderView {
+  const { textKey } = applicant ?? {};
+  const againReason = textKey ? ifReadable(() => readAgainReason(textKey, row)) : null;
+  const isUnreadable = applicant?.isUnreadable || (textKey && row.againReason !== null && againReason === null);
   return {
     id: row.id,
     applicantId: row.applicantId,
@@ -61,7 +61,7 @@ function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
     sentAt: iso(row.sentAt),
     acceptedAt: iso(row.acceptedAt),
     completedAt: iso(row.completedAt),
-    identifierEnds: ends(row.uniqueIdentifier),
+    identifierEnds: shortened(row.uniqueIdentifier),
     serviceStatus: row.serviceStatus,
     serviceSubStatus: row.serviceSubStatus,
     caseCount: row.caseCount,
@@ -77,11 +77,11 @@ function showOrder(row: OrderRow, applicant: Shown | undefined): OrderView {
 }
 
 /** What an order shows of its applicant. */
-type Shown = {
+type ApplicantShown = {
   /** Masked for who may not see it; null when the service never gave one. */
   name: string | null;
   /** Opens what people wrote about their orders; null for readers who may not read that. */
-  wordsKey: DataKey | null;
+  textKey: DataKey | null;
   /** The applicant's record is damaged. */
   isUnreadable: boolean;
 };
@@ -92,21 +92,21 @@ type Shown = {
  * @param ids whose
  * @returns what is shown of each; nothing of an applicant who was erased
  */
-async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Promise<Map<string, Shown>> {
+async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Promise<Map<string, ApplicantShown>> {
   const rows = await db.applicant.findMany({
     where: { id: { in: [...new Set(ids)] }, wrappedKey: { not: null } },
     select: { id: true, wrappedKey: true, profile: true },
   });
   const clearance = clearanceOf(reader);
   // What people write names people: it is for who may read names.
-  const readsWords = clearance.direct && can(reader.roles, "order.read");
+  const readsText = clearance.direct && can(reader.roles, "order.read");
   return new Map(
     rows.map((row) => {
       const profile = ifReadable(() => openProfile(row));
-      const key = readsWords ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
+      const key = readsText ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
       return [
         row.id,
-        { name: profile && fullNameOf(profile, clearance), wordsKey: key, isUnreadable: profile === null },
+        { name: profile && fullNameOf(profile, clearance), textKey: key, isUnreadable: profile === null },
       ];
     }),
   );

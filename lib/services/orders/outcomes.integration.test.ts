@@ -5,38 +5,46 @@ import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { newKey } from "@/lib/testing/idempotency-key";
-import { type Desk, logOf, only, openDesk, submit, submitOne, type TestApplicant } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import {
+  auditEventsOf,
+  openTestConsole,
+  pathInput,
+  placeOneOrderAs,
+  placeOrderAs,
+  type TestApplicant,
+  type TestConsole,
+} from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { reconcileOrder } from "./reconcile-order";
 import { refreshOrder } from "./refresh-order";
 import { expireStaleOrders } from "./send-order";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer"]);
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
   // A client of its own for each test: faults in a row pause the calls of a group.
   await closeIdentity();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), only({ id }));
+const reconcile = (id: string) => runAction(reconcileOrder, orderer.caller(), pathInput({ id }));
 const rowOf = (id: string) => db.order.findUniqueOrThrow({ where: { id } });
 
 /** Orders a federal civil search whose answer is spoiled. */
 async function orderUnder(fault: Omit<FaultInput, "operation">, applicant?: TestApplicant) {
-  const { id } = applicant ?? (await desk.makeApplicant());
-  desk.fault({ operation: "records.federal-civil", ...fault });
+  const { id } = applicant ?? (await testConsole.makeApplicant());
+  testConsole.fault({ operation: "records.federal-civil", ...fault });
   const key = newKey();
-  const order = await submitOne(orderer, { applicantId: id, kind: "federal-civil" }, key);
+  const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" }, key);
   return { applicantId: id, key, ...order };
 }
 
@@ -52,14 +60,14 @@ describe("an answer that says nothing certain", () => {
   test.each(unclear)("$kind $status: the outcome is unknown, and reconciliation finds the order", async (fault) => {
     const order = await orderUnder(fault);
     expect(order.state).toBe("outcome_unknown");
-    const [intent, outcome] = await logOf(order.id, "order.send");
+    const [intent, outcome] = await auditEventsOf(order.id, "order.send");
     expect(outcome).toMatchObject({ outcome: "unknown", intentId: intent?.id });
 
     const found = await reconcile(order.id);
     expect(found.state).toBe("accepted");
     expect(found.lastReconciliation).toMatchObject({ looked: 1, unheld: 1, fitting: 1 });
     expect((await rowOf(order.id)).uniqueIdentifier).not.toBeNull();
-    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
   test("no answer in time: unknown too, within the lease", async () => {
@@ -71,9 +79,9 @@ describe("an answer that says nothing certain", () => {
   test("the same key again sends nothing, and the search stays taken", async () => {
     const order = await orderUnder({ kind: "reset-after" });
     const body = { applicantId: order.applicantId, kind: "federal-civil" } as const;
-    expect(await submitOne(orderer, body, order.key)).toEqual({ id: order.id, state: "outcome_unknown" });
-    await expect(submit(orderer, body)).rejects.toMatchObject({ code: "already_ordered" });
-    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect(await placeOneOrderAs(orderer, body, order.key)).toEqual({ id: order.id, state: "outcome_unknown" });
+    await expect(placeOrderAs(orderer, body)).rejects.toMatchObject({ code: "already_ordered" });
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
   test("an order the service never took stays unknown, and says what was looked at", async () => {
@@ -83,31 +91,31 @@ describe("an answer that says nothing certain", () => {
       state: "outcome_unknown",
       lastReconciliation: { looked: 0, unheld: 0, fitting: 0 },
     });
-    expect(await runAction(getOrder, orderer.caller(), only({ id: order.id }))).toMatchObject({
+    expect(await runAction(getOrder, orderer.caller(), pathInput({ id: order.id }))).toMatchObject({
       lastReconciliation: looked.lastReconciliation,
     });
-    await expect(runAction(refreshOrder, orderer.caller(), only({ id: order.id }))).rejects.toMatchObject({
+    await expect(runAction(refreshOrder, orderer.caller(), pathInput({ id: order.id }))).rejects.toMatchObject({
       code: "state_conflict",
     });
   });
 
   test("two candidates are not chosen between", async () => {
-    const applicant = await desk.makeApplicant();
+    const applicant = await testConsole.makeApplicant();
     const first = await orderUnder({ kind: "reset-after" }, applicant);
-    desk.fault({ operation: "records.federal-civil", kind: "reset-after" });
+    testConsole.fault({ operation: "records.federal-civil", kind: "reset-after" });
     const body = { applicantId: applicant.id, kind: "federal-civil", againReason: "The first was lost" } as const;
-    const second = await submitOne(orderer, body);
+    const second = await placeOneOrderAs(orderer, body);
     const looked = await reconcile(second.id);
     expect(looked).toMatchObject({ state: "outcome_unknown", lastReconciliation: { unheld: 2, fitting: 2 } });
     expect((await rowOf(first.id)).uniqueIdentifier).toBeNull();
   });
 
   test("an identifier that another order holds is never taken", async () => {
-    const applicant = await desk.makeApplicant();
-    const first = await submitOne(orderer, { applicantId: applicant.id, kind: "federal-civil" });
-    desk.fault({ operation: "records.federal-civil", kind: "reset-before" });
+    const applicant = await testConsole.makeApplicant();
+    const first = await placeOneOrderAs(orderer, { applicantId: applicant.id, kind: "federal-civil" });
+    testConsole.fault({ operation: "records.federal-civil", kind: "reset-before" });
     const body = { applicantId: applicant.id, kind: "federal-civil", againReason: "To be sure" } as const;
-    const second = await submitOne(orderer, body);
+    const second = await placeOneOrderAs(orderer, body);
     expect(await reconcile(second.id)).toMatchObject({
       state: "outcome_unknown",
       lastReconciliation: { looked: 1, unheld: 0, fitting: 0 },
@@ -116,10 +124,10 @@ describe("an answer that says nothing certain", () => {
   });
 
   test("only an order of unknown outcome is looked for", async () => {
-    const { id } = await desk.makeApplicant();
-    const order = await submitOne(orderer, { applicantId: id, kind: "federal-civil" });
+    const { id } = await testConsole.makeApplicant();
+    const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
     await expect(reconcile(order.id)).rejects.toMatchObject({ code: "state_conflict" });
-    expect(desk.calls("records.all-results")).toBe(0);
+    expect(testConsole.calls("records.all-results")).toBe(0);
   });
 
   test("an order of all counties is found by the counties of the history, each once", async () => {
@@ -127,14 +135,14 @@ describe("an answer that says nothing certain", () => {
       { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
       { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
     ];
-    const { id } = await desk.makeApplicant({ script: { counties } });
-    await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" }));
-    desk.fault({ operation: "records.all-counties", kind: "reset-after" });
-    const parent = await submitOne(orderer, { applicantId: id, kind: "all-counties" });
+    const { id } = await testConsole.makeApplicant({ script: { counties } });
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
+    testConsole.fault({ operation: "records.all-counties", kind: "reset-after" });
+    const parent = await placeOneOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     expect(parent.state).toBe("outcome_unknown");
     // It may hold this county: nobody orders it beside it unawares.
     const county = { name: "Harlow", state: "OH" };
-    await expect(submit(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+    await expect(placeOrderAs(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
       facts: { refs: { orderId: parent.id } },
     });
@@ -149,8 +157,8 @@ describe("an answer that says nothing certain", () => {
 
 describe("a failure that is certain", () => {
   test("a 4xx: failed, with the service's own message, now and when the key comes again", async () => {
-    const { id } = await desk.makeApplicant();
-    desk.fault({ operation: "records.federal-civil", kind: "status", status: 417 });
+    const { id } = await testConsole.makeApplicant();
+    testConsole.fault({ operation: "records.federal-civil", kind: "status", status: 417 });
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     const refusal = {
@@ -160,45 +168,45 @@ describe("a failure that is certain", () => {
         refs: { orderId: expect.any(String) },
       },
     };
-    await expect(submit(orderer, body, key)).rejects.toMatchObject(refusal);
+    await expect(placeOrderAs(orderer, body, key)).rejects.toMatchObject(refusal);
     // The service's no is a refusal in both of the log's entries, whatever status the console answers with.
-    expect((await logOf(id, "order.place")).map(({ outcome }) => outcome)).toEqual([null, "refused"]);
-    await expect(submit(orderer, body, key)).rejects.toMatchObject(refusal);
-    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect((await auditEventsOf(id, "order.place")).map(({ outcome }) => outcome)).toEqual([null, "refused"]);
+    await expect(placeOrderAs(orderer, body, key)).rejects.toMatchObject(refusal);
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
     const row = await db.order.findFirstOrThrow({ where: { applicantId: id } });
     expect(row.state).toBe("failed");
-    expect(await runAction(getOrder, orderer.caller(), only({ id: row.id }))).toMatchObject({
+    expect(await runAction(getOrder, orderer.caller(), pathInput({ id: row.id }))).toMatchObject({
       serviceMessage: "The sandbox was told to answer with this status",
       result: null,
       resultState: "absent",
     });
     // The message may hold anything, so it is not in the log and not in the clear.
     expect(Buffer.from(row.result ?? []).includes("sandbox")).toBe(false);
-    expect((await logOf(row.id, "order.send")).at(-1)).toMatchObject({ outcome: "refused" });
+    expect((await auditEventsOf(row.id, "order.send")).at(-1)).toMatchObject({ outcome: "refused" });
     // Nothing was ordered, so it may be ordered without saying why.
-    await submitOne(orderer, body);
+    await placeOneOrderAs(orderer, body);
   });
 
   test("a call that never left: failed, nothing billed, and the search is free", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     // Five failures in a row pause the group: the next call provably does not leave.
-    desk.fault({ operation: "records.county-history", kind: "status", status: 500, count: 5 });
+    testConsole.fault({ operation: "records.county-history", kind: "status", status: 500, count: 5 });
     for (let failure = 0; failure < 5; failure += 1) {
-      await runAction(runOperation, orderer.caller(), only({ id, operationId: "records.county-history" })).catch(
+      await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" })).catch(
         () => 0,
       );
     }
-    await expect(submit(orderer, body)).rejects.toMatchObject({ code: "upstream_paused" });
-    expect(desk.calls("records.federal-civil")).toBe(0);
+    await expect(placeOrderAs(orderer, body)).rejects.toMatchObject({ code: "upstream_paused" });
+    expect(testConsole.calls("records.federal-civil")).toBe(0);
     expect(await db.order.findFirstOrThrow({ where: { applicantId: id } })).toMatchObject({ state: "failed" });
   });
 });
 
 describe("a process that died", () => {
   async function orderAs(state: "intent" | "sending", times: { leaseUntil?: Date; requestedAt?: Date }) {
-    const { id } = await desk.makeApplicant();
-    const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
+    const { id } = await testConsole.makeApplicant();
+    const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
     // What its process would have written after the call was never written.
     const data = { state, uniqueIdentifier: null, acceptedAt: null, nextPollAt: null, ...times };
     await db.order.update({ where: { id: order.id }, data });
@@ -213,12 +221,12 @@ describe("a process that died", () => {
     await expireStaleOrders(signal);
     expect((await rowOf(dead)).state).toBe("outcome_unknown");
     expect((await rowOf(alive)).state).toBe("sending");
-    expect((await logOf(dead, "order.send")).at(-1)).toMatchObject({
+    expect((await auditEventsOf(dead, "order.send")).at(-1)).toMatchObject({
       outcome: "unknown",
       details: { leaseExpired: true },
     });
     expect((await reconcile(dead)).state).toBe("accepted");
-    expect(desk.calls("records.federal-criminal")).toBe(2);
+    expect(testConsole.calls("records.federal-criminal")).toBe(2);
   });
 
   test("before it sent: an old intent has failed, and the search is free", async () => {

@@ -5,22 +5,29 @@ import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { newKey } from "@/lib/testing/idempotency-key";
-import { type Desk, logOf, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import {
+  auditEventsOf,
+  openTestConsole,
+  pathInput,
+  placeOneOrderAs,
+  placeOrderAs,
+  type TestConsole,
+} from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
 import { showOrders } from "./order-view";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer"], "Olive Orderer");
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer"], "Olive Orderer");
 });
-beforeEach(() => desk.sandbox.control.clearCalls());
-afterAll(() => desk.close());
+beforeEach(() => testConsole.sandbox.control.clearCalls());
+afterAll(() => testConsole.close());
 
 const twoCounties = {
   counties: [
@@ -30,38 +37,41 @@ const twoCounties = {
   ],
 };
 const readCounties = (applicantId: string) =>
-  runAction(runOperation, orderer.caller(), only({ id: applicantId, operationId: "records.county-history" }));
+  runAction(runOperation, orderer.caller(), pathInput({ id: applicantId, operationId: "records.county-history" }));
 
 describe("ordering", () => {
   test("a viewer cannot order a search, and nothing is billed", async () => {
-    const viewer = await signedIn(["viewer", "reviewer", "approver", "admin", "auditor"]);
-    const { id } = await desk.makeApplicant();
-    const refused = submit(viewer, { applicantId: id, kind: "federal-criminal" });
+    const viewer = await signInAs(["viewer", "reviewer", "approver", "admin", "auditor"]);
+    const { id } = await testConsole.makeApplicant();
+    const refused = placeOrderAs(viewer, { applicantId: id, kind: "federal-criminal" });
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
-    expect(desk.calls("records.federal-criminal")).toBe(0);
+    expect(testConsole.calls("records.federal-criminal")).toBe(0);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
   test("without consent on record nothing is sent", async () => {
-    const { id } = await desk.makeApplicant({ consent: false });
-    await expect(submit(orderer, { applicantId: id, kind: "federal-civil" })).rejects.toMatchObject({
+    const { id } = await testConsole.makeApplicant({ consent: false });
+    await expect(placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" })).rejects.toMatchObject({
       code: "consent_missing",
     });
-    expect(desk.calls("records.federal-civil")).toBe(0);
+    expect(testConsole.calls("records.federal-civil")).toBe(0);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
   test("an order is accepted with the service's identifier, and each step is in the log", async () => {
-    const { id } = await desk.makeApplicant();
-    const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
+    const { id } = await testConsole.makeApplicant();
+    const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
     expect(order.state).toBe("accepted");
     const row = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(row).toMatchObject({ uniqueIdentifier: expect.any(String), leaseUntil: null, price: null });
     expect(row.nextPollAt?.getTime()).toBeLessThan(Date.now() + 5_000);
-    const [intent, outcome] = await logOf(order.id, "order.send");
+    const [intent, outcome] = await auditEventsOf(order.id, "order.send");
     expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id });
-    expect((await logOf(id, "order.place")).map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
-    const detail = await runAction(getOrder, orderer.caller(), only({ id: order.id }));
+    expect((await auditEventsOf(id, "order.place")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+      "intent",
+      "done",
+    ]);
+    const detail = await runAction(getOrder, orderer.caller(), pathInput({ id: order.id }));
     expect(detail).toMatchObject({ resultState: "pending", result: null, applicantName: "Imogen Farrow-Lund" });
     expect(JSON.stringify(detail)).not.toContain(row.uniqueIdentifier);
     const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
@@ -71,13 +81,13 @@ describe("ordering", () => {
 
 describe("one key, one order", () => {
   test("200 submits at the same moment under one key are one order and one call", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;
-    const answers = await Promise.all(Array.from({ length: 200 }, () => submit(orderer, body, key)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => placeOrderAs(orderer, body, key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.orders[0]?.state).toBe("accepted");
-    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
   }, 120_000);
 
@@ -85,50 +95,52 @@ describe("one key, one order", () => {
     // Modules loaded anew share no memory with these: what keeps them apart is the database.
     vi.resetModules();
     const other = await import("@/lib/testing/orders");
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;
-    const submits = Array.from({ length: 20 }, (_, index) => (index % 2 ? other.submit : submit)(orderer, body, key));
+    const submits = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? other.placeOrderAs : placeOrderAs)(orderer, body, key),
+    );
     const answers = await Promise.all(submits);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(desk.calls("records.federal-civil")).toBe(1);
+    expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
   test("the same key with another body is refused, however the orders stand", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const key = newKey();
-    await submitOne(orderer, { applicantId: id, kind: "federal-civil" }, key);
-    await expect(submit(orderer, { applicantId: id, kind: "federal-criminal" }, key)).rejects.toMatchObject({
+    await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" }, key);
+    await expect(placeOrderAs(orderer, { applicantId: id, kind: "federal-criminal" }, key)).rejects.toMatchObject({
       code: "idempotency_conflict",
     });
-    expect(desk.calls("records.federal-criminal")).toBe(0);
+    expect(testConsole.calls("records.federal-criminal")).toBe(0);
   });
 
   test("keys belong to who made them", async () => {
-    const other = await signedIn(["orderer"]);
-    const { id } = await desk.makeApplicant();
+    const other = await signInAs(["orderer"]);
+    const { id } = await testConsole.makeApplicant();
     const key = newKey();
-    await submitOne(orderer, { applicantId: id, kind: "federal-civil" }, key);
-    await submitOne(other, { applicantId: id, kind: "federal-criminal" }, key);
+    await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" }, key);
+    await placeOneOrderAs(other, { applicantId: id, kind: "federal-criminal" }, key);
   });
 });
 
 describe("one search, one order", () => {
   test("the same search under 20 keys at once is ordered once", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-criminal" } as const;
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => submit(orderer, body)));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => placeOrderAs(orderer, body)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_ordered" });
     }
-    expect(desk.calls("records.federal-criminal")).toBe(1);
+    expect(testConsole.calls("records.federal-criminal")).toBe(1);
   });
 
   test("one county is one search, by identifier or by name; another county is another", async () => {
-    const { id } = await desk.makeApplicant({ script: twoCounties });
+    const { id } = await testConsole.makeApplicant({ script: twoCounties });
     await readCounties(id);
-    const options = await runAction(getOrderOptions, orderer.caller(), only({ id }));
+    const options = await runAction(getOrderOptions, orderer.caller(), pathInput({ id }));
     expect(options.counties.map(({ name, uuid }) => [name, uuid !== null])).toEqual([
       ["Tamarack", true],
       ["Harlow", true],
@@ -136,15 +148,19 @@ describe("one search, one order", () => {
     ]);
     const harlow = options.counties.find(({ name }) => name === "Harlow");
     const county = { uuid: harlow?.uuid ?? "", name: "Harlow", state: "OH" };
-    const first = await submitOne(orderer, { applicantId: id, kind: "county-criminal", county });
-    const again = submit(orderer, {
+    const first = await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county });
+    const again = placeOrderAs(orderer, {
       applicantId: id,
       kind: "county-criminal",
       county: { name: "HARLOW COUNTY", state: "oh" },
     });
     await expect(again).rejects.toMatchObject({ code: "already_ordered", facts: { refs: { orderId: first.id } } });
-    await submitOne(orderer, { applicantId: id, kind: "county-civil", county });
-    await submitOne(orderer, { applicantId: id, kind: "county-criminal", county: { name: "Tamarack", state: "MN" } });
+    await placeOneOrderAs(orderer, { applicantId: id, kind: "county-civil", county });
+    await placeOneOrderAs(orderer, {
+      applicantId: id,
+      kind: "county-criminal",
+      county: { name: "Tamarack", state: "MN" },
+    });
     const rows = await db.order.findMany({ where: { applicantId: id }, orderBy: { requestedAt: "asc" } });
     // The price comes from the county history, whatever the browser knows.
     expect(rows[0]?.price).toMatchObject({ searchFee: 12, total: 24.5 });
@@ -153,47 +169,47 @@ describe("one search, one order", () => {
   });
 
   test("ordering again takes a reason, links to the first, and one reason orders once", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
-    const first = await submitOne(orderer, body);
-    await expect(submit(orderer, body)).rejects.toMatchObject({ code: "already_ordered" });
-    const second = await submitOne(orderer, { ...body, againReason: "A new charge was reported" });
+    const first = await placeOneOrderAs(orderer, body);
+    await expect(placeOrderAs(orderer, body)).rejects.toMatchObject({ code: "already_ordered" });
+    const second = await placeOneOrderAs(orderer, { ...body, againReason: "A new charge was reported" });
     expect(await db.order.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ againOfId: first.id });
-    await expect(submit(orderer, { ...body, againReason: "A new charge was reported" })).rejects.toMatchObject({
+    await expect(placeOrderAs(orderer, { ...body, againReason: "A new charge was reported" })).rejects.toMatchObject({
       code: "already_ordered",
       facts: { refs: { orderId: second.id } },
     });
-    expect(desk.calls("records.federal-civil")).toBe(2);
+    expect(testConsole.calls("records.federal-civil")).toBe(2);
   });
 
   test("why it is ordered again is sealed at rest, and read by those who may read names", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-criminal" } as const;
-    await submitOne(orderer, body);
+    await placeOneOrderAs(orderer, body);
     const reason = "Imogen told us of a charge";
-    const again = await submitOne(orderer, { ...body, againReason: reason });
+    const again = await placeOneOrderAs(orderer, { ...body, againReason: reason });
     const row = await db.order.findUniqueOrThrow({ where: { id: again.id } });
     expect(Buffer.from(row.againReason ?? []).length).toBeGreaterThan(reason.length);
     expect(Buffer.from(row.againReason ?? []).includes("Imogen")).toBe(false);
-    const detail = await runAction(getOrder, orderer.caller(), only({ id: again.id }));
+    const detail = await runAction(getOrder, orderer.caller(), pathInput({ id: again.id }));
     expect(detail.againReason).toBe(reason);
     const people = { ...row, requestedBy: { id: "", name: "" }, decidedBy: null };
-    const { staff } = (await signedIn(["viewer"])).caller();
+    const { staff } = (await signInAs(["viewer"])).caller();
     expect(staff && (await showOrders([people], staff))[0]).toMatchObject({ id: again.id, againReason: null });
     // Sealed for its own order: moved to another row it does not open, and is not shown as that order's.
-    const other = await submitOne(orderer, { ...body, kind: "federal-civil" });
+    const other = await placeOneOrderAs(orderer, { ...body, kind: "federal-civil" });
     await db.order.update({ where: { id: other.id }, data: { againReason: row.againReason } });
-    const moved = await runAction(getOrder, orderer.caller(), only({ id: other.id }));
+    const moved = await runAction(getOrder, orderer.caller(), pathInput({ id: other.id }));
     expect(moved).toMatchObject({ againReason: null, unreadable: true });
     await db.order.update({ where: { id: other.id }, data: { againReason: null } });
   });
 
   test("all counties is one call and one order for each county, each with its identifier and price", async () => {
-    const { id } = await desk.makeApplicant({ script: twoCounties });
+    const { id } = await testConsole.makeApplicant({ script: twoCounties });
     await readCounties(id);
-    const { orders } = await submit(orderer, { applicantId: id, kind: "all-counties" });
+    const { orders } = await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     expect(orders.map(({ state }) => state)).toEqual(["accepted", "accepted"]);
-    expect(desk.calls("records.all-counties")).toBe(1);
+    expect(testConsole.calls("records.all-counties")).toBe(1);
     const rows = await db.order.findMany({ where: { applicantId: id } });
     const parent = rows.find(({ kind }) => kind === "all_counties");
     const counties = rows.filter(({ parentId }) => parentId === parent?.id);
@@ -202,7 +218,7 @@ describe("one search, one order", () => {
     expect(parent).toMatchObject({ state: "accepted", uniqueIdentifier: null, nextPollAt: null });
     // Each county counts as ordered.
     const county = { name: "Harlow", state: "OH" };
-    await expect(submit(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
+    await expect(placeOrderAs(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
     });
   });
@@ -210,20 +226,20 @@ describe("one search, one order", () => {
 
 describe("all counties, one of which was ordered before", () => {
   test("takes a reason, and links to the first", async () => {
-    const { id } = await desk.makeApplicant({ script: twoCounties });
-    const first = await submitOne(orderer, {
+    const { id } = await testConsole.makeApplicant({ script: twoCounties });
+    const first = await placeOneOrderAs(orderer, {
       applicantId: id,
       kind: "county-criminal",
       county: { name: "Harlow", state: "OH", confirmedUnlisted: true },
     });
     const everywhere = { applicantId: id, kind: "all-counties" } as const;
-    const calls = desk.calls("records.all-counties");
-    await expect(submit(orderer, everywhere)).rejects.toMatchObject({
+    const calls = testConsole.calls("records.all-counties");
+    await expect(placeOrderAs(orderer, everywhere)).rejects.toMatchObject({
       code: "already_ordered",
       facts: { refs: { orderId: first.id } },
     });
-    expect(desk.calls("records.all-counties")).toBe(calls);
-    await submit(orderer, { ...everywhere, againReason: "The other county was missing." });
+    expect(testConsole.calls("records.all-counties")).toBe(calls);
+    await placeOrderAs(orderer, { ...everywhere, againReason: "The other county was missing." });
     const parent = await db.order.findFirstOrThrow({ where: { applicantId: id, kind: "all_counties" } });
     expect(parent.againOfId).toBe(first.id);
   });
@@ -231,10 +247,10 @@ describe("all counties, one of which was ordered before", () => {
 
 describe("the list", () => {
   test("goes through all orders of a filter, a page at a time, each once", async () => {
-    const { id } = await desk.makeApplicant({ script: twoCounties });
-    await submit(orderer, { applicantId: id, kind: "all-counties" });
-    await submit(orderer, { applicantId: id, kind: "federal-civil" });
-    await submit(orderer, { applicantId: id, kind: "federal-criminal" });
+    const { id } = await testConsole.makeApplicant({ script: twoCounties });
+    await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
+    await placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
+    await placeOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

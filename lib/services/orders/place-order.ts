@@ -61,7 +61,7 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
 }
 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
-  const repeated = await answerAgain(context, submit);
+  const repeated = await answerRepeated(context, submit);
   if (repeated) return repeated;
   const applicant = await loadApplicant(body.applicantId);
   if (!applicant.row.consentedAt) {
@@ -75,7 +75,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another process was faster, with the same key or in the same scope.
-    const winner = await answerAgain(context, submit);
+    const winner = await answerRepeated(context, submit);
     if (winner) return winner;
     throw new AppError("already_ordered");
   }
@@ -85,7 +85,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
 }
 
 /** The same key again: the same orders, in whatever state they are by now, or the same refusal. Null for a new key. */
-async function answerAgain(context: StaffActionContext, submit: Submit): Promise<Placed | null> {
+async function answerRepeated(context: StaffActionContext, submit: Submit): Promise<Placed | null> {
   const known = await readBatch(submit.staffId, submit.idempotencyKey);
   if (!known) return null;
   if (Buffer.compare(known.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");

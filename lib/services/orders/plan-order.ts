@@ -25,7 +25,7 @@ export type Plan = {
   price: Price | null;
   againReason: string | null;
   /** The counties that the service named; an order of all counties orders each of them. */
-  named: readonly County[];
+  namedCounties: readonly County[];
 };
 
 /**
@@ -50,7 +50,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
         : null,
     price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(known, body.kind),
     againReason: body.againReason ?? null,
-    named: options,
+    namedCounties: options,
   };
 }
 
@@ -112,7 +112,7 @@ export async function recordOrder(
     data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
   });
   const earlier = await earlierOrders(tx, plan);
-  refuseDouble(plan, earlier, key);
+  refuseDuplicate(plan, earlier, key);
   const first = earlier[0];
   const id = uuid();
   return tx.order.create({
@@ -135,11 +135,11 @@ export async function recordOrder(
 }
 
 /** A criminal search in one county, and the one call that makes one in each: either may hold the other. */
-const inTheCounties: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
+const countyCriminalKinds: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
 
 /** Orders of the same search that stand: open ones and complete ones, oldest first. */
 async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
-  const kinds = inTheCounties.has(plan.kind) ? [...inTheCounties].map(storedKind) : [storedKind(plan.kind)];
+  const kinds = countyCriminalKinds.has(plan.kind) ? [...countyCriminalKinds].map(storedKind) : [storedKind(plan.kind)];
   const standing = await tx.order.findMany({
     where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openOrderStates, "complete"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
@@ -148,13 +148,13 @@ async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
 }
 
 /** Whether all counties would order this one: it is of the list, as far as anybody knows. */
-function isNamed({ named }: Plan, county: County | null): boolean {
-  return county === null || named.length === 0 || named.some((one) => isSameCounty(one, county));
+function isIncluded({ namedCounties }: Plan, county: County | null): boolean {
+  return county === null || namedCounties.length === 0 || namedCounties.some((one) => isSameCounty(one, county));
 }
 
 function isSameSearch(plan: Plan, row: Order): boolean {
   const kind = kindOf(row.kind);
-  if (plan.kind === "all-counties" && kind === "county-criminal") return isNamed(plan, countyOfOrder(row));
+  if (plan.kind === "all-counties" && kind === "county-criminal") return isIncluded(plan, countyOfOrder(row));
   if (kind !== plan.kind) {
     // An order of all counties whose counties nobody knows yet may hold this one.
     return row.state === "intent" || row.state === "sending" || row.state === "outcome_unknown";
@@ -165,7 +165,7 @@ function isSameSearch(plan: Plan, row: Order): boolean {
 }
 
 /** One search is ordered once; ordering it again takes a reason, and one reason orders once. */
-function refuseDouble(plan: Plan, earlier: readonly Order[], key: DataKey): void {
+function refuseDuplicate(plan: Plan, earlier: readonly Order[], key: DataKey): void {
   const latest = earlier.at(-1);
   if (!latest) return;
   const refs = { orderId: latest.id };

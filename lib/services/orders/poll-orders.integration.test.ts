@@ -5,35 +5,42 @@ import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { type Desk, logOf, only, openDesk, submit, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import {
+  auditEventsOf,
+  openTestConsole,
+  pathInput,
+  placeOneOrderAs,
+  placeOrderAs,
+  type TestConsole,
+} from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { saveCourtCopies } from "./apply-court-result";
 import { getCourtCopy } from "./get-court-copy";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let orderer: TestPerson;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  orderer = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  orderer = await signInAs(["orderer"]);
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
   await closeIdentity();
   // What other tests left to be polled is theirs.
   await db.order.updateMany({ data: { nextPollAt: null } });
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-const detailOf = (id: string) => runAction(getOrder, orderer.caller(), only({ id }));
-const refresh = (id: string) => runAction(refreshOrder, orderer.caller(), only({ id }));
+const detailOf = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
+const refresh = (id: string) => runAction(refreshOrder, orderer.caller(), pathInput({ id }));
 const due = (id: string) => db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1000) } });
-const minutes = (count: number) => desk.sandbox.control.advance(count * 60_000);
+const minutes = (count: number) => testConsole.sandbox.control.advance(count * 60_000);
 
 async function poll(id: string) {
   await due(id);
@@ -53,8 +60,8 @@ const withRecord: ScriptInput = {
 
 describe("the worker", () => {
   test("polls an order until the court answers, and then no more often than it has to", async () => {
-    const { id: applicantId } = await desk.makeApplicant();
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     expect(await poll(id)).toMatchObject({ state: "pending", resultState: "pending", serviceStatus: "PENDING" });
     await minutes(5);
     const done = await poll(id);
@@ -65,10 +72,10 @@ describe("the worker", () => {
   });
 
   test("each call has an intent before it and an outcome after it; looking for nothing writes nothing", async () => {
-    const { id: applicantId } = await desk.makeApplicant();
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     await poll(id);
-    const rows = await logOf(id, "order.poll");
+    const rows = await auditEventsOf(id, "order.poll");
     expect(rows.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
     const before = await db.auditEvent.count();
     expect(await pollDueOrders(signal)).toBe(0);
@@ -76,24 +83,27 @@ describe("the worker", () => {
   });
 
   test("workers beside each other never poll the same order twice", async () => {
-    const applicants = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
-    for (const { id } of applicants) await submit(orderer, { applicantId: id, kind: "federal-civil" });
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
+    for (const { id } of applicants) await placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
     const applicantId = { in: applicants.map(({ id }) => id) };
     await db.order.updateMany({ where: { applicantId }, data: { nextPollAt: new Date(Date.now() - 1000) } });
     const polled = await Promise.all(Array.from({ length: 6 }, () => pollDueOrders(signal)));
     for (let more = 1; more > 0; more = await pollDueOrders(signal)) polled.push(0);
-    expect(desk.calls("records.county-result")).toBe(8);
+    expect(testConsole.calls("records.county-result")).toBe(8);
     expect((await db.order.findMany({ where: { applicantId } })).map(({ pollCount }) => pollCount)).toEqual(
       Array.from({ length: 8 }, () => 1),
     );
   });
 
   test("a failed poll changes nothing but the time of the next", async () => {
-    const { id: applicantId } = await desk.makeApplicant();
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
-    desk.fault({ operation: "records.county-result", kind: "status", status: 404 });
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+    testConsole.fault({ operation: "records.county-result", kind: "status", status: 404 });
     expect(await poll(id)).toMatchObject({ state: "accepted", errorCode: "upstream_not_found" });
-    expect((await logOf(id, "order.poll")).at(-1)).toMatchObject({ outcome: "refused", code: "upstream_not_found" });
+    expect((await auditEventsOf(id, "order.poll")).at(-1)).toMatchObject({
+      outcome: "refused",
+      code: "upstream_not_found",
+    });
     expect(await poll(id)).toMatchObject({ state: "pending", errorCode: null });
   });
 
@@ -102,8 +112,8 @@ describe("the worker", () => {
       { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
       { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
     ];
-    const { id: applicantId } = await desk.makeApplicant({ script: { counties } });
-    const { orders } = await submit(orderer, { applicantId, kind: "all-counties" });
+    const { id: applicantId } = await testConsole.makeApplicant({ script: { counties } });
+    const { orders } = await placeOrderAs(orderer, { applicantId, kind: "all-counties" });
     const [first, second] = orders;
     const { parentId } = await detailOf(first?.id ?? "");
     await minutes(5);
@@ -116,8 +126,8 @@ describe("the worker", () => {
 
 describe("a court result", () => {
   test("with a record: shown masked by clearance, its copies kept apart and given out as files", async () => {
-    const { id: applicantId } = await desk.makeApplicant({ script: withRecord });
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const { id: applicantId } = await testConsole.makeApplicant({ script: withRecord });
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     await minutes(5);
     const detail = await refresh(id);
     expect(detail).toMatchObject({ state: "complete", resultState: "attention", caseCount: 1 });
@@ -126,11 +136,11 @@ describe("a court result", () => {
     expect(applicant.resultFetchedAt).toBeNull();
 
     const [copy] = detail.courtCopies;
-    const file = await runAction(getCourtCopy, orderer.caller(), only({ id, copyId: copy?.id ?? "" }));
+    const file = await runAction(getCourtCopy, orderer.caller(), pathInput({ id, copyId: copy?.id ?? "" }));
     expect(file).toMatchObject({ contentType: "application/pdf", fileName: "Judgment-A-final.pdf" });
     expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(copy?.sha256);
     expect(copy).toMatchObject({ certified: true, size: file.bytes.length });
-    expect(await logOf(id, "order.court-copy")).toHaveLength(2);
+    expect(await auditEventsOf(id, "order.court-copy")).toHaveLength(2);
 
     // Kept under the applicant's key only, and once.
     await refresh(id);
@@ -142,8 +152,8 @@ describe("a court result", () => {
   });
 
   test("a document that changes under its id is kept beside the first; one that is no base64 is not taken", async () => {
-    const { id: applicantId } = await desk.makeApplicant();
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     const { key } = await loadApplicant(applicantId);
     const keep = (contents: string | null) => {
       const copies = [{ status: "PENDING", document: { id: 7, base64EncodedContents: contents } }];
@@ -160,21 +170,21 @@ describe("a court result", () => {
   });
 
   test("a court copy is found only under its own order", async () => {
-    const { id: applicantId } = await desk.makeApplicant({ script: withRecord });
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
-    const other = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const { id: applicantId } = await testConsole.makeApplicant({ script: withRecord });
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
+    const other = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     await minutes(5);
     const { courtCopies } = await refresh(id);
     const copyId = courtCopies[0]?.id ?? "";
-    await expect(runAction(getCourtCopy, orderer.caller(), only({ id: other.id, copyId }))).rejects.toMatchObject({
+    await expect(runAction(getCourtCopy, orderer.caller(), pathInput({ id: other.id, copyId }))).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
   test("COMPLETE, then PENDING: a signal, the result stays, and nothing is clear any more", async () => {
     const script = { searches: [{ kind: "federal-civil" as const, regressesAfterMs: 60_000 }] };
-    const { id: applicantId } = await desk.makeApplicant({ script });
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const { id: applicantId } = await testConsole.makeApplicant({ script });
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     await minutes(1);
     expect(await refresh(id)).toMatchObject({ state: "complete", resultState: "clear", regressed: false });
     await minutes(5);
@@ -187,9 +197,9 @@ describe("a court result", () => {
   });
 
   test("another order's result is never taken for this one's", async () => {
-    const { id: applicantId } = await desk.makeApplicant();
-    const { id } = await submitOne(orderer, { applicantId, kind: "federal-civil" });
-    const other = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+    const other = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     const { uniqueIdentifier } = await db.order.findUniqueOrThrow({ where: { id: other.id } });
     await db.order.update({ where: { id: other.id }, data: { uniqueIdentifier: null } });
     await db.order.update({ where: { id }, data: { uniqueIdentifier: `not-${uniqueIdentifier}` } });

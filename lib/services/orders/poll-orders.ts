@@ -11,12 +11,12 @@ import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { batchSize, claimSeconds, pollDue } from "@/lib/services/poll-due";
-import { applyPoll, type PollOutcome, readFor } from "./apply-court-result";
+import { applyPoll, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
 import { resultOfAnswer } from "./court-result";
 
 const actor: Actor = { type: "system", job: "order.poll" };
 
-type Claim = { order: Order; askedAt: Date; requestId: string; intentId: string };
+type Claim = { order: Order; polledAt: Date; requestId: string; intentId: string };
 
 /**
  * Polls the orders that are due, a few at a time.
@@ -48,7 +48,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
       { phase: "intent", action: "order.poll", actor, object, requestId, details },
       tx,
     );
-    claims.push({ order, askedAt: now, requestId, intentId });
+    claims.push({ order, polledAt: now, requestId, intentId });
   }
   return claims;
 }
@@ -58,22 +58,22 @@ async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
  *
  * @returns the order, and when it was claimed
  */
-export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; askedAt: Date }> {
-  const askedAt = await databaseNow(tx);
-  const nextPollAt = later(askedAt, claimSeconds * 1000);
+export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {
+  const polledAt = await databaseNow(tx);
+  const nextPollAt = later(polledAt, claimSeconds * 1000);
   const order = await tx.order.update({
     where: { id },
-    data: { nextPollAt, lastPolledAt: askedAt, pollCount: { increment: 1 } },
+    data: { nextPollAt, lastPolledAt: polledAt, pollCount: { increment: 1 } },
   });
-  return { order, askedAt };
+  return { order, polledAt };
 }
 
-async function pollClaimed({ order, askedAt, requestId, intentId }: Claim): Promise<void> {
+async function pollClaimed({ order, polledAt, requestId, intentId }: Claim): Promise<void> {
   const applicant = await loadApplicant(order.applicantId).catch(asError);
-  const outcome = applicant instanceof AppError ? { error: applicant } : await askFor(order, applicant);
+  const outcome = applicant instanceof AppError ? { error: applicant } : await fetchCourtResult(order, applicant);
   await transaction(async (tx) => {
     const key = applicant instanceof AppError ? null : applicant.key;
-    const details = await applyPoll(tx, { order, askedAt, key }, outcome);
+    const details = await applyPoll(tx, { order, polledAt, key }, outcome);
     await appendAudit(
       {
         phase: "outcome",
@@ -95,7 +95,7 @@ async function pollClaimed({ order, askedAt, requestId, intentId }: Claim): Prom
  *
  * @returns the result, or why there is none; never throws
  */
-export async function askFor(order: Order, applicant: OpenApplicant): Promise<PollOutcome> {
+export async function fetchCourtResult(order: Order, applicant: OpenApplicant): Promise<PollOutcome> {
   const uniqueIdentifier = order.uniqueIdentifier;
   if (!uniqueIdentifier) return { error: new AppError("state_conflict") };
   try {
@@ -103,7 +103,7 @@ export async function askFor(order: Order, applicant: OpenApplicant): Promise<Po
       accessCode: applicant.accessCode,
       fields: { uniqueIdentifier },
     });
-    return readFor(uniqueIdentifier, resultOfAnswer(json));
+    return pollOutcomeFor(uniqueIdentifier, resultOfAnswer(json));
   } catch (error) {
     return { error: asError(error) };
   }

@@ -11,11 +11,11 @@ import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/app
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
-import { countyOfResult, coversHistory, type Found, lookFor } from "./court-result";
+import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
 import { readOrderDetail } from "./get-order";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";
-import { acceptOrder, type Taken } from "./send-order";
+import { type AcceptedOrder, acceptOrder } from "./send-order";
 
 /**
  * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for
@@ -53,8 +53,8 @@ async function store(context: StaffActionContext, { order, applicant, began, res
     // An order that was sent meanwhile could be in the service's list, and not yet on record under its identifier.
     await refuseWhileSending(tx, order, began);
     const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
-    const found = lookFor(search, results, await heldIdentifiers(tx, results));
-    const taken = takenFrom(order, found, counties.options);
+    const found = matchResults(search, results, await identifiersInUse(tx, results));
+    const taken = acceptedOrderFrom(order, found, counties.options);
     context.addDetails({
       looked: found.looked,
       unheld: found.unheld,
@@ -78,7 +78,7 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
 }
 
 /** Of the listed identifiers, those that some order here holds, whoever's it is. In lower case. */
-async function heldIdentifiers(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
+async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
   const named = results.flatMap(({ uuid }) => uuid?.trim() || []);
   const rows = await tx.order.findMany({
     where: { uniqueIdentifier: { in: named, mode: "insensitive" } },
@@ -88,11 +88,11 @@ async function heldIdentifiers(tx: Transaction, results: readonly CourtResult[])
 }
 
 /** What can be concluded: the order's identifier, or the counties of an order of all counties; else null. */
-function takenFrom(
+function acceptedOrderFrom(
   order: Order,
-  { fitting }: Found,
+  { fitting }: ResultMatches,
   options: Awaited<ReturnType<typeof readCounties>>["options"],
-): Taken | null {
+): AcceptedOrder | null {
   if (order.kind !== "all_counties") {
     const [only] = fitting;
     return fitting.length === 1 && only?.uuid ? { identifier: only.uuid.trim(), counties: [] } : null;

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { applyPoll } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
-import { askFor, claimOrder } from "./poll-orders";
+import { claimOrder, fetchCourtResult } from "./poll-orders";
 
 /** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
 export const refreshOrder = defineAction(endpoint, {
@@ -23,7 +23,7 @@ export const refreshOrder = defineAction(endpoint, {
     }
     for (const [index, { id: askedId }] of asked.entries()) {
       const claim = await context.transaction((tx) => claimOrder(tx, askedId), { final: false });
-      const outcome = await askFor(claim.order, applicant);
+      const outcome = await fetchCourtResult(claim.order, applicant);
       const failed = "error" in outcome;
       const isLast = index === asked.length - 1;
       await context.transaction(

@@ -4,13 +4,13 @@ import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
-import { dump, holds } from "@/lib/testing/database-dump";
-import { type Desk, logOf, openDesk, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let orderer: TestPerson;
 
@@ -37,15 +37,15 @@ const script: ScriptInput = {
 };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
-  orderer = await signedIn(["orderer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
+  orderer = await signInAs(["orderer"]);
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 async function completeOrder() {
-  const { id: applicantId } = await desk.makeApplicant({ script });
-  const { id: orderId } = await submitOne(orderer, { applicantId, kind: "federal-criminal" });
+  const { id: applicantId } = await testConsole.makeApplicant({ script });
+  const { id: orderId } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
   await db.order.update({ where: { id: orderId }, data: { nextPollAt: new Date(Date.now() - 1000) } });
   await pollDueOrders(new AbortController().signal);
   return { applicantId, orderId };
@@ -65,24 +65,24 @@ test("a reviewer reads an order's charge masked, and reveals it for a reason; th
   const { values } = await reveal(reviewer, applicantId, orderId, [chargePath, "cases[0].caseIdentifiers.docket"]);
   expect(values).toEqual({ [chargePath]: description, "cases[0].caseIdentifiers.docket": docket });
 
-  const [intent, outcome] = await logOf(applicantId, "applicant.reveal");
+  const [intent, outcome] = await auditEventsOf(applicantId, "applicant.reveal");
   expect(intent).toMatchObject({ phase: "intent", details: { orderId, reason: "Checking against a document" } });
   expect(outcome).toMatchObject({
     outcome: "done",
     details: { paths: [chargePath, "cases[0].caseIdentifiers.docket"] },
   });
-  const stored = await dump();
-  for (const value of [description, docket]) expect(holds(stored, value)).toBe(false);
+  const stored = await dumpDatabase();
+  for (const value of [description, docket]) expect(dumpContains(stored, value)).toBe(false);
 });
 
 test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s reveals no charge", async (role) => {
   const { applicantId, orderId } = await completeOrder();
-  await expect(reveal(await signedIn([role]), applicantId, orderId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(reveal(await signInAs([role]), applicantId, orderId)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("nothing of another applicant's order, of no order, or of what is not masked", async () => {
   const { applicantId, orderId } = await completeOrder();
-  const { id: other } = await desk.makeApplicant();
+  const { id: other } = await testConsole.makeApplicant();
   await expect(reveal(reviewer, other, orderId)).rejects.toMatchObject({ code: "not_found" });
   await expect(reveal(reviewer, applicantId, applicantId)).rejects.toMatchObject({ code: "not_found" });
   for (const path of [

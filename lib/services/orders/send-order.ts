@@ -24,7 +24,7 @@ import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
-import { inCounty, kindOf, operationOf } from "./order-kinds";
+import { isCountyKind, kindOf, operationOf } from "./order-kinds";
 import { countyOfOrder, moveOrder, sealRefusal } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
@@ -68,7 +68,7 @@ async function claim(tx: Transaction, { id }: Order): Promise<void> {
 async function storeOutcome(tx: Transaction, order: Order, applicant: OpenApplicant, outcome: CallOutcome<Ordered>) {
   if (outcome.event === "answered") {
     const { identifier, counties } = outcome.answer;
-    const accepted = await acceptOrder(tx, order, { identifier, counties: await priced(tx, applicant, counties) });
+    const accepted = await acceptOrder(tx, order, { identifier, counties: await withPrices(tx, applicant, counties) });
     if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
     return { moved: true, details: { counties: counties.length } };
   }
@@ -87,7 +87,7 @@ async function storeUnanswered(
 }
 
 /** Each county with the price that the county history gave for it. */
-async function priced(
+async function withPrices(
   tx: Transaction,
   applicant: OpenApplicant,
   counties: readonly OrderedCounty[],
@@ -111,7 +111,7 @@ async function callService(accessCode: string, kind: OrderKind, county: County |
     if (counties.every(({ identifier }) => identifier === null)) throw new AppError("upstream_unreadable");
     return { identifier: null, counties };
   }
-  const { response } = inCounty(kind)
+  const { response } = isCountyKind(kind)
     ? await identity().call(operationOf(kind), { accessCode, fields: countyFields(county) })
     : await identity().call(operationOf(kind), { accessCode, fields: {} });
   const identifier = identifierOf(response.uniqueIdentifier);
@@ -147,7 +147,7 @@ type OrderedCounty = { identifier: string | null; county: County };
 type PricedCounty = OrderedCounty & { price: Price | null };
 
 /** What the service gave for an order: its identifier, or the counties of an order of all counties. */
-export type Taken = { identifier: string | null; counties: readonly PricedCounty[] };
+export type AcceptedOrder = { identifier: string | null; counties: readonly PricedCounty[] };
 
 /**
  * Stores that the service took an order. The first poll follows within seconds.
@@ -157,7 +157,7 @@ export type Taken = { identifier: string | null; counties: readonly PricedCounty
  * @returns false when the order was in no state to be accepted, and nothing was written
  * @throws a unique violation when another order holds the identifier
  */
-export async function acceptOrder(tx: Transaction, order: Order, taken: Taken): Promise<boolean> {
+export async function acceptOrder(tx: Transaction, order: Order, taken: AcceptedOrder): Promise<boolean> {
   const now = await databaseNow(tx);
   const state = await moveOrder(tx, order.id, "accept", {
     uniqueIdentifier: taken.identifier,
@@ -168,7 +168,7 @@ export async function acceptOrder(tx: Transaction, order: Order, taken: Taken): 
     nextPollAt: taken.identifier ? later(now, pollDelayMs(0)) : null,
   });
   if (!state) return isStored(tx, order.id, taken);
-  const held = await heldIdentifiers(tx, taken.counties);
+  const held = await identifiersInUse(tx, taken.counties);
   for (const county of taken.counties) {
     const free = county.identifier !== null && !held.has(county.identifier);
     await addCounty(tx, order, free ? county : { ...county, identifier: null }, now);
@@ -178,7 +178,7 @@ export async function acceptOrder(tx: Transaction, order: Order, taken: Taken): 
 }
 
 /** Whether this very acceptance is stored: by reconciliation, before a late answer, or by a commit thought lost. */
-async function isStored(tx: Transaction, id: string, taken: Taken): Promise<boolean> {
+async function isStored(tx: Transaction, id: string, taken: AcceptedOrder): Promise<boolean> {
   const wanted = [taken.identifier, ...taken.counties.map(({ identifier }) => identifier)].filter(
     (each) => each !== null,
   );
@@ -186,7 +186,7 @@ async function isStored(tx: Transaction, id: string, taken: Taken): Promise<bool
   return wanted.length > 0 && (await tx.order.count({ where })) === new Set(wanted).size;
 }
 
-async function heldIdentifiers(tx: Transaction, counties: readonly PricedCounty[]): Promise<Set<string>> {
+async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty[]): Promise<Set<string>> {
   const named = counties.map(({ identifier }) => identifier).filter((identifier) => identifier !== null);
   const rows = await tx.order.findMany({
     where: { uniqueIdentifier: { in: named } },

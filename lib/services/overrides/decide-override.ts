@@ -18,23 +18,23 @@ import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applican
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
-import { decided, moveOverride, sealNote } from "./override-record";
+import { alreadyDecided, moveOverride, sealNote } from "./override-record";
 import type { OverrideEvent } from "./override-state";
 import { sendOverride } from "./send-override";
 
 /** A request, and whether one person asks for it and acts on it (possible only under OVERRIDE_POLICY=single). */
-type Found = { request: OverrideRequest; single: boolean };
+type FoundRequest = { request: OverrideRequest; single: boolean };
 
 /**
  * Finds a request that this person may decide.
  *
  * @throws AppError `not_found`; `state_conflict` when it is decided; `same_person` when it is their own
  */
-async function findToDecide(id: string, staff: CurrentStaff): Promise<Found> {
+async function findToDecide(id: string, staff: CurrentStaff): Promise<FoundRequest> {
   const request = await find(id);
   switch (blockFor(request, staff)) {
     case "decided":
-      throw decided();
+      throw alreadyDecided();
     case "no_right":
       throw new AppError("forbidden");
     case "own_request":
@@ -52,7 +52,7 @@ async function findToDecide(id: string, staff: CurrentStaff): Promise<Found> {
  *
  * @throws AppError `not_found`; `state_conflict` when its outcome is known; `same_person` when it is their own
  */
-async function findToResolve(id: string, staff: CurrentStaff): Promise<Found> {
+async function findToResolve(id: string, staff: CurrentStaff): Promise<FoundRequest> {
   const request = await find(id);
   switch (resolveBlockFor(request, staff)) {
     case "not_unknown":
@@ -78,7 +78,7 @@ async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promis
   if (request.requestedById !== staffId) {
     throw new AppError("forbidden", { detail: "Only the person who asked for an override can withdraw it." });
   }
-  if (request.state !== "requested") throw decided();
+  if (request.state !== "requested") throw alreadyDecided();
   return request;
 }
 
@@ -132,7 +132,7 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
         finishedAt: now,
         decisionNote: sealNote(key, "decisionNote", id, body.note),
       });
-      if (!state) throw decided();
+      if (!state) throw alreadyDecided();
       await refreshApplicantIndex(tx, request.applicantId);
     });
     return readOverrideDetail(id, context.staff);
@@ -148,7 +148,7 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
     await context.transaction(async (tx) => {
       // Of a withdrawal and an approval at the same moment, one finds the request waiting.
       const state = await moveOverride(tx, id, "withdraw", { finishedAt: new Date() });
-      if (!state) throw decided();
+      if (!state) throw alreadyDecided();
       await refreshApplicantIndex(tx, applicantId);
     });
     return readOverrideDetail(id, context.staff);

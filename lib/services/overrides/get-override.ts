@@ -17,7 +17,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { judge, newestResult, resultAtDecision, resultSince } from "./override-evidence";
+import { evidenceFrom, latestResult, resultAtDecision, resultSince } from "./override-evidence";
 import { readNote } from "./override-record";
 
 /** A request with the conditions as they stand now, the service's own verdicts, and whether this reader may decide it. */
@@ -116,11 +116,11 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
-  const shown = row.state === "requested" ? await newestResult(applicant) : await resultAtDecision(applicant, row);
+  const shown = row.state === "requested" ? await latestResult(applicant) : await resultAtDecision(applicant, row);
   // Nothing is decided on a note that cannot be read.
   for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
-  const { conditions, verdicts } = judge(applicant, shown.snapshot);
+  const { conditions, verdicts } = evidenceFrom(applicant, shown.snapshot);
   return {
     ...showOverride(row, applicant, reader),
     conditions: maskConditions(conditions, clearance),
@@ -143,7 +143,7 @@ async function serviceNow(
   if (row.state !== "outcome_unknown") return null;
   const now = await resultSince(applicant, row.finishedAt ?? row.requestedAt);
   if (!now) return null;
-  const { verdicts } = judge(applicant, now.snapshot);
+  const { verdicts } = evidenceFrom(applicant, now.snapshot);
   return { verdicts: maskVerdicts(verdicts, clearance), fetchedAt: now.fetchedAt.toISOString() };
 }
 

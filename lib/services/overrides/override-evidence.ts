@@ -23,7 +23,7 @@ export type Evidence = {
 };
 
 /** What a result says about an override. */
-export function judge({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
+export function evidenceFrom({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
   const { sections } = readSections(snapshot.json);
   const comparisons = compareDocuments(sections, dayOf(new Date()));
   return {
@@ -32,17 +32,17 @@ export function judge({ profile }: OpenApplicant, snapshot: Snapshot): Evidence 
   };
 }
 
-const youngMs = 60_000;
+const freshMs = 60_000;
 
-export type Newest = { snapshot: Snapshot; fetchedAt: Date };
+export type DatedResult = { snapshot: Snapshot; fetchedAt: Date };
 
 /**
  * The newest result: one younger than a minute as it is kept, else asked for. When the service gives none just now, the
  * last kept one, with when that was read.
  */
-export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
+export async function latestResult(applicant: OpenApplicant): Promise<DatedResult> {
   const kept = await storedResult(applicant);
-  if (kept && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
+  if (kept && Date.now() - kept.fetchedAt.getTime() < freshMs) return kept;
   try {
     return await fetchResult(applicant);
   } catch (error) {
@@ -56,10 +56,10 @@ export async function newestResult(applicant: OpenApplicant): Promise<Newest> {
  *
  * @returns null when the service has not answered since, and does not answer now
  */
-export async function resultSince(applicant: OpenApplicant, since: Date): Promise<Newest | null> {
+export async function resultSince(applicant: OpenApplicant, since: Date): Promise<DatedResult | null> {
   const kept = await storedResult(applicant);
   const isSince = kept !== null && kept.fetchedAt >= since;
-  if (isSince && Date.now() - kept.fetchedAt.getTime() < youngMs) return kept;
+  if (isSince && Date.now() - kept.fetchedAt.getTime() < freshMs) return kept;
   try {
     return await fetchResult(applicant, since);
   } catch (error) {
@@ -79,7 +79,7 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
 }
 
 /** The last kept result and when the service was last seen to answer with it; null when none was ever read. */
-async function storedResult({ row, key }: OpenApplicant): Promise<Newest | null> {
+async function storedResult({ row, key }: OpenApplicant): Promise<DatedResult | null> {
   const snapshot = await latestSnapshot(row.id, key);
   return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, row.resultFetchedAt) };
 }
@@ -88,7 +88,7 @@ async function storedResult({ row, key }: OpenApplicant): Promise<Newest | null>
  * The result as it was known when a request was decided: the last one kept before then. An override changes what the
  * service says, and its own verdict stays beside the override for ever.
  */
-export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<Newest> {
+export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<DatedResult> {
   const known = await db.resultSnapshot.findFirst({
     where: { applicantId: row.id, fetchedAt: { lte: request.decidedAt ?? request.requestedAt } },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
@@ -119,7 +119,7 @@ function later(left: Date, right: Date | null): Date {
 export async function saveForOverride(
   tx: Transaction,
   { row: { id: applicantId }, key }: OpenApplicant,
-  { snapshot, fetchedAt }: Newest,
+  { snapshot, fetchedAt }: DatedResult,
 ): Promise<string> {
   const row = await tx.resultSnapshot.findUniqueOrThrow({ where: { id: snapshot.id } });
   const id = uuid();

@@ -26,7 +26,7 @@ export async function moveOverride(
 }
 
 /** The refusal when a request is in no state for a decision: another person was faster. */
-export function decided(): AppError {
+export function alreadyDecided(): AppError {
   return new AppError("state_conflict", { detail: "This request is decided or withdrawn already." });
 }
 

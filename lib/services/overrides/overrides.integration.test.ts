@@ -5,39 +5,39 @@ import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getResult } from "@/lib/services/checks/read-result";
-import { type Desk, logOf, only, openDesk } from "@/lib/testing/orders";
-import { ask, decide, prove, stateOf } from "@/lib/testing/overrides";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import { confirmPassword, decideOverrideAs, requestOverrideAs, stateOf } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides, listOverrides } from "./list-overrides";
 import { expireStaleOverrides } from "./send-override";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
 /** Holds both roles, and is not exempt for it. */
 let both: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Rita Reviewer");
-  approver = await signedIn(["approver"], "Ada Approver");
-  both = await signedIn(["reviewer", "approver", "admin"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  approver = await signInAs(["approver"], "Ada Approver");
+  both = await signInAs(["reviewer", "approver", "admin"]);
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
   await closeIdentity();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 async function asked(person = reviewer) {
-  const applicant = await desk.makeApplicant();
-  const { id } = await ask(person, applicant.id);
+  const applicant = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(person, applicant.id);
   return { id, applicantId: applicant.id, accessCode: applicant.accessCode };
 }
 
-const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
 
 describe("asking", () => {
   test("keeps the result it was asked on, and how the conditions stood", async () => {
@@ -56,24 +56,26 @@ describe("asking", () => {
     });
     expect(detail.conditions.map(({ id: letter }) => letter)).toEqual(["a", "b", "c"]);
     expect(detail.verdicts.map(({ label }) => label)).toContain("Photo ID");
-    expect(desk.calls("user.override")).toBe(0);
+    expect(testConsole.calls("user.override")).toBe(0);
   });
 
   test("takes consent, and a confirmation bound to this very applicant", async () => {
-    const without = await desk.makeApplicant({ consent: false });
-    await expect(ask(reviewer, without.id)).rejects.toMatchObject({ code: "consent_missing" });
-    const [one, other] = [await desk.makeApplicant(), await desk.makeApplicant()];
-    const token = await prove(reviewer, `override.request:${one.id}`);
-    await expect(ask(reviewer, other.id, token)).rejects.toMatchObject({ code: "step_up_required" });
-    await expect(ask(reviewer, other.id, "made-up")).rejects.toMatchObject({ code: "step_up_required" });
+    const without = await testConsole.makeApplicant({ consent: false });
+    await expect(requestOverrideAs(reviewer, without.id)).rejects.toMatchObject({ code: "consent_missing" });
+    const [one, other] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
+    const token = await confirmPassword(reviewer, `override.request:${one.id}`);
+    await expect(requestOverrideAs(reviewer, other.id, token)).rejects.toMatchObject({ code: "step_up_required" });
+    await expect(requestOverrideAs(reviewer, other.id, "made-up")).rejects.toMatchObject({ code: "step_up_required" });
     expect(await db.overrideRequest.count({ where: { applicantId: other.id } })).toBe(0);
-    await ask(reviewer, one.id, token);
+    await requestOverrideAs(reviewer, one.id, token);
   });
 
   test("is done once at a time, of 10 at the same moment", async () => {
-    const { id } = await desk.makeApplicant();
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => prove(reviewer, `override.request:${id}`)));
-    const answers = await Promise.allSettled(tokens.map((token) => ask(reviewer, id, token)));
+    const { id } = await testConsole.makeApplicant();
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => confirmPassword(reviewer, `override.request:${id}`)),
+    );
+    const answers = await Promise.allSettled(tokens.map((token) => requestOverrideAs(reviewer, id, token)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "already_exists" });
@@ -81,33 +83,33 @@ describe("asking", () => {
   });
 
   test("is refused to who may only approve", async () => {
-    const { id } = await desk.makeApplicant();
-    await expect(ask(approver, id, "any")).rejects.toMatchObject({ code: "forbidden" });
+    const { id } = await testConsole.makeApplicant();
+    await expect(requestOverrideAs(approver, id, "any")).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("deciding", () => {
   test("another person approves: one call, the result read again, the service's verdict beside it", async () => {
     const { id, applicantId } = await asked();
-    const before = desk.calls("user.test-result");
-    const detail = await decide("approve", approver, id);
+    const before = testConsole.calls("user.test-result");
+    const detail = await decideOverrideAs("approve", approver, id);
     expect(detail).toMatchObject({ state: "applied", decidedBy: { name: "Ada Approver" }, blockedFor: "decided" });
     expect(detail.verdicts.find(({ label }) => label === "Photo ID")?.state).toBe("absent");
-    expect(desk.calls("user.override")).toBe(1);
-    expect(desk.calls("user.test-result")).toBe(before + 1);
+    expect(testConsole.calls("user.override")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(before + 1);
     expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).not.toBeNull();
-    const [intent, outcome] = await logOf(id, "user.override");
+    const [intent, outcome] = await auditEventsOf(id, "user.override");
     expect(outcome).toMatchObject({ outcome: "done", intentId: intent?.id });
-    expect((await logOf(id, "override.approve")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+    expect((await auditEventsOf(id, "override.approve")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
       "intent",
       "done",
     ]);
-    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
   });
 
   test("the service's own verdict stays beside the override for ever, though the service now says PASS", async () => {
     const { id, applicantId } = await asked();
-    await decide("approve", approver, id);
+    await decideOverrideAs("approve", approver, id);
     const input = { params: { id: applicantId }, query: { refresh: "1" as const }, body: {}, headers: {} };
     const result = await runAction(getResult, reviewer.caller(), input);
     const verdictOf = (list: typeof result.verdicts | null) =>
@@ -119,48 +121,48 @@ describe("deciding", () => {
   test("nobody approves or rejects their own request, whatever roles they hold", async () => {
     const { id } = await asked(both);
     expect((await detailOf(both, id)).blockedFor).toBe("own_request");
-    await expect(decide("approve", both, id)).rejects.toMatchObject({ code: "same_person" });
-    await expect(decide("reject", both, id)).rejects.toMatchObject({ code: "same_person" });
-    expect(desk.calls("user.override")).toBe(0);
+    await expect(decideOverrideAs("approve", both, id)).rejects.toMatchObject({ code: "same_person" });
+    await expect(decideOverrideAs("reject", both, id)).rejects.toMatchObject({ code: "same_person" });
+    expect(testConsole.calls("user.override")).toBe(0);
     expect(await stateOf(id)).toBe("requested");
   });
 
   test("who may not approve is told so, and refused", async () => {
     const { id } = await asked();
     expect((await detailOf(reviewer, id)).blockedFor).toBe("no_right");
-    await expect(decide("approve", reviewer, id, "any")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(decideOverrideAs("approve", reviewer, id, "any")).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("a confirmation that is old, used, or of another act approves nothing", async () => {
     const { id } = await asked();
-    const wrong = await prove(approver, `override.reject:${id}`);
-    await expect(decide("approve", approver, id, wrong)).rejects.toMatchObject({ code: "step_up_required" });
-    const old = await prove(approver, `override.approve:${id}`);
+    const wrong = await confirmPassword(approver, `override.reject:${id}`);
+    await expect(decideOverrideAs("approve", approver, id, wrong)).rejects.toMatchObject({ code: "step_up_required" });
+    const old = await confirmPassword(approver, `override.approve:${id}`);
     await db.stepUp.updateMany({ where: { act: `override.approve:${id}` }, data: { expiresAt: new Date(0) } });
-    await expect(decide("approve", approver, id, old)).rejects.toMatchObject({ code: "step_up_required" });
-    expect(desk.calls("user.override")).toBe(0);
+    await expect(decideOverrideAs("approve", approver, id, old)).rejects.toMatchObject({ code: "step_up_required" });
+    expect(testConsole.calls("user.override")).toBe(0);
     expect(await stateOf(id)).toBe("requested");
   });
 
   test("20 approvals at the same moment are one call", async () => {
     const { id } = await asked();
     const act = `override.approve:${id}`;
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => prove(approver, act)));
-    const answers = await Promise.allSettled(tokens.map((token) => decide("approve", approver, id, token)));
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => confirmPassword(approver, act)));
+    const answers = await Promise.allSettled(tokens.map((token) => decideOverrideAs("approve", approver, id, token)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(desk.calls("user.override")).toBe(1);
+    expect(testConsole.calls("user.override")).toBe(1);
     expect(await stateOf(id)).toBe("applied");
   });
 
   test("a rejection sends nothing, and the applicant may be asked for again", async () => {
     const { id, applicantId } = await asked();
-    expect(await decide("reject", approver, id)).toMatchObject({
+    expect(await decideOverrideAs("reject", approver, id)).toMatchObject({
       state: "rejected",
       decisionNote: "Looked at both sides.",
     });
-    expect(desk.calls("user.override")).toBe(0);
-    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
-    await ask(reviewer, applicantId);
+    expect(testConsole.calls("user.override")).toBe(0);
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await requestOverrideAs(reviewer, applicantId);
   });
 });
 
@@ -170,41 +172,41 @@ describe("the call", () => {
     [417, "upstream_expectation_failed"],
   ])("a %i: refused, with the service's message", async (status, code) => {
     const { id } = await asked();
-    desk.fault({ operation: "user.override", kind: "status", status });
-    await expect(decide("approve", approver, id)).rejects.toMatchObject({
+    testConsole.fault({ operation: "user.override", kind: "status", status });
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({
       code,
       facts: { upstreamMessage: expect.any(String) },
     });
     expect(await stateOf(id)).toBe("refused");
-    expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "refused" });
-    expect((await logOf(id, "override.approve")).at(-1)).toMatchObject({ outcome: "refused" });
+    expect((await auditEventsOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "refused" });
+    expect((await auditEventsOf(id, "override.approve")).at(-1)).toMatchObject({ outcome: "refused" });
   });
 
   test.each(["reset-after", "html", "truncated"] as const)("%s: unknown, and never sent again", async (kind) => {
     const { id, applicantId } = await asked();
-    desk.fault({ operation: "user.override", kind });
-    expect(await decide("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
-    expect(desk.calls("user.override")).toBe(1);
-    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
-    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
+    testConsole.fault({ operation: "user.override", kind });
+    expect(await decideOverrideAs("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
+    expect(testConsole.calls("user.override")).toBe(1);
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
     expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).toBeNull();
   });
 
   test("one that never left: the request waits as before, and may be approved", async () => {
     const { id } = await asked();
-    desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
     const { applicantId } = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
     const { fetchResult } = await import("@/lib/services/applicants/fetch-result");
     const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
     for (let failure = 0; failure < 5; failure += 1) {
       await fetchResult(await loadApplicant(applicantId), new Date()).catch(() => 0);
     }
-    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "upstream_paused" });
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "upstream_paused" });
     expect(await stateOf(id)).toBe("requested");
-    desk.sandbox.control.faults.clear();
+    testConsole.sandbox.control.faults.clear();
     await closeIdentity();
-    expect((await decide("approve", approver, id)).state).toBe("applied");
-    expect(desk.calls("user.override")).toBe(1);
+    expect((await decideOverrideAs("approve", approver, id)).state).toBe("applied");
+    expect(testConsole.calls("user.override")).toBe(1);
   });
 
   test("a process that died in it: the worker says that nobody knows", async () => {
@@ -213,14 +215,14 @@ describe("the call", () => {
     await db.overrideRequest.update({ where: { id }, data: { state: "sending", decidedAt, decidedById: approver.id } });
     expect(await expireStaleOverrides(new AbortController().signal)).toBe(1);
     expect(await stateOf(id)).toBe("outcome_unknown");
-    expect((await logOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "unknown" });
+    expect((await auditEventsOf(id, "user.override")).at(-1)).toMatchObject({ outcome: "unknown" });
   });
 });
 
 describe("the lists", () => {
   test("the queue shows what waits, page by page; an applicant's list shows all", async () => {
     const [first, second] = [await asked(), await asked()];
-    await decide("reject", approver, second.id);
+    await decideOverrideAs("reject", approver, second.id);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -232,7 +234,7 @@ describe("the lists", () => {
     expect(seen).toContain(first.id);
     expect(seen).not.toContain(second.id);
     expect(new Set(seen).size).toBe(seen.length);
-    const own = await runAction(listApplicantOverrides, reviewer.caller(), only({ id: second.applicantId }));
+    const own = await runAction(listApplicantOverrides, reviewer.caller(), pathInput({ id: second.applicantId }));
     expect(own.items.map(({ id, state }) => [id, state])).toEqual([[second.id, "rejected"]]);
   });
 });

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { type Evidence, judge, saveForOverride } from "./override-evidence";
+import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidence";
 import { sealNote } from "./override-record";
 
 /**
@@ -27,11 +27,11 @@ export const requestOverride = defineAction(endpoint, {
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadApplicant(applicantId);
     if (!applicant.row.consentedAt) throw new AppError("consent_missing");
-    await refuseSecond(applicantId);
+    await refuseWhileOneExists(applicantId);
     const fetched = await fetchResult(applicant);
     await refuseVerified(applicant);
-    const evidence = judge(applicant, fetched.snapshot);
-    refuseHopeless(evidence);
+    const evidence = evidenceFrom(applicant, fetched.snapshot);
+    refuseWithoutCondition(evidence);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
     const id = uuid();
     context.addDetails({ override: id, ...conditions });
@@ -58,7 +58,7 @@ export const requestOverride = defineAction(endpoint, {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      await refuseSecond(applicantId);
+      await refuseWhileOneExists(applicantId);
       throw new AppError("already_exists");
     }
   },
@@ -69,7 +69,7 @@ function alreadyApplied(): AppError {
 }
 
 /** One request is open at a time, and none follows one that was applied. */
-async function refuseSecond(applicantId: string): Promise<void> {
+async function refuseWhileOneExists(applicantId: string): Promise<void> {
   const standing = await db.overrideRequest.findFirst({
     where: { applicantId, state: { in: [...openOverrideStates, "applied"] } },
     select: { id: true, state: true },
@@ -91,7 +91,7 @@ async function refuseVerified(applicant: OpenApplicant): Promise<void> {
 }
 
 /** Refuses what the service would refuse for certain. */
-function refuseHopeless({ conditions }: Evidence): void {
+function refuseWithoutCondition({ conditions }: Evidence): void {
   if (conditions.every(({ state }) => state === "fails")) {
     throw new AppError("condition_not_met", { detail: "None of the three conditions of the service holds." });
   }

@@ -2,41 +2,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { type Desk, logOf, only, openDesk } from "@/lib/testing/orders";
-import { ask, decide, prove, resolve, stateOf } from "@/lib/testing/overrides";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import {
+  confirmPassword,
+  decideOverrideAs,
+  requestOverrideAs,
+  resolveOverrideAs,
+  stateOf,
+} from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
 /** Holds both roles, and is not exempt for it. */
 let both: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Rita Reviewer");
-  approver = await signedIn(["approver"], "Ada Approver");
-  both = await signedIn(["reviewer", "approver", "admin"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  approver = await signInAs(["approver"], "Ada Approver");
+  both = await signInAs(["reviewer", "approver", "admin"]);
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
   await closeIdentity();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 /** An override whose answer was lost: after the service applied it, or before it was even read. */
 async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {
-  const applicant = await desk.makeApplicant();
-  const { id } = await ask(asker, applicant.id);
-  desk.fault({ operation: "user.override", kind });
-  const detail = await decide("approve", approver, id);
+  const applicant = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(asker, applicant.id);
+  testConsole.fault({ operation: "user.override", kind });
+  const detail = await decideOverrideAs("approve", approver, id);
   expect(detail.state).toBe("outcome_unknown");
   return { id, applicantId: applicant.id };
 }
 
-const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
 const applicantOf = (id: string) => db.applicant.findUniqueOrThrow({ where: { id } });
 const idVerdict = (verdicts: { path: string; state: string }[] | undefined) =>
   verdicts?.find(({ path }) => path === "idVerification.status")?.state;
@@ -49,8 +55,8 @@ describe("found to be applied", () => {
     // What it is judged by: the verdict then, and the verdict now.
     expect(idVerdict(unknown.verdicts)).toBe("absent");
     expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("clear");
-    const reads = desk.calls("user.test-result");
-    expect(await resolve("applied", approver, id)).toMatchObject({
+    const reads = testConsole.calls("user.test-result");
+    expect(await resolveOverrideAs("applied", approver, id)).toMatchObject({
       state: "applied",
       errorCode: null,
       resolvedBy: { name: "Ada Approver" },
@@ -59,13 +65,13 @@ describe("found to be applied", () => {
       resolveBlockedFor: "not_unknown",
       serviceNow: null,
     });
-    expect(desk.calls("user.override")).toBe(1);
-    expect(desk.calls("user.test-result")).toBe(reads + 1);
+    expect(testConsole.calls("user.override")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(reads + 1);
     const row = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(row.resolvedNote ?? []).includes("support")).toBe(false);
     expect((await applicantOf(applicantId)).overriddenAt).toEqual(row.decidedAt);
-    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
-    expect(await logOf(id, "override.resolve")).toMatchObject([
+    await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
+    expect(await auditEventsOf(id, "override.resolve")).toMatchObject([
       { phase: "intent", details: { resolvedAs: "applied" } },
       { phase: "outcome", outcome: "done", details: { resolvedAs: "applied" } },
     ]);
@@ -75,9 +81,9 @@ describe("found to be applied", () => {
 describe("found not to be applied", () => {
   test("the request has ended, and another may be made", async () => {
     const { id, applicantId } = await lost("reset-before");
-    await expect(ask(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
+    await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
     expect(idVerdict((await detailOf(approver, id)).serviceNow?.verdicts)).toBe("absent");
-    expect(await resolve("not_applied", approver, id)).toMatchObject({
+    expect(await resolveOverrideAs("not_applied", approver, id)).toMatchObject({
       state: "refused",
       errorCode: "resolved_not_applied",
       resolvedBy: { id: approver.id },
@@ -86,17 +92,17 @@ describe("found not to be applied", () => {
       overriddenAt: null,
       status: expect.not.stringMatching("in_approval"),
     });
-    expect(desk.calls("user.override")).toBe(1);
-    const { id: next } = await ask(reviewer, applicantId);
-    expect((await decide("approve", approver, next)).state).toBe("applied");
+    expect(testConsole.calls("user.override")).toBe(1);
+    const { id: next } = await requestOverrideAs(reviewer, applicantId);
+    expect((await decideOverrideAs("approve", approver, next)).state).toBe("applied");
   });
 
   test("a service that does not answer leaves the evidence out, and the resolving possible", async () => {
     const { id } = await lost("reset-before");
     await db.overrideRequest.update({ where: { id }, data: { finishedAt: new Date() } });
-    desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 30 });
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 30 });
     expect(await detailOf(approver, id)).toMatchObject({ serviceNow: null, resolveBlockedFor: null });
-    expect((await resolve("not_applied", approver, id)).state).toBe("refused");
+    expect((await resolveOverrideAs("not_applied", approver, id)).state).toBe("refused");
   });
 });
 
@@ -104,16 +110,21 @@ describe("who may say so", () => {
   test("nobody resolves their own request, whatever roles they hold", async () => {
     const { id } = await lost("reset-after", both);
     expect((await detailOf(both, id)).resolveBlockedFor).toBe("own_request");
-    await expect(resolve("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
+    await expect(resolveOverrideAs("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
     expect(await stateOf(id)).toBe("outcome_unknown");
-    expect((await logOf(id, "override.resolve")).at(-1)).toMatchObject({ outcome: "refused", code: "same_person" });
+    expect((await auditEventsOf(id, "override.resolve")).at(-1)).toMatchObject({
+      outcome: "refused",
+      code: "same_person",
+    });
   });
 
   test("it takes the right to approve", async () => {
     const { id } = await lost("reset-after");
     expect((await detailOf(reviewer, id)).resolveBlockedFor).toBe("no_right");
     for (const role of ["viewer", "reviewer", "orderer", "auditor", "admin"] as const) {
-      await expect(resolve("applied", await signedIn([role]), id)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(resolveOverrideAs("applied", await signInAs([role]), id)).rejects.toMatchObject({
+        code: "forbidden",
+      });
     }
     expect(await stateOf(id)).toBe("outcome_unknown");
   });
@@ -121,27 +132,31 @@ describe("who may say so", () => {
   test("it takes a confirmation bound to resolving this very request", async () => {
     const [one, other] = [await lost("reset-after"), await lost("reset-after")];
     for (const act of [`override.resolve:${other.id}`, `override.approve:${one.id}`]) {
-      const token = await prove(approver, act);
-      await expect(resolve("applied", approver, one.id, token)).rejects.toMatchObject({ code: "step_up_required" });
+      const token = await confirmPassword(approver, act);
+      await expect(resolveOverrideAs("applied", approver, one.id, token)).rejects.toMatchObject({
+        code: "step_up_required",
+      });
     }
     expect(await stateOf(one.id)).toBe("outcome_unknown");
     expect((await applicantOf(one.applicantId)).overriddenAt).toBeNull();
   });
 
   test("only what nobody knows is resolved", async () => {
-    const { id } = await ask(reviewer, (await desk.makeApplicant()).id);
+    const { id } = await requestOverrideAs(reviewer, (await testConsole.makeApplicant()).id);
     expect((await detailOf(approver, id)).resolveBlockedFor).toBe("not_unknown");
-    await expect(resolve("applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
-    await decide("approve", approver, id);
-    await expect(resolve("not_applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(resolveOverrideAs("applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await decideOverrideAs("approve", approver, id);
+    await expect(resolveOverrideAs("not_applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
     expect(await stateOf(id)).toBe("applied");
   });
 
   test("of ten who say different things at the same moment one is heard", async () => {
     const { id, applicantId } = await lost("reset-after");
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => prove(approver, `override.resolve:${id}`)));
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => confirmPassword(approver, `override.resolve:${id}`)),
+    );
     const answers = await Promise.allSettled(
-      tokens.map((token, index) => resolve(index % 2 ? "applied" : "not_applied", approver, id, token)),
+      tokens.map((token, index) => resolveOverrideAs(index % 2 ? "applied" : "not_applied", approver, id, token)),
     );
     const heard = answers.filter(({ status }) => status === "fulfilled");
     expect(heard).toHaveLength(1);
@@ -150,7 +165,7 @@ describe("who may say so", () => {
     }
     const isApplied = (await stateOf(id)) === "applied";
     expect((await applicantOf(applicantId)).overriddenAt !== null).toBe(isApplied);
-    const done = (await logOf(id, "override.resolve")).filter(({ outcome }) => outcome === "done");
+    const done = (await auditEventsOf(id, "override.resolve")).filter(({ outcome }) => outcome === "done");
     expect(done).toHaveLength(1);
   });
 });

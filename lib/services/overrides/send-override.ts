@@ -17,7 +17,7 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { decided, moveOverride, sealNote } from "./override-record";
+import { alreadyDecided, moveOverride, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */
 export type Approval = { staffId: string; note: string };
@@ -46,7 +46,7 @@ export async function sendOverride(
         decisionNote: sealNote(applicant.key, "decisionNote", id, approval.note),
         errorCode: null,
       });
-      if (!state) throw decided();
+      if (!state) throw alreadyDecided();
     },
     call: () => callService(applicant.accessCode),
     async store(tx, outcome) {

@@ -2,60 +2,66 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
-import { type Desk, logOf, only, openDesk } from "@/lib/testing/orders";
-import { ask, decide, prove, stateOf, withdraw } from "@/lib/testing/overrides";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import {
+  confirmPassword,
+  decideOverrideAs,
+  requestOverrideAs,
+  stateOf,
+  withdrawOverrideAs,
+} from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
-  approver = await signedIn(["approver"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
+  approver = await signInAs(["approver"]);
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
+  testConsole.sandbox.control.clearCalls();
   await closeIdentity();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 async function requested(person = reviewer) {
-  const applicant = await desk.makeApplicant();
-  const { id } = await ask(person, applicant.id);
+  const applicant = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(person, applicant.id);
   return { id, applicantId: applicant.id };
 }
 
-const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), only({ id }));
+const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 
 test("a withdrawn request sends nothing, frees the applicant, and another may be made", async () => {
   const { id, applicantId } = await requested();
   expect(await statusOf(applicantId)).toBe("in_approval");
   expect(await detailOf(reviewer, id)).toMatchObject({ mayWithdraw: true });
-  expect(await withdraw(reviewer, id)).toMatchObject({
+  expect(await withdrawOverrideAs(reviewer, id)).toMatchObject({
     state: "withdrawn",
     mayWithdraw: false,
     decidedBy: null,
     finishedAt: expect.any(String),
   });
   expect(await statusOf(applicantId)).not.toBe("in_approval");
-  expect(desk.calls("user.override")).toBe(0);
-  expect((await logOf(id, "override.withdraw")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
+  expect(testConsole.calls("user.override")).toBe(0);
+  expect((await auditEventsOf(id, "override.withdraw")).map(({ phase, outcome }) => outcome ?? phase)).toEqual([
     "intent",
     "done",
   ]);
-  const { id: next } = await ask(reviewer, applicantId);
-  expect((await decide("approve", approver, next)).state).toBe("applied");
+  const { id: next } = await requestOverrideAs(reviewer, applicantId);
+  expect((await decideOverrideAs("approve", approver, next)).state).toBe("applied");
 });
 
 describe("who may withdraw", () => {
   test("only the person who asked", async () => {
     const { id, applicantId } = await requested();
-    for (const other of [await signedIn(["reviewer"]), approver, await signedIn(["admin"])]) {
-      await expect(withdraw(other, id)).rejects.toMatchObject({ code: "forbidden" });
+    for (const other of [await signInAs(["reviewer"]), approver, await signInAs(["admin"])]) {
+      await expect(withdrawOverrideAs(other, id)).rejects.toMatchObject({ code: "forbidden" });
     }
     expect((await detailOf(approver, id)).mayWithdraw).toBe(false);
     expect(await stateOf(id)).toBe("requested");
@@ -64,32 +70,32 @@ describe("who may withdraw", () => {
 
   test("not after the decision", async () => {
     const [approved, rejected] = [await requested(), await requested()];
-    await decide("approve", approver, approved.id);
-    await decide("reject", approver, rejected.id);
+    await decideOverrideAs("approve", approver, approved.id);
+    await decideOverrideAs("reject", approver, rejected.id);
     for (const { id } of [approved, rejected]) {
       expect((await detailOf(reviewer, id)).mayWithdraw).toBe(false);
-      await expect(withdraw(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
+      await expect(withdrawOverrideAs(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
     }
     expect([await stateOf(approved.id), await stateOf(rejected.id)]).toEqual(["applied", "rejected"]);
   });
 
   test("a withdrawn request is decided by nobody", async () => {
     const { id } = await requested();
-    await withdraw(reviewer, id);
-    await expect(withdraw(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
-    await expect(decide("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await withdrawOverrideAs(reviewer, id);
+    await expect(withdrawOverrideAs(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
+    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
     expect((await detailOf(approver, id)).blockedFor).toBe("decided");
-    expect(desk.calls("user.override")).toBe(0);
+    expect(testConsole.calls("user.override")).toBe(0);
   });
 });
 
 test("of an approval and a withdrawal at the same moment, one wins", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, applicantId } = await requested();
-    const token = await prove(approver, `override.approve:${id}`);
-    desk.sandbox.control.clearCalls();
-    const approving = () => decide("approve", approver, id, token);
-    const withdrawing = () => withdraw(reviewer, id);
+    const token = await confirmPassword(approver, `override.approve:${id}`);
+    testConsole.sandbox.control.clearCalls();
+    const approving = () => decideOverrideAs("approve", approver, id, token);
+    const withdrawing = () => withdrawOverrideAs(reviewer, id);
     const race = round % 2 ? [approving(), withdrawing()] : [withdrawing(), approving()];
     const answers = await Promise.allSettled(race);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -98,7 +104,7 @@ test("of an approval and a withdrawal at the same moment, one wins", async () =>
     }
     const isApplied = (await stateOf(id)) === "applied";
     if (!isApplied) expect(await stateOf(id)).toBe("withdrawn");
-    expect(desk.calls("user.override")).toBe(isApplied ? 1 : 0);
+    expect(testConsole.calls("user.override")).toBe(isApplied ? 1 : 0);
     expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt !== null).toBe(
       isApplied,
     );

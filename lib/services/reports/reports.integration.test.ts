@@ -5,21 +5,21 @@ import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
-import { type Desk, logOf, openDesk, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getReportJson, getReportPdf } from "./get-report";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let orderer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"], "Ravi Reviewer");
-  orderer = await signedIn(["orderer"], "Oona Orderer");
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
+  orderer = await signInAs(["orderer"], "Oona Orderer");
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 async function report(id: string, person = reviewer) {
   const file = await runAs(getReportJson, person, { params: { id } });
@@ -28,10 +28,10 @@ async function report(id: string, person = reviewer) {
 
 describe("a report", () => {
   test("holds the result, its hash and when it was fetched, the orders and their results, and who exported it", async () => {
-    const { id, accessCode } = await desk.makeApplicant();
+    const { id, accessCode } = await testConsole.makeApplicant();
     await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
-    const order = await submitOne(orderer, { applicantId: id, kind: "federal-criminal" });
-    await desk.sandbox.control.advance(24 * 3_600_000);
+    const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
+    await testConsole.sandbox.control.advance(24 * 3_600_000);
     await vi.waitUntil(async () => {
       await pollDueOrders(new AbortController().signal);
       return (await report(id)).document.orders[0]?.state === "complete";
@@ -48,7 +48,7 @@ describe("a report", () => {
     for (const secret of ["900101234", accessCode]) expect(text, secret).not.toContain(secret);
     expect(file.fileName).toBe(`report-${id}.json`);
 
-    const [intent, outcome] = (await logOf(id, "report.json")).slice(-2);
+    const [intent, outcome] = (await auditEventsOf(id, "report.json")).slice(-2);
     expect(intent?.phase).toBe("intent");
     expect(outcome).toMatchObject({
       outcome: "done",
@@ -61,7 +61,7 @@ describe("a report", () => {
   });
 
   test("as a PDF it is drawn from the same document", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const file = await runAs(getReportPdf, reviewer, { params: { id } });
     expect(file.contentType).toBe("application/pdf");
     expect(Buffer.from(file.bytes).subarray(0, 8).toString()).toBe("%PDF-1.7");
@@ -70,21 +70,21 @@ describe("a report", () => {
   });
 
   test("of somebody whose result cannot be had says so, instead of failing", async () => {
-    const { id } = await desk.makeApplicant();
-    desk.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
+    const { id } = await testConsole.makeApplicant();
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
     const { document } = await report(id);
     expect(document).toMatchObject({ result: null, resultMissing: expect.stringContaining("failed") });
     await runAs(getReportPdf, reviewer, { params: { id } });
-    desk.sandbox.control.faults.clear();
+    testConsole.sandbox.control.faults.clear();
   });
 
   test.each(["viewer", "orderer", "auditor", "admin"] as const)("is not for a %s", async (role) => {
-    const person = await signedIn([role]);
-    const { id } = await desk.makeApplicant();
+    const person = await signInAs([role]);
+    const { id } = await testConsole.makeApplicant();
     for (const exported of [getReportJson, getReportPdf]) {
       await expect(runAs(exported, person, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
     }
-    expect((await logOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
+    expect((await auditEventsOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
   });
 
   test("of nobody is nothing", async () => {

@@ -3,25 +3,25 @@ import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { demoPeople } from "@/lib/sandbox/demo";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { type Desk, openDesk } from "@/lib/testing/orders";
-import { makeStaff, signedIn } from "@/lib/testing/staff";
+import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { createTestStaff, signInAs } from "@/lib/testing/staff";
 import { seedDemoApplicants } from "./seed-demo";
 
-let desk: Desk;
+let testConsole: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
-  await makeStaff(["reviewer"]);
-  await makeStaff(["orderer"]);
-  await makeStaff(["approver"]);
+  testConsole = await openTestConsole();
+  await createTestStaff(["reviewer"]);
+  await createTestStaff(["orderer"]);
+  await createTestStaff(["approver"]);
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-test("the demo people come onto the desk through the console's services, once, with states to look at", async () => {
+test("the demo people come onto the testConsole through the console's services, once, with states to look at", async () => {
   expect(await seedDemoApplicants()).toBe(demoPeople().length);
   expect(await seedDemoApplicants()).toBe(0);
-  expect(desk.calls("user.create")).toBe(demoPeople().length);
+  expect(testConsole.calls("user.create")).toBe(demoPeople().length);
 
-  const reviewer = await signedIn(["reviewer"]);
+  const reviewer = await signInAs(["reviewer"]);
   const query = { sort: "-updated", limit: 100 } as const;
   const { items } = await runAction(listApplicants, reviewer.caller(), { params: {}, query, body: {}, headers: {} });
   const named = (family: string) => items.find(({ name }) => name?.family === family);

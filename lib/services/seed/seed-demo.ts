@@ -23,7 +23,7 @@ import { inParallel } from "@/lib/services/in-parallel";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { planOrder, recordOrder } from "@/lib/services/orders/plan-order";
 import { sendOrder } from "@/lib/services/orders/send-order";
-import { judge, saveForOverride } from "@/lib/services/overrides/override-evidence";
+import { evidenceFrom, saveForOverride } from "@/lib/services/overrides/override-evidence";
 import { sealNote } from "@/lib/services/overrides/override-record";
 import { sendOverride } from "@/lib/services/overrides/send-override";
 
@@ -173,7 +173,7 @@ async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approve
   await runAsSystem(by, rule, async (context) => {
     const applicant = await loadApplicant(applicantId);
     const read = await fetchResult(applicant, new Date());
-    const { conditions } = judge(applicant, read.snapshot);
+    const { conditions } = evidenceFrom(applicant, read.snapshot);
     await context.transaction(
       async (tx) => {
         const snapshotId = await saveForOverride(tx, applicant, read);

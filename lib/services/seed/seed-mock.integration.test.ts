@@ -9,7 +9,7 @@ import { createApplicant } from "@/lib/services/applicants/applicant";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
-import { setTestEnvironment, signedIn } from "@/lib/testing/staff";
+import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
 import { seedMockApplicants } from "./seed-mock";
 
 let sandbox: Sandbox;
@@ -47,7 +47,7 @@ test("seeded again, the preset people are here already, and nobody is made twice
 });
 
 test("Create User answers with a preset user who is here: the refusal names them, and nobody is added", async () => {
-  const reviewer = await signedIn(["reviewer"]);
+  const reviewer = await signInAs(["reviewer"]);
   const body = { ...exampleFields["user.create"], firstName: `Anybody${uuid().slice(0, 4)}` };
   const refused = await runAs(createApplicant, reviewer, { body }).catch((error: unknown) => error);
   const second = await db.applicant.findMany({ orderBy: { createdAt: "asc" }, skip: 1, take: 1, select: { id: true } });

@@ -7,14 +7,14 @@ import type { Role } from "@/lib/auth/permissions";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/session/password";
-import { makeStaff, setTestEnvironment, signedIn, type TestPerson, testPassword } from "@/lib/testing/staff";
+import { createTestStaff, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { createStaff, listStaff, updateStaff } from "./staff";
 
 let admin: TestPerson;
 
 beforeAll(async () => {
   setTestEnvironment();
-  admin = await signedIn(["admin"]);
+  admin = await signInAs(["admin"]);
 });
 afterAll(() => closeDatabase());
 
@@ -60,7 +60,7 @@ describe("an account", () => {
   });
 
   test("is made, listed and changed by an admin only", async () => {
-    const others = await signedIn(["viewer", "reviewer", "orderer", "approver", "auditor"]);
+    const others = await signInAs(["viewer", "reviewer", "orderer", "approver", "auditor"]);
     expect(await codeOf(create(others, someone()))).toBe("forbidden");
     expect(await codeOf(runAction(listStaff, others.caller(), { ...none, body: {} }))).toBe("forbidden");
     expect(await codeOf(update(others, admin.id, { disabled: true }))).toBe("forbidden");
@@ -69,7 +69,7 @@ describe("an account", () => {
 
 describe("a change of staff", () => {
   test("says in the log which roles came and went, by whom and for whom", async () => {
-    const { id } = await makeStaff(["viewer", "orderer"]);
+    const { id } = await createTestStaff(["viewer", "orderer"]);
     await update(admin, id, { roles: ["viewer", "approver"] });
     const rows = await db.auditEvent.findMany({ where: { objectId: id }, orderBy: { seq: "asc" } });
     expect(rows.map(({ phase, outcome, actorId }) => [phase, outcome, actorId])).toEqual([
@@ -91,7 +91,7 @@ describe("a change of staff", () => {
   });
 
   test("keeps when somebody was disabled first", async () => {
-    const { id } = await makeStaff(["viewer"]);
+    const { id } = await createTestStaff(["viewer"]);
     const first = await update(admin, id, { disabled: true });
     expect((await update(admin, id, { disabled: true })).disabledAt).toBe(first.disabledAt);
   });
@@ -114,7 +114,7 @@ describe("there is always an admin", () => {
 
   test("two who take the right from each other at the same moment cannot both succeed", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = await Promise.all([signedIn(["admin"]), signedIn(["admin"])]);
+      const [one, two] = await Promise.all([signInAs(["admin"]), signInAs(["admin"])]);
       const answers = await alone([one.id, two.id], async () => {
         const both = await Promise.all([
           codeOf(update(one, two.id, { roles: [] })),
@@ -133,14 +133,14 @@ describe("one's own password", () => {
     runAction(changePassword, who.caller(), { ...none, body: { current, next } });
 
   test("is changed by who knows the current one", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     expect(await codeOf(change(person, "not it", "violet gravel tomorrow"))).toBe("invalid_input");
     expect(await codeOf(change(person, testPassword, "violet gravel tomorrow"))).toBe("done");
     expect(await codeOf(change(person, testPassword, "another gravel morning"))).toBe("invalid_input");
   });
 
   test("is not changed to one that people guess", async () => {
-    const person = await signedIn(["viewer"]);
+    const person = await signInAs(["viewer"]);
     expect(await codeOf(change(person, testPassword, "correct horse battery staple"))).toBe("invalid_input");
   });
 });

@@ -6,31 +6,31 @@ import { usual } from "@/lib/sandbox/service/timing";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
-import { type Desk, logOf, openDesk } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
 import { findWatch, hastenUploads, updateUploads } from "./watch";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  [reviewer, viewer] = [await signedIn(["reviewer"]), await signedIn(["viewer"])];
+  testConsole = await openTestConsole();
+  [reviewer, viewer] = [await signInAs(["reviewer"]), await signInAs(["viewer"])];
 });
 beforeEach(async () => {
-  desk.sandbox.control.clearCalls();
-  desk.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
   await closeIdentity();
   // What other tests left to be asked about is theirs.
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
-const advance = (ms: number) => desk.sandbox.control.advance(ms);
+const advance = (ms: number) => testConsole.sandbox.control.advance(ms);
 const worn = { id: { outcomes: ["worn" as const] } };
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 const uploadsOf = async (id: string) => (await runAs(listUploads, viewer, { params: { id } })).uploads;
@@ -38,7 +38,7 @@ const ahead = (moment: Date | null) => (moment ? moment.getTime() - Date.now() :
 
 describe("an upload that the service has accepted", () => {
   test("is followed from then on, and the applicant waits for the service", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     expect(await uploadsOf(id)).toEqual([]);
     await upload(reviewer, id);
     expect(await uploadsOf(id)).toEqual([
@@ -57,14 +57,14 @@ describe("an upload that the service has accepted", () => {
   });
 
   test("is not one that was refused", async () => {
-    const { id } = await desk.makeApplicant();
-    desk.fault({ operation: "document.upload-id", kind: "status", status: 400 });
+    const { id } = await testConsole.makeApplicant();
+    testConsole.fault({ operation: "document.upload-id", kind: "status", status: 400 });
     await expect(upload(reviewer, id)).rejects.toThrow();
     expect(await uploadsOf(id)).toEqual([]);
   });
 
   test("takes the place of the upload before it, each document for itself", async () => {
-    const { id } = await desk.makeApplicant({ script: worn });
+    const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await advance(usual.upload);
     await pollNow(id);
@@ -80,21 +80,21 @@ describe("an upload that the service has accepted", () => {
 
 describe("the worker", () => {
   test("unknown_state: asks again after 20 seconds, until it is complete; then it reads the Test Result", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     expect(await pollNow(id)).toBe(1);
     const early = await watchOf(id);
     expect(early).toMatchObject({ lastResult: "unknown_state", endedAt: null, askCount: 1 });
     expect(ahead(early.nextAskAt)).toBeGreaterThan(18_000);
     expect(ahead(early.nextAskAt)).toBeLessThan(25_000);
-    expect(desk.calls("user.test-result")).toBe(0);
+    expect(testConsole.calls("user.test-result")).toBe(0);
 
     await advance(usual.upload);
     await pollNow(id);
     expect(await uploadsOf(id)).toMatchObject([
       { lastResult: "complete", nextAskAt: null, endedAt: expect.any(String) },
     ]);
-    expect(desk.calls("user.test-result")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(1);
     const applicant = await db.applicant.findUniqueOrThrow({ where: { id } });
     expect(applicant.resultFetchedAt).not.toBeNull();
     expect(applicant.status).toBe("needs_review");
@@ -102,11 +102,11 @@ describe("the worker", () => {
   });
 
   test("each question has an intent before it and an outcome after it; what is new is kept as a run of the worker's", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await pollNow(id);
     await pollNow(id);
-    const log = await logOf(id, "upload.poll");
+    const log = await auditEventsOf(id, "upload.poll");
     expect(log.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done", "intent", "done"]);
     expect(log.at(-1)?.details).toEqual({ document: "id", ask: 2, result: "unknown_state", ended: false });
     const runs = await db.checkRun.findMany({ where: { applicantId: id, operationId: "document.check-id" } });
@@ -117,7 +117,7 @@ describe("the worker", () => {
   });
 
   test("of all its questions the applicant's timeline tells the last", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await pollNow(id);
     await advance(usual.upload);
@@ -128,7 +128,7 @@ describe("the worker", () => {
   });
 
   test("under_review: with no notification at all, it learns that the review has ended", async () => {
-    const { id } = await desk.makeApplicant({ script: worn });
+    const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await advance(usual.upload);
     await pollNow(id);
@@ -143,56 +143,59 @@ describe("the worker", () => {
   });
 
   test("parsing_failed is an end: somebody has to take another picture, and nothing waits for the service", async () => {
-    const { id } = await desk.makeApplicant({ script: worn });
+    const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id);
     await advance(usual.upload);
     await pollNow(id);
     expect(await uploadsOf(id)).toMatchObject([{ lastResult: "parsing_failed", endedAt: expect.any(String) }]);
-    expect(desk.calls("user.test-result")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(1);
     expect(await statusOf(id)).toBe("needs_review");
   });
 
   test("several beside each other never ask about the same upload at once", async () => {
-    const applicants = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
+    const applicants = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
     for (const { id } of applicants) await upload(reviewer, id);
     const mine = { applicantId: { in: applicants.map(({ id }) => id) } };
     await db.uploadWatch.updateMany({ where: mine, data: { nextAskAt: new Date(Date.now() - 1000) } });
     await Promise.all(Array.from({ length: 6 }, () => pollDueUploads(never)));
     while ((await pollDueUploads(never)) > 0);
-    expect(desk.calls("document.check-id")).toBe(8);
+    expect(testConsole.calls("document.check-id")).toBe(8);
     expect((await db.uploadWatch.findMany({ where: mine })).map(({ askCount }) => askCount)).toEqual(Array(8).fill(1));
   });
 
   test("a failure changes nothing but the time of the next question", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
-    desk.fault({ operation: "document.check-id", kind: "status", status: 404 });
+    testConsole.fault({ operation: "document.check-id", kind: "status", status: 404 });
     await pollNow(id);
     const failed = await watchOf(id);
     expect(failed).toMatchObject({ lastResult: null, endedAt: null });
     expect(ahead(failed.nextAskAt)).toBeGreaterThan(10_000);
-    expect((await logOf(id, "upload.poll")).at(-1)).toMatchObject({ outcome: "refused", code: "upstream_not_found" });
+    expect((await auditEventsOf(id, "upload.poll")).at(-1)).toMatchObject({
+      outcome: "refused",
+      code: "upstream_not_found",
+    });
     expect(await statusOf(id)).toBe("waiting_service");
   });
 
   test("a result that could not be read at the end is read later, without asking about the upload again", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await advance(usual.upload);
-    desk.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 404 });
     await pollNow(id);
     const ended = await watchOf(id);
     expect(ended).toMatchObject({ lastResult: "complete", endedAt: expect.any(Date), nextAskAt: expect.any(Date) });
     expect(await uploadsOf(id)).toMatchObject([{ nextAskAt: null }]);
-    desk.sandbox.control.clearCalls();
+    testConsole.sandbox.control.clearCalls();
     await pollNow(id);
-    expect([desk.calls("document.check-id"), desk.calls("user.test-result")]).toEqual([0, 1]);
+    expect([testConsole.calls("document.check-id"), testConsole.calls("user.test-result")]).toEqual([0, 1]);
     expect((await watchOf(id)).nextAskAt).toBeNull();
     expect(await pollNow(id)).toBe(0);
   });
 
   test("gives up after a day, with an end; and at once where the access code has expired", async () => {
-    const { id } = await desk.makeApplicant({ script: { id: { outcomes: ["unknown_error"] } } });
+    const { id } = await testConsole.makeApplicant({ script: { id: { outcomes: ["unknown_error"] } } });
     await upload(reviewer, id);
     await advance(usual.upload);
     await pollNow(id);
@@ -205,16 +208,16 @@ describe("the worker", () => {
     ]);
     expect(await statusOf(id)).not.toBe("waiting_service");
 
-    const gone = await desk.makeApplicant();
+    const gone = await testConsole.makeApplicant();
     await upload(reviewer, gone.id);
-    await desk.sandbox.control.changePerson({ userAccessCode: gone.accessCode }, { expired: true });
+    await testConsole.sandbox.control.changePerson({ userAccessCode: gone.accessCode }, { expired: true });
     await pollNow(gone.id);
     expect(await watchOf(gone.id)).toMatchObject({ lastResult: null, nextAskAt: null, endedAt: expect.any(Date) });
     expect(await statusOf(gone.id)).toBe("expired");
   });
 
   test("a hint hastens the next question, but none that is under way", async () => {
-    const { id } = await desk.makeApplicant({ script: worn });
+    const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await transaction((tx) => hastenUploads(tx, id));
     expect(ahead((await watchOf(id)).nextAskAt)).toBeLessThan(1000);
@@ -226,22 +229,22 @@ describe("the worker", () => {
 
 describe("somebody's own question", () => {
   test("counts as much as the worker's: the upload ends, and the worker has only the result to read", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await check(reviewer, id);
     expect(await watchOf(id)).toMatchObject({ lastResult: "unknown_state", askCount: 1, endedAt: null });
     await advance(usual.upload);
     await check(reviewer, id);
     expect(await uploadsOf(id)).toMatchObject([{ lastResult: "complete", endedAt: expect.any(String) }]);
-    desk.sandbox.control.clearCalls();
+    testConsole.sandbox.control.clearCalls();
     expect(await pollDueUploads(never)).toBe(1);
-    expect([desk.calls("document.check-id"), desk.calls("user.test-result")]).toEqual([0, 1]);
+    expect([testConsole.calls("document.check-id"), testConsole.calls("user.test-result")]).toEqual([0, 1]);
     expect(await statusOf(id)).toBe("needs_review");
     expect(await pollDueUploads(never)).toBe(0);
   });
 
   test("about the upload before says nothing of the one that was sent meanwhile", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     const operationId = "document.check-id";
     const watchId = await findWatch(id, operationId);
@@ -254,7 +257,7 @@ describe("somebody's own question", () => {
   });
 
   test("where nothing was uploaded from here begins nothing", async () => {
-    const { id } = await desk.makeApplicant();
+    const { id } = await testConsole.makeApplicant();
     const body = { idFront: sampleImages.passport() };
     await check(reviewer, id);
     expect(await uploadsOf(id)).toEqual([]);
@@ -264,8 +267,8 @@ describe("somebody's own question", () => {
 });
 
 test("who may not read applicants may not read their uploads; nobody's are not there", async () => {
-  const { id } = await desk.makeApplicant();
-  const admin = await signedIn(["admin"]);
+  const { id } = await testConsole.makeApplicant();
+  const admin = await signInAs(["admin"]);
   await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
   const nobody = "01890000-0000-7000-8000-000000000000";
   await expect(runAs(listUploads, viewer, { params: { id: nobody } })).rejects.toMatchObject({ code: "not_found" });

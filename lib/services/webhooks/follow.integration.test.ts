@@ -7,37 +7,37 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { runAs } from "@/lib/testing/actions";
-import { type Desk, logOf, openDesk, submitOne } from "@/lib/testing/orders";
-import { signedIn, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { deliver, deliverAndFollow, deliveryOf, follow, queuedFor, token } from "@/lib/testing/webhooks";
 import { listWebhooks } from "./list-webhooks";
 
-let desk: Desk;
+let testConsole: TestConsole;
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  reviewer = await signedIn(["reviewer"]);
+  testConsole = await openTestConsole();
+  reviewer = await signInAs(["reviewer"]);
 });
 beforeEach(async () => {
   await closeIdentity();
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
   await db.webhookDelivery.deleteMany();
-  desk.sandbox.control.faults.clear();
-  desk.sandbox.control.clearCalls();
+  testConsole.sandbox.control.faults.clear();
+  testConsole.sandbox.control.clearCalls();
 });
 afterAll(async () => {
   await stopBoss(1000);
-  await desk.close();
+  await testConsole.close();
 });
 
-const advance = (ms: number) => desk.sandbox.control.advance(ms);
+const advance = (ms: number) => testConsole.sandbox.control.advance(ms);
 const worn = { script: { id: { outcomes: ["worn" as const] } } };
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 const underReview = async () => {
-  const person = await desk.makeApplicant(worn);
+  const person = await testConsole.makeApplicant(worn);
   await upload(reviewer, person.id, "id", true);
   await advance(usual.upload);
   await pollNow(person.id);
@@ -47,7 +47,7 @@ const underReview = async () => {
     where: { applicantId: person.id },
     data: { lastAskedAt: new Date(Date.now() - 60_000) },
   });
-  desk.sandbox.control.clearCalls();
+  testConsole.sandbox.control.clearCalls();
   return person;
 };
 
@@ -57,12 +57,12 @@ describe("a notification that names somebody", () => {
     await advance(usual.review);
     const row = await deliverAndFollow({ event: "review", userAccessCode: accessCode });
     expect(row).toMatchObject({ state: "matched", applicantId: id, errorCode: null, handledAt: expect.any(Date) });
-    expect(desk.calls("user.test-result")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(1);
     // The worker's next look, without waiting for the minutes that it had planned.
     expect(await pollDueUploads(never)).toBe(1);
     expect(await watchOf(id)).toMatchObject({ lastResult: "complete", nextAskAt: null });
     expect(await statusOf(id)).toBe("needs_review");
-    const log = await logOf(row.id, "webhook.handle");
+    const log = await auditEventsOf(row.id, "webhook.handle");
     expect(log.map(({ phase, outcome }) => outcome ?? phase)).toEqual(["intent", "done"]);
     expect(log[1]?.details).toMatchObject({ matched: [id] });
     expect(JSON.stringify(log)).not.toContain(accessCode);
@@ -96,14 +96,14 @@ describe("a notification that names somebody", () => {
     ["behind 20,000 others", (code) => ({ user: code, ids: Array.from({ length: 20_000 }, (_, id) => id) })],
     ["in JSON that does not end", (code) => `{"userAccessCode":"${code}","a":[`],
   ])("is matched %s", async (_, write) => {
-    const { id, accessCode } = await desk.makeApplicant();
+    const { id, accessCode } = await testConsole.makeApplicant();
     expect(await deliverAndFollow(write(accessCode))).toMatchObject({ state: "matched", applicantId: id });
   });
 
   test("by one of their orders: the order is polled at once too", async () => {
-    const orderer = await signedIn(["orderer"]);
-    const { id: applicantId } = await desk.makeApplicant();
-    const order = await submitOne(orderer, { applicantId, kind: "federal-civil" });
+    const orderer = await signInAs(["orderer"]);
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     const { uniqueIdentifier } = await db.order.update({
       where: { id: order.id },
       data: { nextPollAt: new Date(Date.now() + 3_600_000) },
@@ -114,7 +114,7 @@ describe("a notification that names somebody", () => {
   });
 
   test("100 times has one effect", async () => {
-    const { accessCode } = await desk.makeApplicant();
+    const { accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
     // Twenty at a time: all at once, a slow machine rightly answers some that it is too busy.
     for (let round = 0; round < 5; round += 1) {
@@ -124,20 +124,20 @@ describe("a notification that names somebody", () => {
     expect(row?.count).toBe(100);
     expect(await queuedFor(row?.id ?? "")).toBe(1);
     await follow(row?.id ?? "");
-    expect(desk.calls("user.test-result")).toBe(1);
+    expect(testConsole.calls("user.test-result")).toBe(1);
   });
 
   test("names a few at most: one that names everybody has not everybody asked about", async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => desk.makeApplicant()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => testConsole.makeApplicant()));
     const row = await deliverAndFollow(people.map(({ accessCode }) => accessCode));
     expect(row).toMatchObject({ state: "matched", applicantId: people[0]?.id });
-    expect(desk.calls("user.test-result")).toBe(3);
+    expect(testConsole.calls("user.test-result")).toBe(3);
   });
 });
 
 describe("whatever the order in which things arrive", () => {
   test("before the upload's own answer: the upload is followed all the same", async () => {
-    const { id, accessCode } = await desk.makeApplicant(worn);
+    const { id, accessCode } = await testConsole.makeApplicant(worn);
     expect(await deliverAndFollow({ userAccessCode: accessCode })).toMatchObject({ state: "matched" });
     await upload(reviewer, id, "id", true);
     await advance(usual.upload + usual.review);
@@ -146,7 +146,7 @@ describe("whatever the order in which things arrive", () => {
   });
 
   test("before the applicant is known here: quarantined, and matched when it comes again", async () => {
-    const { id, accessCode } = await desk.makeApplicant();
+    const { id, accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
     const [row] = await db.$queryRaw<{ index: Uint8Array }[]>`
       select "accessCodeIndex" as index from "Applicant" where id = ${id}::uuid`;
@@ -184,11 +184,11 @@ describe("whatever the order in which things arrive", () => {
 
 describe("a service that cannot be asked", () => {
   test("is asked again: the failure is on record, and gone once it worked", async () => {
-    const { id, accessCode } = await desk.makeApplicant();
+    const { id, accessCode } = await testConsole.makeApplicant();
     const body = { userAccessCode: accessCode };
     await deliver(body);
     const row = await deliveryOf(body);
-    desk.fault({ operation: "user.test-result", kind: "status", status: 404 });
+    testConsole.fault({ operation: "user.test-result", kind: "status", status: 404 });
     await expect(follow(row?.id ?? "")).rejects.toMatchObject({ code: "upstream_not_found" });
     expect(await deliveryOf(body)).toMatchObject({
       state: "matched",
@@ -197,13 +197,13 @@ describe("a service that cannot be asked", () => {
     });
     await follow(row?.id ?? "");
     expect(await deliveryOf(body)).toMatchObject({ state: "matched", errorCode: null });
-    const outcomes = (await logOf(row?.id ?? "", "webhook.handle")).map(({ outcome }) => outcome);
+    const outcomes = (await auditEventsOf(row?.id ?? "", "webhook.handle")).map(({ outcome }) => outcome);
     expect(outcomes).toEqual([null, "refused", null, "done"]);
   });
 
   test("because the access code has expired is not asked again, and the reason stays", async () => {
-    const { id, accessCode } = await desk.makeApplicant();
-    await desk.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+    const { id, accessCode } = await testConsole.makeApplicant();
+    await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
     const row = await deliverAndFollow({ userAccessCode: accessCode });
     expect(row).toMatchObject({ state: "matched", applicantId: id, errorCode: "access_code_unknown" });
     expect(await statusOf(id)).toBe("expired");
@@ -231,7 +231,7 @@ describe("killed", () => {
   }
 
   test("between storing and handling: what was answered is there, queued, and followed by the next worker", async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => desk.makeApplicant()));
+    const people = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
     for (const [round, killAfterMs] of [0, 80].entries()) {
       const bodies = people.slice(round * 4, round * 4 + 4).map(({ accessCode }) => ({ round, accessCode }));
       const { child, lines } = start("receiver", "lib/testing/webhook-receiver-process.ts", JSON.stringify(bodies));
@@ -260,7 +260,7 @@ describe("the list of notifications", () => {
   const list = (person: TestPerson, query: object = {}) => runAs(listWebhooks, person, { query });
 
   test("newest first, a page at a time, by state; names only for who may read applicants", async () => {
-    const { id, accessCode } = await desk.makeApplicant();
+    const { id, accessCode } = await testConsole.makeApplicant();
     for (const body of [{ userAccessCode: accessCode }, "nobody", "nobody else"]) {
       await deliverAndFollow(body);
       await sleep(5);
@@ -276,7 +276,7 @@ describe("the list of notifications", () => {
     expect(second.nextCursor).toBeNull();
     expect((await list(reviewer, { state: "matched" })).items).toHaveLength(1);
 
-    const admin = await signedIn(["admin"]);
+    const admin = await signInAs(["admin"]);
     const seen = await list(admin);
     expect(seen.items.at(-1)?.applicant).toEqual({ id, name: null });
     expect([seen.setBy, all.setBy]).toEqual(["WEBHOOK_TOKEN", null]);
@@ -289,7 +289,7 @@ describe("the list of notifications", () => {
 
   test("is for admins and reviewers, and reading it is in the log", async () => {
     for (const role of ["viewer", "orderer", "approver", "auditor"] as const) {
-      await expect(list(await signedIn([role])), role).rejects.toMatchObject({ code: "forbidden" });
+      await expect(list(await signInAs([role])), role).rejects.toMatchObject({ code: "forbidden" });
     }
     const before = await db.auditEvent.count({ where: { action: "webhook.list", actorId: reviewer.id } });
     await list(reviewer);

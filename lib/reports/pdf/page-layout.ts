@@ -4,12 +4,12 @@ import type { Block } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { sheet } from "./theme";
 
-export class Flow {
-  readonly #pen: PdfCanvas;
+export class PageLayout {
+  readonly #canvas: PdfCanvas;
   #y: number = Number.POSITIVE_INFINITY;
 
-  constructor(pen: PdfCanvas) {
-    this.#pen = pen;
+  constructor(canvas: PdfCanvas) {
+    this.#canvas = canvas;
   }
 
   /** Places blocks. Those that must not stand last on a page go with the one after them. */
@@ -32,12 +32,12 @@ export class Flow {
   /** An entry in the document's table of contents, at the next block. */
   bookmark(title: string, roomFor: number): void {
     this.#makeRoom(roomFor);
-    this.#pen.doc.outline.addItem(title);
+    this.#canvas.doc.outline.addItem(title);
   }
 
   #makeRoom(height: number): void {
     if (this.#y + height <= sheet.height - sheet.bottom) return;
-    this.#pen.newPage();
+    this.#canvas.newPage();
     this.#y = sheet.top;
   }
 

@@ -56,8 +56,8 @@ const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = 
 };
 
 /** Draws the silhouette of a state, `size` points wide. */
-export function drawMark(pen: PdfCanvas, state: StatusIconState, x: number, y: number, size: number): void {
-  const { doc } = pen;
+export function drawStatusIcon(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, size: number): void {
+  const { doc } = canvas;
   const color = stateColors[state].mark;
   doc
     .save()
@@ -77,43 +77,43 @@ const pillStyle: TextStyle = text.micro;
 const pillHeight = 14;
 
 /** How wide a pill with this word is. */
-export function pillWidth(pen: PdfCanvas, word: string): number {
-  return pen.widthOf(word, pillStyle) + 22;
+export function pillWidth(canvas: PdfCanvas, word: string): number {
+  return canvas.widthOf(word, pillStyle) + 22;
 }
 
 /** Draws a state as a pill: its mark and its word, with an edge of its own. */
 export function drawPill(
-  pen: PdfCanvas,
+  canvas: PdfCanvas,
   state: StatusIconState,
   x: number,
   y: number,
   word: string = stateWords[state],
 ): void {
-  const { doc } = pen;
+  const { doc } = canvas;
   const colors = stateColors[state];
-  const width = pillWidth(pen, word);
+  const width = pillWidth(canvas, word);
   const radius = state === "unrecognized" ? 0 : state === "unknown" ? 3 : pillHeight / 2;
   doc.save().lineWidth(state === "blocking" ? 0.9 : 0.6);
   doc.roundedRect(x, y, width, pillHeight, radius).fill(colors.tint);
-  if (state === "unrecognized") hatch(pen, x, y, width, pillHeight, "#DDE2E2");
+  if (state === "unrecognized") hatch(canvas, x, y, width, pillHeight, "#DDE2E2");
   if (state === "pending") doc.dash(2.4, { space: 1.6 });
   if (state === "absent") doc.dash(0.8, { space: 1.6 });
   doc.roundedRect(x, y, width, pillHeight, radius).stroke(colors.line);
   doc.restore();
-  drawMark(pen, state, x + 5, y + 3, 8);
-  pen.write(word, colored(pillStyle, colors.text), x + 16, y + 2, width);
+  drawStatusIcon(canvas, state, x + 5, y + 3, 8);
+  canvas.write(word, colored(pillStyle, colors.text), x + 16, y + 2, width);
 }
 
-function hatch(pen: PdfCanvas, x: number, y: number, width: number, height: number, color: string): void {
-  const { doc } = pen;
+function hatch(canvas: PdfCanvas, x: number, y: number, width: number, height: number, color: string): void {
+  const { doc } = canvas;
   doc.save().rect(x, y, width, height).clip().lineWidth(1);
   for (let at = x - height; at < x + width; at += 4) doc.moveTo(at, y + height).lineTo(at + height, y);
   doc.stroke(color).restore();
 }
 
 /** Draws the left edge of a card: its weight and pattern say the state again. */
-export function drawSpine(pen: PdfCanvas, state: StatusIconState, x: number, y: number, height: number): void {
-  const { doc } = pen;
+export function drawStateEdge(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, height: number): void {
+  const { doc } = canvas;
   const { mark } = stateColors[state];
   const line = (at: number, width: number) => {
     doc
@@ -123,7 +123,7 @@ export function drawSpine(pen: PdfCanvas, state: StatusIconState, x: number, y: 
       .stroke(mark);
   };
   doc.save().lineCap("butt");
-  if (state === "unrecognized") hatch(pen, x, y, 4, height, mark);
+  if (state === "unrecognized") hatch(canvas, x, y, 4, height, mark);
   else if (state === "blocking") line(x + 2, 4);
   else if (state === "attention") {
     line(x + 0.6, 1.2);
