@@ -122,6 +122,14 @@ export function queryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> =
   };
 }
 
+/** `refetchOnMount` of what the server renders a page with: fetched again only after a mutation that may have changed it. */
+export const refetchOnMount = ({ state }: { state: { isInvalidated: boolean } }): boolean => state.isInvalidated;
+
+/** Like `queryFor`, for what the server renders a page with. */
+export function hydratedQueryFor<E extends JsonEndpoint>(endpoint: E, input: CallOf<E> = {}) {
+  return { ...queryFor(endpoint, input), refetchOnMount };
+}
+
 /** Applies defaults and conversions where possible, so that "25" and 25 give one key. */
 function normalized(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});

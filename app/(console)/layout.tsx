@@ -1,5 +1,7 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AppShell, type Environment, type ShellProps } from "@/components/layout/app-shell";
+import { AppShell, type Environment } from "@/components/layout/app-shell";
+import { operationKey } from "@/lib/console-api";
 import type { Session } from "@/lib/contracts/session";
 import { load } from "@/lib/http/prefetch";
 import { getSession } from "@/lib/services/session/get-session";
@@ -16,25 +18,19 @@ function environmentOf(environment: Session["environment"]): Environment | undef
   return { title, text: sentences.join(" ") };
 }
 
-/** The identity service's state, in a few words; nothing while unknown. */
-function healthOf({ state, latencyMs }: Session["environment"]["service"]): ShellProps["health"] {
-  if (state === "answering") {
-    return { state: "clear", text: `Identity service answering${latencyMs === null ? "" : `, ${latencyMs} ms`}` };
-  }
-  if (state === "paused") return { state: "blocking", text: "Calls to the identity service are paused" };
-  return state === "failing" ? { state: "attention", text: "The identity service failed last" } : undefined;
-}
-
 /** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const session = await load(getSession);
+  const queries = new QueryClient();
+  queries.setQueryData([...operationKey(getSession.endpoint, {})], session);
   return (
-    <AppShell
-      staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
-      environment={environmentOf(session.environment)}
-      health={healthOf(session.environment.service)}
-    >
-      {props.children}
-    </AppShell>
+    <HydrationBoundary state={dehydrate(queries)}>
+      <AppShell
+        staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
+        environment={environmentOf(session.environment)}
+      >
+        {props.children}
+      </AppShell>
+    </HydrationBoundary>
   );
 }

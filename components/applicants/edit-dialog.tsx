@@ -10,15 +10,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
-import {
-  type ApplicantView,
-  getApplicant,
-  getTimeline,
-  listApplicants,
-  updateApplicant,
-} from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
-import { getResult } from "@/lib/contracts/results";
+import { type ApplicantView, updateApplicant } from "@/lib/contracts/applicants";
 import { changedOnly, startOf } from "./editable-fields";
 import { UserFieldInput } from "./user-field";
 import { fixedOnceVerified, type UserField, updateFields, updateForm } from "./user-fields";
@@ -47,7 +39,6 @@ export function EditDialog(props: {
   });
   const { errors } = form.formState;
   const update = useAction(updateApplicant, {
-    changes: [getApplicant, getResult, getTimeline, listApplicants, getCheckOptions],
     onDone: () => {
       toast({ title: "The applicant's data is changed" });
       onClose();

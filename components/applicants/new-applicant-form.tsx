@@ -15,7 +15,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { createApplicant, listApplicants } from "@/lib/contracts/applicants";
+import { createApplicant } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
 import { createForm, emptyUser, userFields } from "./user-fields";
@@ -37,7 +37,6 @@ export function NewApplicantForm() {
   // One request per press: the second press of a double-click comes before the button is disabled.
   const sending = useRef(false);
   const create = useAction(createApplicant, {
-    changes: [listApplicants],
     onDone: ({ id }) => guard.pass(() => router.replace(`/applicants/${id}`)),
   });
   // The applicant exists already: leaving the form loses nothing.

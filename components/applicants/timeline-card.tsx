@@ -9,7 +9,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp } from "@/components/ui/timestamp";
-import { call, operationKey } from "@/lib/console-api";
+import { call, operationKey, refetchOnMount } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 
@@ -31,7 +31,7 @@ function useTimeline(applicantId: string) {
       const page = queries.getQueryData<Page>(first);
       return page && { pages: [page], pageParams: [null] };
     },
-    refetchOnMount: false,
+    refetchOnMount,
   });
 }
 

@@ -2,21 +2,20 @@
 
 import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { operationKey, queryFor } from "@/lib/console-api";
+import { hydratedQueryFor, operationKey } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
 /** The applicant. The server sends it with the page, so it is fetched again only after a change. */
 export function useApplicant(applicantId: string) {
-  return useQuery({ ...queryFor(getApplicant, { params: { id: applicantId } }), refetchOnMount: false });
+  return useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } }));
 }
 
 /** The override requests, when the reader may see them. */
 export function useOverrides(applicantId: string, mayRead: boolean) {
   return useQuery({
-    ...queryFor(listApplicantOverrides, { params: { id: applicantId } }),
-    refetchOnMount: false,
+    ...hydratedQueryFor(listApplicantOverrides, { params: { id: applicantId } }),
     enabled: mayRead,
   });
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, operationKey, queryFor } from "@/lib/console-api";
+import { changedBy } from "@/components/shared/query-client";
+import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
 import { type CheckOption, getCheckOptions } from "@/lib/contracts/checks";
 import { getResult } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
@@ -9,12 +10,12 @@ import type { OperationId } from "@/lib/identity/operations/registry";
 
 /** What can be run. The server rendered the page with it, so it is fetched again only after a change. */
 export function useCheckOptions(applicantId: string) {
-  return useQuery({ ...queryFor(getCheckOptions, { params: { id: applicantId } }), refetchOnMount: false });
+  return useQuery(hydratedQueryFor(getCheckOptions, { params: { id: applicantId } }));
 }
 
 /** The result with the state of the tests. */
 export function useCheckResult(applicantId: string) {
-  return useQuery({ ...queryFor(getResult, { params: { id: applicantId } }), refetchOnMount: false });
+  return useQuery(hydratedQueryFor(getResult, { params: { id: applicantId } }));
 }
 
 /** What can be run, by operation: `of` gives the option of one operation, undefined until they are read. */
@@ -44,6 +45,7 @@ export function useRefreshResult(applicantId: string) {
   const input = { params: { id: applicantId } };
   return useMutation({
     mutationFn: () => call(getResult, { ...input, query: { refresh: "1" } }),
+    meta: { changes: changedBy(getResult, applicantId) },
     onSuccess: (answer) => queries.setQueryData([...operationKey(getResult, input)], answer),
   });
 }

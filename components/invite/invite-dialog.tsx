@@ -9,7 +9,7 @@ import { Code } from "@/components/ui/code";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
-import { queryFor } from "@/lib/console-api";
+import { hydratedQueryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { InviteForm } from "./invite-form";
 import { InviteLink } from "./invite-link";
@@ -29,8 +29,7 @@ export function InviteDialog(props: { applicantId: string; may: boolean; ready: 
 /** Mounted anew each time, so that the link is gone when the dialog closes. */
 function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () => void }) {
   const { applicantId, ready, onClose } = props;
-  const query = queryFor(getApplicant, { params: { id: applicantId } });
-  const consentedAt = useQuery({ ...query, refetchOnMount: false }).data?.consentedAt;
+  const consentedAt = useQuery(hydratedQueryFor(getApplicant, { params: { id: applicantId } })).data?.consentedAt;
   const [url, setUrl] = useState<string | null>(null);
   return (
     <Dialog

@@ -2,15 +2,14 @@ import { Server } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import type { EvidenceState } from "@/components/ui/evidence";
 import { DisabledUntilHydrated } from "@/components/ui/form";
-import { StatusIcon } from "@/components/ui/status-icon";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { type NavCounts, NavList } from "./nav";
 import { PersonMenu } from "./person-menu";
 import { PhoneNav } from "./phone-nav";
 import { SearchBox } from "./search-box";
+import { ServiceHealth } from "./service-health";
 import { ThemeMenu } from "./theme-menu";
 
 export type Environment = { title: string; text: string };
@@ -19,8 +18,6 @@ export type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
   /** What the console runs on when it is not the real thing: sandbox, embedded database. */
   environment?: Environment | undefined;
-  /** The identity service's state, in a few words; left out while unknown. */
-  health?: { state: EvidenceState; text: string } | undefined;
   counts?: NavCounts | undefined;
   children: ReactNode;
 };
@@ -78,7 +75,7 @@ export function AppShell(props: ShellProps) {
 }
 
 function Bar(props: ShellProps) {
-  const { staff, health } = props;
+  const { staff } = props;
   return (
     <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 pt-banner max-md:gap-2 max-md:px-3">
       <PhoneNav permissions={staff.permissions} counts={props.counts}>
@@ -86,12 +83,7 @@ function Bar(props: ShellProps) {
       </PhoneNav>
       {staff.permissions.includes("applicant.read") ? <SearchBox /> : null}
       <div className="ml-auto flex flex-none items-center gap-1">
-        {health ? (
-          <span className="mr-2 flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden" role="status">
-            <StatusIcon state={health.state} size="s" />
-            {health.text}
-          </span>
-        ) : null}
+        <ServiceHealth />
         <span className="max-md:hidden">
           <ThemeMenu />
         </span>

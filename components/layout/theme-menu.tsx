@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { usePageRefresh } from "@/components/shared/use-invalidate";
+import { usePageRefresh } from "@/components/shared/use-page-refresh";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { isTheme, type Theme, themeCookie } from "./theme";

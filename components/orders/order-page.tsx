@@ -17,7 +17,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
-import { getOrder, getOrderOptions, listOrders, type OrderDetail, refreshOrder } from "@/lib/contracts/orders";
+import { getOrder, type OrderDetail, refreshOrder } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { CaseCard } from "./case-card";
 import { readCases } from "./court-case";
@@ -92,7 +92,7 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
 
 function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNode }) {
   const { order } = props;
-  const refresh = useAction(refreshOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const refresh = useAction(refreshOrder);
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
     <Button

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
-import { getTimeline, runOperation } from "@/lib/contracts/applicants";
-import { getOrderOptions } from "@/lib/contracts/orders";
+import { runOperation } from "@/lib/contracts/applicants";
 import { operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./cart";
 
@@ -22,7 +21,7 @@ const cost = "The service may bill it, at its standard price.";
  */
 export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
   const { options, blocked } = props;
-  const action = useAction(runOperation, { changes: [getOrderOptions, getTimeline] });
+  const action = useAction(runOperation);
   const run = () => action.mutate({ params: { id: props.applicantId, operationId }, body: {} });
   const fromHistory = options.counties.some(({ source }) => source === "county-history");
   const read = fromHistory || options.priceToRunAllCounties !== null;

@@ -8,7 +8,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import { getOrder, getOrderOptions, listOrders, type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
+import { type OrderDetail, reconcileOrder } from "@/lib/contracts/orders";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { lookupSummary } from "./order-state";
 
@@ -19,7 +19,7 @@ import { lookupSummary } from "./order-state";
  */
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;
-  const lookUp = useAction(reconcileOrder, { changes: [getOrder, listOrders, getOrderOptions] });
+  const lookUp = useAction(reconcileOrder);
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
     <Notice tone="unknown" title="Nobody knows whether it was ordered.">

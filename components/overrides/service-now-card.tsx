@@ -8,8 +8,7 @@ import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
-import { getOverride, type OverrideDetail } from "@/lib/contracts/overrides";
+import type { OverrideDetail } from "@/lib/contracts/overrides";
 import { getResult } from "@/lib/contracts/results";
 import { verdictOf } from "./verdict-copy";
 import { VerdictLines } from "./verdict-lines";
@@ -21,7 +20,6 @@ import { VerdictLines } from "./verdict-lines";
 export function ServiceNowCard(props: { override: OverrideDetail }) {
   const { serviceNow, applicantId, verdicts: before } = props.override;
   const again = useAction(getResult, {
-    changes: [getOverride, getApplicant, getTimeline],
     onDone: ({ stale, changed }) => {
       if (!stale) toast({ title: changed ? "The result has changed" : "Nothing has changed" });
     },

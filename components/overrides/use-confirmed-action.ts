@@ -1,50 +1,31 @@
 "use client";
 
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { confirmIdentity } from "@/components/shared/confirm-identity";
-import { useInvalidate } from "@/components/shared/use-invalidate";
-import { operationKey } from "@/lib/console-api";
-import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
-import { getOverride, listApplicantOverrides, listOverrides } from "@/lib/contracts/overrides";
-import { getResult } from "@/lib/contracts/results";
+import { changedBy } from "@/components/shared/query-client";
+import { approveOverride } from "@/lib/contracts/overrides";
 import { AppError } from "@/lib/errors";
-
-/** What a step of a request may change on the screens. */
-export const changedByRequest = [
-  getOverride,
-  listOverrides,
-  listApplicantOverrides,
-  getApplicant,
-  getResult,
-  getTimeline,
-] as const;
-const mayChange = changedByRequest.map((endpoint) => operationKey(endpoint));
 
 export type Failed = { error: unknown; wrongPassword: boolean };
 
+type Confirmed = { action: string; password: string; send: (token: string) => Promise<void> };
+
 /**
- * An action that needs a fresh password: confirms the password, runs the action once, and invalidates what it may have
- * changed. A wrong password is a separate error, because it belongs at its field.
+ * An action on an override request that needs a fresh password: confirms the password, then runs the action once. A
+ * wrong password is a separate error, because it belongs at its field.
+ *
+ * @returns `run` never throws: the failure is in `failed`
  */
 export function useConfirmedAction() {
-  const invalidate = useInvalidate();
-  const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
-
-  const run = async (action: string, password: string, send: (token: string) => Promise<void>): Promise<boolean> => {
-    if (pending) return false;
-    setPending(true);
-    setFailed(undefined);
-    let failure: unknown;
-    try {
-      await send(await confirmIdentity(password, action));
-    } catch (error) {
-      failure = error;
-      setFailed({ error, wrongPassword: error instanceof AppError && error.code === "credentials_wrong" });
-    }
-    await invalidate(mayChange, failure);
-    setPending(false);
-    return failure === undefined;
+  const { mutate, isPending, error } = useMutation<void, unknown, Confirmed>({
+    mutationFn: async ({ action, password, send }) => send(await confirmIdentity(password, action)),
+    // Every step of a request may change the same.
+    meta: { changes: changedBy(approveOverride) },
+  });
+  const run = (action: string, password: string, send: Confirmed["send"]) => {
+    if (!isPending) mutate({ action, password, send });
   };
-  return { run, pending, failed };
+  const wrongPassword = error instanceof AppError && error.code === "credentials_wrong";
+  const failed: Failed | undefined = error ? { error, wrongPassword } : undefined;
+  return { run, pending: isPending, failed };
 }

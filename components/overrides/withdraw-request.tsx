@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { withdrawOverride } from "@/lib/contracts/overrides";
-import { changedByRequest } from "./use-confirmed-action";
 
 function describeFailure(error: unknown): string {
   const { title, children } = failureFacts(error);
@@ -16,10 +15,7 @@ function describeFailure(error: unknown): string {
 
 /** Withdraws the reader's own waiting request. Asks first: a new request needs a new reason and note. */
 export function WithdrawRequest(props: { id: string }) {
-  const withdraw = useAction(withdrawOverride, {
-    changes: changedByRequest,
-    onDone: () => toast({ title: "Withdrawn" }),
-  });
+  const withdraw = useAction(withdrawOverride, { onDone: () => toast({ title: "Withdrawn" }) });
   return (
     <ConfirmDialog
       trigger={

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { changedBy } from "@/components/shared/query-client";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
-import { useInvalidateApplicant } from "@/components/shared/use-invalidate-applicant";
 import { Code, RawBlock } from "@/components/ui/code";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice, RequestId } from "@/components/ui/failure-state";
@@ -27,7 +27,6 @@ type Fields = Record<string, unknown>;
 
 /** One request per press; a failure is the refusal's AppError. */
 function useRunOnce(operationId: string, applicantId: string) {
-  const invalidate = useInvalidateApplicant(applicantId);
   const inFlight = useRef(false);
   return useMutation<Done, unknown, Fields>({
     mutationFn: async (fields) => {
@@ -39,8 +38,7 @@ function useRunOnce(operationId: string, applicantId: string) {
         inFlight.current = false;
       }
     },
-    // Also after a failure: the service may still have done it. Not awaited: the answer is shown at once.
-    onSettled: (_done, error) => invalidate(error),
+    meta: { changes: changedBy(runOperation, applicantId), waitForReads: "never" },
   });
 }
 

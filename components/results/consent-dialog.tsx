@@ -13,10 +13,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { getApplicant, getTimeline, listApplicants, runOperation } from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
-import { getOrderOptions } from "@/lib/contracts/orders";
-import { getResult } from "@/lib/contracts/results";
+import { runOperation } from "@/lib/contracts/applicants";
 import { operations } from "@/lib/identity/operations/registry";
 import { certifications, isSameName } from "./consent-status";
 
@@ -57,7 +54,6 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
   });
   const { errors } = form.formState;
   const consent = useAction(runOperation, {
-    changes: [getApplicant, getResult, getTimeline, listApplicants, getOrderOptions, getCheckOptions],
     onDone: () => {
       toast({ title: "Consent recorded", description: "Checks and orders are open now." });
       props.onClose();

@@ -11,7 +11,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
+import { hydratedQueryFor } from "@/lib/console-api";
 import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
@@ -20,8 +20,7 @@ import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./cour
 /** An applicant's court searches. Reads nothing without the right to see orders. */
 export function useCourtOrders(applicantId: string, mayRead: boolean) {
   return useQuery({
-    ...queryFor(listApplicantOrders, { params: { id: applicantId } }),
-    refetchOnMount: false,
+    ...hydratedQueryFor(listApplicantOrders, { params: { id: applicantId } }),
     enabled: mayRead,
   });
 }

@@ -1,21 +1,22 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
-import { call, operationKey, queryFor } from "@/lib/console-api";
-import { getApplicant, getTimeline, listApplicants } from "@/lib/contracts/applicants";
+import { call, hydratedQueryFor, operationKey } from "@/lib/console-api";
+import { getApplicant } from "@/lib/contracts/applicants";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
 const inputFor = (applicantId: string) => ({ params: { id: applicantId } });
 
 /** The applicant's result. The server rendered the page with it, so it is fetched again only after a change. */
 export function useResult(applicantId: string) {
-  return useQuery({ ...queryFor(getResult, inputFor(applicantId)), refetchOnMount: false });
+  return useQuery(hydratedQueryFor(getResult, inputFor(applicantId)));
 }
 
 /** The applicant. Like the result, it comes with the page. */
 export function useApplicant(applicantId: string) {
-  return useQuery({ ...queryFor(getApplicant, inputFor(applicantId)), refetchOnMount: false });
+  return useQuery(hydratedQueryFor(getApplicant, inputFor(applicantId)));
 }
 
 /** The message after a refresh; null where the page shows a stale answer itself. */
@@ -32,16 +33,11 @@ export function useRefresh(applicantId: string) {
   return useMutation({
     mutationKey: refreshKey(applicantId),
     mutationFn: () => call(getResult, { ...inputFor(applicantId), query: { refresh: "1" } }),
-    onSuccess: async (answer) => {
+    meta: { changes: changedBy(getResult, applicantId) },
+    onSuccess: (answer) => {
       queries.setQueryData([...operationKey(getResult, inputFor(applicantId))], answer);
       const message = refreshToast(answer);
       if (message) toast(message);
-      const changed = [
-        operationKey(getApplicant, inputFor(applicantId)),
-        operationKey(getTimeline),
-        operationKey(listApplicants),
-      ];
-      await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
 }

@@ -2,37 +2,25 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { call, type JsonEndpoint, operationKey } from "@/lib/console-api";
-import type { CallOf, Endpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { call, type JsonEndpoint } from "@/lib/console-api";
+import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
-import { useInvalidate } from "./use-invalidate";
+import { changedBy } from "./query-client";
 
 /**
- * An act of a screen: sends it once, and afterwards has everything read again that it may have changed.
+ * A mutation that calls an endpoint. What it may have changed is read again afterwards.
  *
- * @param endpoint what is called
- * @param changes the endpoints whose answers it may change; server-rendered parts are read again too
  * @param onDone what to do with the answer
  * @returns React Query's mutation
  */
 export function useAction<E extends JsonEndpoint>(
   endpoint: E,
-  options: { changes?: readonly Endpoint[]; onDone?: (answer: OutputOf<E>) => void } = {},
+  options: { onDone?: (answer: OutputOf<E>) => void } = {},
 ) {
-  const renew = useInvalidate();
   return useMutation<OutputOf<E>, unknown, CallOf<E>>({
     mutationFn: (input) => call(endpoint, input),
+    meta: { changes: changedBy(endpoint) },
     onSuccess: (answer) => options.onDone?.(answer),
-    // Also after a failure: of some nobody knows whether the act happened, so what is shown has to be looked at again.
-    onSettled: (_answer, error) => {
-      if (!options.changes) return;
-      const again = renew(
-        options.changes.map((each) => operationKey(each)),
-        error,
-      );
-      // A failure is said at once; a success when what is shown is up to date.
-      return error ? undefined : again;
-    },
   });
 }
 

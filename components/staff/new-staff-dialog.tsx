@@ -10,7 +10,7 @@ import { Field, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { createStaff, listStaff } from "@/lib/contracts/staff";
+import { createStaff } from "@/lib/contracts/staff";
 import { AppError } from "@/lib/errors";
 import { RoleChoices } from "./role-choices";
 
@@ -22,7 +22,6 @@ export function NewStaffDialog(props: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   const create = useAction(createStaff, {
-    changes: [listStaff],
     onDone: () => {
       toast({ title: "Account made", description: "Hand the password over by another way than email." });
       props.onClose();

@@ -9,7 +9,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/auth/permissions";
-import { listStaff, type StaffMember, updateStaff } from "@/lib/contracts/staff";
+import { type StaffMember, updateStaff } from "@/lib/contracts/staff";
 import { RoleChoices } from "./role-choices";
 
 /** Changes a person's roles, or disables their account. */
@@ -17,7 +17,6 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   const { member, onClose } = props;
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
   const update = useAction(updateStaff, {
-    changes: [listStaff],
     onDone: (changed) => {
       toast({ title: `${changed.name} changed`, description: "It acts on the next request." });
       onClose();

@@ -1,11 +1,12 @@
 /** Renders a component as the console does: with a query cache, a router, an address and an API that a test answers for. */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { makeQueryClient } from "@/components/shared/query-client";
 import { ToastProvider } from "@/components/ui/toast";
 
 export type SentRequest = { method: string; path: string; body: unknown };
@@ -37,7 +38,7 @@ export function renderConsole(
     back: vi.fn(),
     forward: vi.fn(),
   };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queries = makeQueryClient();
   let search = new URLSearchParams(options.search);
   const view = render(ui, {
     wrapper: ({ children }) => (

@@ -6,9 +6,7 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { useAction } from "@/components/shared/use-action";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { getApplicant, getTimeline, listApplicants, updateApplicant } from "@/lib/contracts/applicants";
-import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
-import { getResult } from "@/lib/contracts/results";
+import { updateApplicant } from "@/lib/contracts/applicants";
 import { AppError } from "@/lib/errors";
 import { requestOf, type UpdateField } from "./missing-fields";
 
@@ -39,9 +37,7 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
   );
 }
 
-const changed = [getApplicant, getCheckOptions, listCheckRuns, getResult, getTimeline, listApplicants];
-
 /** Update User: only the fields that are sent change (User operations, rule 1). */
 export function useUpdateUser(onDone: () => void = () => {}) {
-  return useAction(updateApplicant, { changes: changed, onDone });
+  return useAction(updateApplicant, { onDone });
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useInvalidateApplicant } from "@/components/shared/use-invalidate-applicant";
+import { changedBy } from "@/components/shared/query-client";
 import { call, type OnUpload } from "@/lib/console-api";
 import { runOperation } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -29,14 +29,12 @@ export type Sending = { onUpload?: OnUpload; signal?: AbortSignal };
  *   AppError of a refusal. `runAny` does the same with fields from a form
  */
 export function useRun(applicantId: string) {
-  const renew = useInvalidateApplicant(applicantId);
   // A double click fires again before the button is disabled; one click is one request.
   const isRunning = useRef(false);
   const mutation = useMutation<RunAnswer, unknown, AnyInput & { sending: Sending }>({
     mutationFn: ({ operationId, fields, sending: { signal, onUpload } }) =>
       call(runOperation, { params: { id: applicantId, operationId }, body: fields }, signal, onUpload),
-    // Not awaited: the answer is shown at once, while the result may take the service seconds.
-    onSettled: (_answer, error) => renew(error),
+    meta: { changes: changedBy(runOperation, applicantId), waitForReads: "never" },
   });
   const runAny = async (input: AnyInput, sending: Sending = {}): Promise<RunAnswer | null> => {
     if (isRunning.current) return null;

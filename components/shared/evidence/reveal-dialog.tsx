@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -11,8 +10,6 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { operationKey } from "@/lib/console-api";
-import { getTimeline } from "@/lib/contracts/applicants";
 import { revealReasons, revealValues } from "@/lib/contracts/results";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
@@ -34,14 +31,7 @@ export function RevealDialog(
     defaultValues: { note: "" },
   });
   const { errors } = form.formState;
-  const queries = useQueryClient();
-  const reveal = useAction(revealValues, {
-    onDone: ({ values }) => {
-      props.onShown(values);
-      // A reveal adds an event to the timeline.
-      void queries.invalidateQueries({ queryKey: operationKey(getTimeline) });
-    },
-  });
+  const reveal = useAction(revealValues, { onDone: ({ values }) => props.onShown(values) });
   const submit = form.handleSubmit(({ reason, note }) =>
     reveal.mutate({
       params: { id: props.applicantId },

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { EvidenceState } from "@/components/ui/evidence";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { getSession, type Session } from "@/lib/contracts/session";
+
+/** The identity service's state, in a few words; undefined while unknown. */
+function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
+  const health = (state: EvidenceState, text: string) => ({ state, text });
+  if (state === "answering") {
+    return health("clear", `Identity service answering${latencyMs === null ? "" : `, ${latencyMs} ms`}`);
+  }
+  if (state === "paused") return health("blocking", "Calls to the identity service are paused");
+  return state === "failing" ? health("attention", "The identity service failed last") : undefined;
+}
+
+/** The identity service's state, read again after each mutation. */
+export function ServiceHealth() {
+  const session = useQuery(hydratedQueryFor(getSession)).data;
+  const health = session && healthOf(session.environment.service);
+  if (!health) return null;
+  return (
+    <span className="mr-2 flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden" role="status">
+      <StatusIcon state={health.state} size="s" />
+      {health.text}
+    </span>
+  );
+}

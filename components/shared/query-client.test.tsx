@@ -1,0 +1,143 @@
+import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import { getApplicant, listApplicants, runOperation, updateApplicant } from "@/lib/contracts/applicants";
+import { listStaff } from "@/lib/contracts/staff";
+import { AppError } from "@/lib/errors";
+import { changedBy, makeQueryClient } from "./query-client";
+
+const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"];
+const applicant = (id: string) => queryFor(getApplicant, { params: { id } }).queryKey;
+const list = queryFor(listApplicants).queryKey;
+const staff = queryFor(listStaff).queryKey;
+
+let client: QueryClient;
+let isReachable: boolean;
+
+beforeEach(() => {
+  client = makeQueryClient();
+  isReachable = true;
+  vi.stubGlobal("fetch", async () => {
+    if (!isReachable) throw new TypeError("offline");
+    return Response.json({ status: "live" });
+  });
+});
+
+const wrapper = (props: { children: React.ReactNode }) => (
+  <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
+);
+
+/** Shows a query, and counts how often it is fetched. */
+function show(queryKey: readonly unknown[]) {
+  const fetched = vi.fn(async () => "answer");
+  client.setQueryData([...queryKey], "answer");
+  renderHook(() => useQuery({ queryKey, queryFn: fetched }), { wrapper });
+  return fetched;
+}
+
+type Meta = NonNullable<Parameters<typeof useMutation>[0]["meta"]>;
+
+/** Runs a mutation. */
+async function run(meta: Meta, mutationFn: () => Promise<unknown> = async () => "done"): Promise<void> {
+  const { result } = renderHook(() => useMutation({ mutationFn, meta }), { wrapper });
+  await act(() => result.current.mutateAsync().catch(() => undefined));
+}
+
+const isMarked = (queryKey: readonly unknown[]) => client.getQueryState([...queryKey])?.isInvalidated;
+const failing = () => Promise.reject(new AppError("upstream_timeout"));
+
+describe("what a mutation may have changed", () => {
+  test("is fetched again once where it is on the screen, and marked where it is not", async () => {
+    const shown = show(applicant(anna));
+    client.setQueryData([...list], "answer");
+    client.setQueryData([...staff], "answer");
+    await run({ changes: changedBy(updateApplicant) });
+    expect(shown).toHaveBeenCalledTimes(1);
+    expect([isMarked(applicant(anna)), isMarked(list), isMarked(staff)]).toEqual([false, true, false]);
+  });
+
+  test("is of one applicant where the mutation knows which", async () => {
+    client.setQueryData([...applicant(anna)], "answer");
+    client.setQueryData([...applicant(ben)], "answer");
+    await run({ changes: changedBy(runOperation, anna) });
+    expect([isMarked(applicant(anna)), isMarked(applicant(ben))]).toEqual([true, false]);
+  });
+
+  test("is fetched again after a failure too: the mutation may have taken effect", async () => {
+    const shown = show(applicant(anna));
+    await run({ changes: changedBy(updateApplicant) }, failing);
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  });
+
+  test("is only marked when the console does not answer, so that nothing shown is replaced by an error", async () => {
+    const shown = show(applicant(anna));
+    isReachable = false;
+    await run({ changes: changedBy(updateApplicant) }, failing);
+    await waitFor(() => expect(isMarked(applicant(anna))).toBe(true));
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  test("is not read for a mutation that changes nothing", async () => {
+    const shown = show(applicant(anna));
+    await run({});
+    expect([shown.mock.calls.length, isMarked(applicant(anna))]).toEqual([0, false]);
+  });
+
+  test("is fetched when a page that the server rendered before is shown again", async () => {
+    const fetched = vi.fn(async () => Promise.reject(new AppError("not_found")));
+    const page = { ...hydratedQueryFor(getApplicant, { params: { id: anna } }), queryFn: fetched, staleTime: 0 };
+    client.setQueryData([...page.queryKey], "answer");
+    const first = renderHook(() => useQuery(page as never), { wrapper });
+    first.unmount();
+    expect(fetched).not.toHaveBeenCalled();
+    await run({ changes: changedBy(updateApplicant) });
+    renderHook(() => useQuery(page as never), { wrapper });
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe("a mutation is pending", () => {
+  /** Runs a mutation during which a query is fetched; `finishRead` ends that, and `order` says what ended first. */
+  async function begin(meta: Meta, mutationFn: () => Promise<unknown>) {
+    const order: string[] = [];
+    let finishRead = () => {};
+    const read = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          finishRead = () => {
+            order.push("read");
+            resolve("answer");
+          };
+        }),
+    );
+    client.setQueryData([...staff], "answer");
+    renderHook(() => useQuery({ queryKey: staff, queryFn: read }), { wrapper });
+    const { result } = renderHook(() => useMutation({ mutationFn, meta: { changes: [staff], ...meta } }), { wrapper });
+    const settle = () => order.push("mutation");
+    const settled = result.current.mutateAsync().then(settle, settle);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    return { order, settled, finishRead: () => finishRead() };
+  }
+  const succeeding = async () => "done";
+
+  test.each([
+    ["until what is shown is up to date", {}, succeeding],
+    ["after a failure too, where it says so", { waitForReads: "always" }, failing],
+  ] as const)("%s", async (_rule, meta, mutationFn) => {
+    const { order, settled, finishRead } = await begin(meta, mutationFn);
+    finishRead();
+    await settled;
+    expect(order).toEqual(["read", "mutation"]);
+  });
+
+  test.each([
+    ["not after a failure, which is shown at once", {}, failing],
+    ["not while reading, where its own answer comes first", { waitForReads: "never" }, succeeding],
+  ] as const)("%s", async (_rule, meta, mutationFn) => {
+    const { order, settled, finishRead } = await begin(meta, mutationFn);
+    await settled;
+    finishRead();
+    expect(order).toEqual(["mutation", "read"]);
+  });
+});
