@@ -1,7 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LinkButton } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -9,7 +8,7 @@ import { FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { operationKey, queryFor } from "@/lib/console-api";
+import { call, operationKey } from "@/lib/console-api";
 import { getImport, listApplicants } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { plural } from "@/lib/dates";
@@ -28,16 +27,18 @@ const isOver = (view: ImportView | undefined) => view?.state === "done" || view?
  */
 export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[] }) {
   const { jobId, codes } = props;
-  const queries = useQueryClient();
   const job = useQuery({
-    ...queryFor(getImport, { params: { jobId } }),
+    queryKey: operationKey(getImport, { params: { jobId } }),
+    queryFn: async ({ client, signal }) => {
+      const view = await call(getImport, { params: { jobId } }, signal);
+      // The last poll: the list has new applicants.
+      if (isOver(view)) void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
+      return view;
+    },
     // Once the progress was read, a failed poll is followed by the next one.
     refetchInterval: ({ state: { data, error } }) => (isOver(data) || (error && !data) ? false : pollEveryMs),
   });
   const over = isOver(job.data);
-  useEffect(() => {
-    if (over) void queries.invalidateQueries({ queryKey: operationKey(listApplicants) });
-  }, [over, queries]);
   if (!job.data) {
     return (
       <Card className="max-w-160">

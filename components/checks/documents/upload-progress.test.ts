@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { UploadWatch } from "@/lib/contracts/uploads";
-import { type UploadFacts, uploadProgress } from "./upload-progress";
+import { changedUploads, type UploadFacts, uploadProgress } from "./upload-progress";
 import { uploadStatusOf, waitingMessage } from "./upload-status";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
@@ -29,6 +29,18 @@ const facts = (given: Partial<UploadFacts> = {}): UploadFacts => ({
 const run = (minute: number, outcome: "answered" | "refused" | "unknown" | "running" | "failed" = "answered") => ({
   at: at(minute),
   outcome,
+});
+
+test("a change of an upload is another status or its end, not that a first one has begun", () => {
+  const open = watch({ lastResult: "unknown_state" });
+  const other = watch({ document: "passport" });
+  expect(changedUploads([], [open])).toEqual([]);
+  expect(changedUploads([open, other], [open, other])).toEqual([]);
+  expect(changedUploads([watch(), other], [open, other])).toEqual([open]);
+  expect(changedUploads([open], [ended("unknown_state")])).toEqual([ended("unknown_state")]);
+  expect(changedUploads([], [ended("complete")])).toEqual([ended("complete")]);
+  // Sent again after it could not be read.
+  expect(changedUploads([ended("parsing_failed")], [watch()])).toEqual([watch()]);
 });
 
 describe("the next step, by the service's last word", () => {

@@ -93,3 +93,15 @@ function afterLostAnswer(upload: Run, check: UploadFacts["check"]): UploadProgre
   const hasArrived = word === "under_review" || word === "unknown_error";
   return { step: hasArrived ? "waiting" : "outcome-unknown", waiting };
 }
+
+/**
+ * The uploads whose status is another one than before. A document's first upload is not among them while it is in
+ * progress: what the run changed that sent it is read again anyway.
+ */
+export function changedUploads(before: readonly UploadWatch[], now: readonly UploadWatch[]): UploadWatch[] {
+  return now.filter((upload) => {
+    const old = before.find(({ document }) => document === upload.document);
+    if (!old) return upload.endedAt !== null;
+    return old.lastResult !== upload.lastResult || old.endedAt !== upload.endedAt;
+  });
+}

@@ -65,18 +65,17 @@ export function dueAt({ startedAt, lastResult, lastAskedAt, nextAskAt }: Waiting
 const graceMs = 5 * second;
 
 /**
- * Whether the worker is late, so that this page polls by itself.
+ * When the worker is late, so that this page polls by itself.
  *
- * @param now epoch milliseconds
  * @param triedAt when this page last polled, in epoch milliseconds; null if it has not
+ * @returns epoch milliseconds; null when polling is over
  */
-export function isOverdue(waiting: Waiting, now: number, triedAt: number | null): boolean {
+export function overdueAt(waiting: Waiting, triedAt: number | null): number | null {
   const due = dueAt(waiting);
   const wait = waitMs(uploadStatusOf(waiting.lastResult));
-  if (due === null || wait === null) return false;
+  if (due === null || wait === null) return null;
   // A failed poll is not repeated before the interface's wait is over.
-  const afterTry = triedAt === null ? due : Math.max(due, triedAt + wait);
-  return now >= afterTry + graceMs;
+  return (triedAt === null ? due : Math.max(due, triedAt + wait)) + graceMs;
 }
 
 /** Whether polling now would be sooner than the interface allows: the answer could only be "too early". */

@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { CheckOption } from "@/lib/contracts/checks";
 import { useRun } from "../run/use-run";
 import { secondsUntil, useSeconds } from "../run/use-seconds";
-import { dueAt, isOverdue, isTooEarly, type Waiting } from "./upload-status";
+import { dueAt, isTooEarly, overdueAt, type Waiting } from "./upload-status";
 
 /**
  * Polls the status of an upload, automatically and on demand. The worker polls at the same intervals, so the page polls
@@ -20,23 +20,30 @@ export function useUploadPolling(
   option: CheckOption | undefined,
   waiting: Waiting | null,
 ) {
-  const { run, isPending, error } = useRun(applicantId);
+  const { run, error } = useRun(applicantId);
   const now = useSeconds(waiting !== null);
-  const [triedAt, setTriedAt] = useState<number | null>(null);
   const isOpen = option !== undefined && option.blocks.length === 0;
-  const isDue = isOpen && waiting !== null && now !== null && !isPending && isOverdue(waiting, now, triedAt);
-  const ask = () => {
-    setTriedAt(Date.now());
-    // The failure is in `error`.
-    run({ operationId, fields: {} }).catch(() => undefined);
-  };
-  useEffect(() => {
-    if (isDue) ask();
+  const poll = useQuery({
+    queryKey: ["upload-poll", applicantId, operationId],
+    queryFn: async () => {
+      const triedAt = Date.now();
+      // The failure is in `error`.
+      await run({ operationId, fields: {} }).catch(() => undefined);
+      return { triedAt };
+    },
+    enabled: isOpen && waiting !== null,
+    initialData: { triedAt: null as number | null },
+    // Polled when it is due, not when it is first shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => {
+      const at = waiting && overdueAt(waiting, state.data?.triedAt ?? null);
+      return at === null ? false : Math.max(1, at - Date.now());
+    },
   });
   const due = waiting && dueAt(waiting);
   return {
-    ask,
-    isAsking: isPending,
+    ask: () => void poll.refetch(),
+    isAsking: poll.isFetching,
     error,
     secondsLeft: now === null || due === null ? null : secondsUntil(due, now),
     tooEarly: now !== null && waiting !== null && isTooEarly(waiting, now),

@@ -1,16 +1,18 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { operationKey, queryFor } from "@/lib/console-api";
+import { useQuery } from "@tanstack/react-query";
+import { call, operationKey, queryFor } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import { type CheckRunRow, getCheckOptions, getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
+import type { OutputOf } from "@/lib/contracts/endpoint";
 import { listUploads } from "@/lib/contracts/uploads";
 import { uploadStatusAnswer } from "@/lib/identity/operations/answers";
 import { successOf } from "../run/use-run";
 import { useOperationOptions, useRefreshResult } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";
-import { type UploadProgress, uploadProgress } from "./upload-progress";
+import { changedUploads, type UploadProgress, uploadProgress } from "./upload-progress";
+
+type Uploads = OutputOf<typeof listUploads>;
 
 /** How often the page reads the console's record of the upload, in milliseconds. This does not call the service. */
 const refetchEveryMs = 2_000;
@@ -19,18 +21,13 @@ const refetchEveryMs = 2_000;
 export function useUploadProgress(applicantId: string, kind: DocumentKind) {
   const document = documents[kind];
   const options = useOperationOptions(applicantId);
-  const uploads = useQuery({
-    ...queryFor(listUploads, { params: { id: applicantId } }),
-    refetchInterval: ({ state }) => (state.data?.uploads.some(({ endedAt }) => !endedAt) ? refetchEveryMs : false),
-    refetchOnWindowFocus: true,
-  });
+  const uploads = useUploads(applicantId);
   const watch = uploads.data?.uploads.find((each) => each.document === kind) ?? null;
   const upload = newest(options.of(document.standard)?.last, options.of(document.enhanced)?.last);
   const check = options.of(document.check)?.last ?? null;
   const verify = options.of(document.verify)?.last ?? null;
   const checkAnswer = useAnswer(applicantId, upload?.outcome === "answered" ? null : check);
   const verifyAnswer = useAnswer(applicantId, verify);
-  useInvalidateOnChange(applicantId, watch ? `${watch.lastResult} ${watch.endedAt}` : null, watch?.endedAt != null);
 
   const blocks = options.of(document.verify)?.blocks ?? [];
   const done = blocks.find(({ code }) => code === "done");
@@ -65,21 +62,29 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
-/** Fetches what depends on an upload when its status changes, and also the result once the upload has ended. */
-function useInvalidateOnChange(applicantId: string, status: string | null, hasEnded: boolean): void {
-  const queries = useQueryClient();
-  const result = useRefreshResult(applicantId);
-  const previous = useRef(status);
-  const { mutate } = result;
-  useEffect(() => {
-    if (status === previous.current) return;
-    const isFirst = previous.current === null;
-    previous.current = status;
-    if (isFirst && !hasEnded) return;
-    const input = { params: { id: applicantId } };
-    for (const each of [getCheckOptions, listCheckRuns, getTimeline]) {
-      void queries.invalidateQueries({ queryKey: operationKey(each, input).slice(0, 2) });
-    }
-    if (hasEnded) mutate();
-  }, [applicantId, status, hasEnded, queries, mutate]);
+/**
+ * The console's record of the uploads, read again while one is in progress. When the status of one has changed, what
+ * depends on it is read again too, and once one has ended, the result.
+ */
+function useUploads(applicantId: string) {
+  const input = { params: { id: applicantId } };
+  const queryKey = operationKey(listUploads, input);
+  const { mutate: refreshResult } = useRefreshResult(applicantId);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const before = client.getQueryData<Uploads>(queryKey);
+      const now = await call(listUploads, input, signal);
+      const changed = before ? changedUploads(before.uploads, now.uploads) : [];
+      if (changed.length > 0) {
+        for (const each of [getCheckOptions, listCheckRuns, getTimeline]) {
+          void client.invalidateQueries({ queryKey: operationKey(each, input).slice(0, 2) });
+        }
+      }
+      if (changed.some(({ endedAt }) => endedAt !== null)) refreshResult();
+      return now;
+    },
+    refetchInterval: ({ state }) => (state.data?.uploads.some(({ endedAt }) => !endedAt) ? refetchEveryMs : false),
+    refetchOnWindowFocus: true,
+  });
 }

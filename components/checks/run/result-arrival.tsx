@@ -1,12 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
 import { call, operationKey } from "@/lib/console-api";
-import { getApplicant, getTimeline } from "@/lib/contracts/applicants";
-import { getCheckOptions } from "@/lib/contracts/checks";
 import { getResult, type ResultView } from "@/lib/contracts/results";
 
 /** The waits before each fetch of the result after a run, in milliseconds: short once, then the interface's 20 seconds. */
@@ -18,6 +16,11 @@ const hasArrived = ({ checks }: ResultView, keys: readonly string[]) =>
 
 export type Arrival = "waiting" | "arrived" | "late" | "failed";
 
+type Fetches = { count: number; arrived: boolean };
+
+/** The wait before the next fetch; undefined when there is none. */
+const nextWait = ({ count, arrived }: Fetches) => (arrived ? undefined : waitsMs[count]);
+
 /**
  * Fetches the result a few times after a run whose answer arrives in it. Each fetch is audited, so it stops by itself.
  *
@@ -28,45 +31,33 @@ export function useResultArrival(
   applicantId: string,
   run: { id: string; checks: readonly string[] } | null,
 ): Arrival | null {
-  const queries = useQueryClient();
-  const [state, setState] = useState<{ of: string; arrival: Arrival }>();
-  const id = run?.id;
-  const checks = run?.checks.join(" ") ?? "";
-  useEffect(() => {
-    if (id === undefined || checks === "") return;
-    const keys = checks.split(" ");
-    const input = { params: { id: applicantId } };
-    let isUnmounted = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const fetchResult = async (attempt: number) => {
-      try {
-        const answer = await call(getResult, { ...input, query: { refresh: "1" } });
-        if (isUnmounted) return;
-        queries.setQueryData([...operationKey(getResult, input)], answer);
-        const isHere = hasArrived(answer, keys);
-        if (isHere) {
-          setState({ of: id, arrival: "arrived" });
-          for (const each of [getCheckOptions, getApplicant, getTimeline]) {
-            void queries.invalidateQueries({ queryKey: operationKey(each) });
-          }
-        } else scheduleFetch(attempt + 1);
-      } catch {
-        if (!isUnmounted) setState({ of: id, arrival: "failed" });
+  const isAwaited = run !== null && run.checks.length > 0;
+  const queryKey = ["result-arrival", run?.id];
+  const { data, error } = useQuery<Fetches>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const input = { params: { id: applicantId } };
+      const answer = await call(getResult, { ...input, query: { refresh: "1" } }, signal);
+      client.setQueryData([...operationKey(getResult, input)], answer);
+      const arrived = hasArrived(answer, run?.checks ?? []);
+      if (arrived) {
+        for (const key of changedBy(getResult, applicantId)) void client.invalidateQueries({ queryKey: key });
       }
-    };
-    const scheduleFetch = (attempt: number) => {
-      const wait = waitsMs[attempt];
-      if (wait === undefined) setState({ of: id, arrival: "late" });
-      else timer = setTimeout(() => void fetchResult(attempt), wait);
-    };
-    scheduleFetch(0);
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
-  }, [applicantId, id, checks, queries]);
-  if (id === undefined || checks === "") return null;
-  return state?.of === id ? state.arrival : "waiting";
+      const before = client.getQueryData<Fetches>(queryKey)?.count ?? 0;
+      return { count: before + 1, arrived };
+    },
+    enabled: isAwaited,
+    initialData: { count: 0, arrived: false },
+    // Fetched only at the intervals, not when it is first shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && !state.error ? (nextWait(state.data) ?? false) : false),
+    refetchIntervalInBackground: true,
+  });
+  if (!isAwaited) return null;
+  if (error) return "failed";
+  if (data.arrived) return "arrived";
+  return nextWait(data) === undefined ? "late" : "waiting";
 }
 
 /** Says that the answer of a run arrives in the result, and whether it has. */

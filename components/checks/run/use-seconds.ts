@@ -1,29 +1,30 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+const everyVisibleSecond = (changed: () => void) => {
+  const update = () => {
+    if (document.visibilityState === "visible") changed();
+  };
+  const timer = setInterval(update, 1000);
+  // When the page becomes visible again, the time is current at once.
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", update);
+  };
+};
+const secondNow = () => Math.floor(Date.now() / 1000) * 1000;
+const unknown = () => null;
 
 /**
- * The current time, updated every second while it is needed and the page is visible.
+ * The current second, updated while it is needed and the page is visible.
  *
  * @returns epoch milliseconds; null before hydration, and while it is not needed
  */
 export function useSeconds(needed: boolean): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    if (!needed) return setNow(null);
-    const update = () => {
-      if (document.visibilityState === "visible") setNow(Date.now());
-    };
-    update();
-    const timer = setInterval(update, 1000);
-    // When the page becomes visible again, the time is current at once.
-    document.addEventListener("visibilitychange", update);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", update);
-    };
-  }, [needed]);
-  return now;
+  return useSyncExternalStore(needed ? everyVisibleSecond : never, needed ? secondNow : unknown, unknown);
 }
 
 /** Whole seconds until a time in epoch milliseconds; 0 when it has passed. */
