@@ -1,4 +1,4 @@
-/** What a poll read, brought into the order with its court copies: forwards only, and never clear by silence. */
+/** Stores what a poll returned: the order moves forward only, and a missing field never counts as clear. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -11,18 +11,17 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-answers";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
-import { lockOrder, moveOrder, sealCopy, sealResult } from "./order-record";
+import { changeOrderState, lockOrder, sealCopy, sealResult } from "./order-record";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
 
-/** What a poll brought: a result, or why there is none. */
+/** The outcome of a poll: a result, or the error that prevented one. */
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
 /**
- * Stores what a poll brought, in the transaction that logs it.
+ * Stores the outcome of a poll, in the transaction that writes its audit row.
  *
- * @param polled the order as it was when the service was asked, when that was, and its applicant's key
- * @param outcome the result, or why there is none
- * @returns facts for the audit log
+ * @param polled the order as it was when it was polled, the time of the poll, and the applicant's data key
+ * @returns details for the audit log
  */
 export async function applyPoll(
   tx: Transaction,
@@ -42,12 +41,12 @@ export async function applyPoll(
       ? await storeComplete(tx, { order, polledAt, key }, read, now)
       : await storeProgress(tx, { order, polledAt, key }, read, now);
   const after = await tx.order.findUniqueOrThrow({ where: { id: order.id } });
-  // Not on every poll: an applicant rises in the list when something is new.
+  // Only after a visible change: the update moves the applicant to the top of the list.
   if (hasVisibleChange(order, after)) await refreshApplicantIndex(tx, order.applicantId);
   return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
 }
 
-/** Whether a poll changed anything that a reviewer sees of the applicant. */
+/** Whether a poll changed anything that a reviewer sees. */
 function hasVisibleChange(before: Order, now: Order): boolean {
   const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt }: Order) =>
     [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime()].join();
@@ -56,10 +55,10 @@ function hasVisibleChange(before: Order, now: Order): boolean {
 
 type Polled = { order: Order; polledAt: Date; key: DataKey };
 
-/** The order stays as it is; the next poll comes later. */
+/** Keeps the order unchanged and schedules the next poll. */
 async function storeFailure(tx: Transaction, order: Order, error: AppError, now: Date): Promise<AuditDetails> {
   const waitMs = Math.max(pollDelayMs(order.pollCount), (error.facts.retryAfter ?? 0) * 1000, 10_000);
-  // The data is gone, or the service does not know the applicant any more: asking again cannot help.
+  // The applicant was erased, or the service no longer knows the access code: another poll cannot succeed.
   const isFinal = error.code === "erased" || error.code === "access_code_unknown";
   const nextPollAt = isFinal ? null : later(now, waitMs);
   await tx.order.update({ where: { id: order.id }, data: { errorCode: error.code, nextPollAt } });
@@ -76,7 +75,7 @@ async function storeComplete(
   const sha256 = new Uint8Array(createHash("sha256").update(json).digest());
   const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
   const completedAt = order.completedAt ?? now;
-  await moveOrder(tx, order.id, "complete", {
+  await changeOrderState(tx, order.id, "complete", {
     completedAt,
     errorCode: null,
     serviceStatus: read.status,
@@ -90,16 +89,16 @@ async function storeComplete(
   return { state: "complete", changed, cases: caseCountOf(read), copies };
 }
 
-/** An order of all counties is complete when each of its counties is. The parent's row is locked. */
+/** Completes an order of all counties once each county is complete. The caller holds the lock on the parent's row. */
 async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
   const counties = await tx.order.findMany({ where: { parentId }, select: { state: true, caseCount: true } });
   if (!counties.every(({ state }) => state === "complete")) {
-    await moveOrder(tx, parentId, "progress");
+    await changeOrderState(tx, parentId, "progress");
     return;
   }
   const counts = counties.map(({ caseCount }) => caseCount);
   const caseCount = counts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-  await moveOrder(tx, parentId, "complete", { completedAt: now, caseCount });
+  await changeOrderState(tx, parentId, "complete", { completedAt: now, caseCount });
 }
 
 async function storeProgress(
@@ -108,31 +107,31 @@ async function storeProgress(
   read: ReadCourtResult,
   now: Date,
 ): Promise<AuditDetails> {
-  const words = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
+  const status = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
   if (order.state === "complete") {
-    // An answer that was on its way when the order completed says nothing new, nor does one without a status.
+    // A response requested before completion is out of date. One without a status changes nothing.
     const isOld = order.completedAt !== null && polledAt <= order.completedAt;
     if (isOld || read.status === null) return { state: order.state };
     const nextPollAt = later(now, pollDelayMs(order.pollCount));
-    // What was complete stays readable: that it went back is a signal beside it.
+    // The complete result stays readable. The backward change is recorded for a signal.
     await tx.order.update({
       where: { id: order.id },
-      data: { ...words, nextPollAt, regressedAt: order.regressedAt ?? now },
+      data: { ...status, nextPollAt, regressedAt: order.regressedAt ?? now },
     });
     return { state: order.state, regressed: true };
   }
   const json = storedJson(read);
-  await moveOrder(tx, order.id, "progress", {
-    ...words,
+  await changeOrderState(tx, order.id, "progress", {
+    ...status,
     nextPollAt: later(now, pollDelayMs(order.pollCount)),
     result: sealResult(key, order.id, json),
     resultSha256: new Uint8Array(createHash("sha256").update(json).digest()),
   });
-  if (order.parentId) await moveOrder(tx, order.parentId, "progress");
+  if (order.parentId) await changeOrderState(tx, order.parentId, "progress");
   return { state: "pending" };
 }
 
-/** The result of an order, out of an answer about it; another order's result is never taken for it. */
+/** Rejects a missing result, and a result whose identifier belongs to another order. */
 export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null): PollOutcome {
   if (!read) return { error: new AppError("upstream_unreadable") };
   const uuid = read.result.uuid?.trim();
@@ -143,11 +142,10 @@ export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null)
 type Copy = NonNullable<CourtResult["court_copies"]>[number];
 
 /**
- * Keeps the court copies of a result. One that is there stays there: another document under the same id is kept beside
- * it, so that what somebody decided on is never replaced.
+ * Stores the court copies of a result. A stored document is never replaced, because a decision may rest on it: a
+ * different document with the same id is stored in addition.
  *
- * @param order whose copies they are
- * @returns how many documents are new
+ * @returns the number of new documents
  */
 export async function saveCourtCopies(
   tx: Transaction,
@@ -160,8 +158,8 @@ export async function saveCourtCopies(
   for (const [index, copy] of copies.entries()) {
     const documentKey = copy.document?.id != null ? String(copy.document.id) : `#${index + 1}`;
     const contents = decode(copy.document?.base64EncodedContents);
-    const kept = await saveCopy(tx, order, { copy, documentKey, contents, now }, known);
-    if (kept) added += 1;
+    const isNew = await saveCopy(tx, order, { copy, documentKey, contents, now }, known);
+    if (isNew) added += 1;
   }
   return added;
 }
@@ -213,7 +211,7 @@ function wholeNumber(value: number | null | undefined): number | null {
   return Number.isSafeInteger(value) && Math.abs(value ?? 0) < 2 ** 31 ? (value ?? null) : null;
 }
 
-/** The bytes of base64 text; null when there is none, or when it is not base64. */
+/** Decodes base64 text; null for missing or invalid text. */
 function decode(text: string | null | undefined): Buffer | null {
   const plain = text?.replace(/\s+/g, "") ?? "";
   if (plain === "" || plain.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(plain)) return null;

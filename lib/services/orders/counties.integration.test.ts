@@ -55,7 +55,7 @@ const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
   ],
 ];
 
-describe.each(counties)("county %s, however it is written", (fips, written) => {
+describe.each(counties)("county %s in every spelling", (fips, written) => {
   test("is ordered once", async () => {
     const { id } = await testConsole.makeApplicant();
     const [first, ...again] = written;
@@ -72,7 +72,7 @@ describe.each(counties)("county %s, however it is written", (fips, written) => {
     ]);
   });
 
-  test("is ordered once by two people at the same moment", async () => {
+  test("is ordered once by two people at the same time", async () => {
     const { id } = await testConsole.makeApplicant();
     const submits = written.flatMap((county) =>
       [orderer, other].map((person) => placeOrderAs(person, { applicantId: id, kind: "county-civil", county })),
@@ -87,7 +87,7 @@ describe.each(counties)("county %s, however it is written", (fips, written) => {
   });
 });
 
-test("the database itself holds one open order of a county, also against a writer that takes no lock", async () => {
+test("the database allows one open order per county, even for a writer without a lock", async () => {
   const { id } = await testConsole.makeApplicant();
   const county = { name: "Travis Co.", state: "Texas" };
   const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county });
@@ -98,7 +98,7 @@ test("the database itself holds one open order of a county, also against a write
   });
 });
 
-describe("a county that the service names", () => {
+describe("a county that the service lists", () => {
   const script = {
     counties: [
       { name: "DEKALB", state: "GA", from: "2015-03", to: "2020-06" },
@@ -106,7 +106,7 @@ describe("a county that the service names", () => {
     ],
   };
 
-  test("is the one that a person types, and goes by the service's spelling and identifier", async () => {
+  test("is found by the name that a person types, and keeps the service's spelling and identifier", async () => {
     const { id } = await testConsole.makeApplicant({ script });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "user.ssn" }));
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
@@ -121,7 +121,7 @@ describe("a county that the service names", () => {
     expect(row).toMatchObject({ countyName: "DEKALB", countyUuid: options[0]?.uuid, countyFips: "13089" });
   });
 
-  test("needs no confirmation when it is in no list", async () => {
+  test("needs no confirmation, even if the Census Bureau's list does not have it", async () => {
     const { id } = await testConsole.makeApplicant({ script });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
     const ordered = { applicantId: id, kind: "county-criminal" } as const;
@@ -132,7 +132,7 @@ describe("a county that the service names", () => {
     expect(row).toMatchObject({ countyFips: null, countyName: "Harlow", scope: "county_criminal:oh/harlow" });
   });
 
-  test("counts as ordered when all counties were, however it is typed", async () => {
+  test("counts as ordered after an order of all counties, in every spelling", async () => {
     const { id } = await testConsole.makeApplicant({ script });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
     await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
@@ -145,10 +145,10 @@ describe("a county that the service names", () => {
   });
 });
 
-describe("a county in no list", () => {
+describe("an unlisted county", () => {
   const asked = { kind: "county-criminal", county: { name: "Travvis", state: "TX" } } as const;
 
-  test("is refused with the nearest ones, and nothing is sent", async () => {
+  test("is refused with suggestions, and nothing is sent", async () => {
     const { id } = await testConsole.makeApplicant();
     await expect(placeOrderAs(orderer, { applicantId: id, ...asked })).rejects.toMatchObject({
       code: "county_unknown",
@@ -168,7 +168,7 @@ describe("a county in no list", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
-  test("is ordered as it is typed when a person confirms it, once however it is written", async () => {
+  test("is ordered as typed after confirmation, and only once in every spelling", async () => {
     const { id } = await testConsole.makeApplicant();
     const confirm = (county: Written) => ({
       ...asked,

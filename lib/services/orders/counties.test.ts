@@ -16,8 +16,8 @@ const cook = {
   Price: { search_fee: 12.5, court_fee: 0, ten_year_plus_surcharge_fee: null, access_fee: null, total_price: 12.5 },
 };
 
-describe("counties to choose from", () => {
-  test("county history comes before SSN verification, and each county is listed once", () => {
+describe("countyOptions", () => {
+  test("lists each county once, and prefers county history to SSN verification", () => {
     const options = countyOptions(
       history([cook, { ...cook, County: "COOK COUNTY", countyUUID: null, DateLastSeen: { Month: 1, Year: 2022 } }]),
       ssn([
@@ -30,13 +30,13 @@ describe("counties to choose from", () => {
     expect(options[1]).toMatchObject({ name: "Fulton", source: "ssn-verification", uuid: null, price: null });
   });
 
-  test("a county without a name cannot be ordered: no identifier, and the name empty", () => {
+  test("drops the identifier of a county without a name, which cannot be ordered", () => {
     const [option] = countyOptions(history([{ ...cook, County: "" }]), null);
     expect(option).toMatchObject({ uuid: null, name: "", state: "IL" });
     expect(findCounty(option ? [option] : [], { name: "", state: "IL" })).toBeNull();
   });
 
-  test("a part the service does not price is null, and 0 stays 0", () => {
+  test("reads a missing part of a price as null, and keeps 0", () => {
     const [option] = countyOptions(history([cook]), null);
     expect(option?.price).toEqual({
       searchFee: 12.5,
@@ -50,14 +50,14 @@ describe("counties to choose from", () => {
     expect(priceOf(null)).toBeNull();
   });
 
-  test("a day that does not exist is not shown as one", () => {
+  test("drops a date that does not exist", () => {
     const [option] = countyOptions(history([{ ...cook, DateLastSeen: { Day: 31, Month: 2, Year: 2020 } }]), null);
     expect(option?.seenTo).toBeNull();
   });
 });
 
-describe("the scope of a search", () => {
-  test("one county is one scope, however it is written and whether or not its identifier is known", () => {
+describe("scopeOf", () => {
+  test("gives one county the same scope in every spelling, with or without its identifier", () => {
     const written = [
       { uuid: "c-1", name: "Doña Ana", state: "NM" },
       { uuid: null, name: "DONA ANA COUNTY", state: "nm" },
@@ -68,7 +68,7 @@ describe("the scope of a search", () => {
     );
   });
 
-  test("kinds, counties and states never share a scope", () => {
+  test("separates kinds, counties and states", () => {
     const here = countyOf({ uuid: null, name: "Lake", state: "IL" });
     const there = countyOf({ uuid: null, name: "Lake", state: "IN" });
     const scopes = [

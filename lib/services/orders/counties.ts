@@ -1,4 +1,4 @@
-/** The counties an applicant lived in and what a search there costs, out of the service's answers. Pure. */
+/** The counties an applicant lived in, with search prices, read from the service's answers. Pure. */
 import { fipsOf } from "@/lib/contracts/county-list";
 import { countyKey, isSameCounty } from "@/lib/contracts/county-names";
 import type { County, CountyOption, OrderKind, Price } from "@/lib/contracts/orders";
@@ -13,7 +13,7 @@ type SsnEntry = NonNullable<Ssn["userCounties"]>[number];
 type Seen = HistoryEntry["DateFirstSeen"];
 type PriceParts = HistoryEntry["Price"] | SsnEntry["Price"];
 
-/** "2015-03-01", or "2015-03" where the service gives no day; null for what is no date. */
+/** "2015-03-01", or "2015-03" without a day; null for an invalid date. */
 function seenText(seen: Seen): string | null {
   if (!seen?.Year || !seen.Month) return null;
   const day = calendarDate(seen.Year, seen.Month, seen.Day ?? 1);
@@ -23,8 +23,8 @@ function seenText(seen: Seen): string | null {
 }
 
 /**
- * The price parts as the service gives them. A missing part is null, never 0; when no part is given at all, the search
- * is not priced by the service and the whole is null.
+ * Reads the parts of a price. A missing part is null, never 0. Returns null if the service gave no part at all: then it
+ * has no price for the search.
  */
 export function priceOf(parts: PriceParts): Price | null {
   if (!parts) return null;
@@ -39,7 +39,7 @@ export function priceOf(parts: PriceParts): Price | null {
   return Object.values(price).some((part) => part !== null) ? price : null;
 }
 
-/** A county as it is named, by the service or by a person, with its FIPS code where the list has it. */
+/** A county named by the service or by a person, with its FIPS code if it is in the Census Bureau's list. */
 export function countyOf(named: { uuid: string | null; name: string; state: string }): County {
   return { uuid: named.uuid, fips: fipsOf(named), name: named.name, state: named.state };
 }
@@ -48,7 +48,7 @@ function option(entry: HistoryEntry | SsnEntry, source: CountyOption["source"]):
   const name = entry.County?.trim() ?? "";
   const uuid = "countyUUID" in entry && typeof entry.countyUUID === "string" ? entry.countyUUID.trim() : "";
   return {
-    // A county without a name cannot be searched, whatever else is said about it (interface: County may be empty).
+    // The interface allows an empty County. Without a name the county cannot be searched, even with an identifier.
     ...countyOf({ uuid: name && uuid ? uuid : null, name, state: entry.State?.trim() ?? "" }),
     seenFrom: seenText(entry.DateFirstSeen),
     seenTo: seenText(entry.DateLastSeen),
@@ -67,7 +67,7 @@ function later(left: string | null, right: string | null): string | null {
   return left >= right ? left : right;
 }
 
-/** Two entries of one county as one: the whole time seen, and the first's identifier and price where it has them. */
+/** Merges two entries of one county: the full time span, and the first entry's identifier and price if it has them. */
 function merged(first: CountyOption, second: CountyOption): CountyOption {
   return {
     ...first,
@@ -79,12 +79,12 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
 }
 
 /**
- * The counties to choose from, each once. What county history says comes before what SSN verification says of the same
- * county: only the former names the county's identifier and a total.
+ * Lists each county once. County History takes precedence over SSN Verification, because only County History has the
+ * county's identifier and a total price.
  *
  * @param history the last answer of County History, or null
  * @param ssn the last answer of SSN Verification, or null
- * @returns the counties, most recently lived in first
+ * @returns the counties, most recent residence first
  */
 export function countyOptions(history: History | null, ssn: Ssn | null): CountyOption[] {
   const entries = [
@@ -94,27 +94,26 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
   const counties: CountyOption[] = [];
   for (const entry of entries) {
     if (!entry.name && !entry.state) continue;
-    const at = counties.findIndex((known) => isSameCounty(known, entry));
-    const known = counties[at];
-    if (known) counties[at] = merged(known, entry);
+    const index = counties.findIndex((listed) => isSameCounty(listed, entry));
+    const listed = counties[index];
+    if (listed) counties[index] = merged(listed, entry);
     else counties.push(entry);
   }
   return counties.sort((left, right) => (right.seenTo ?? "").localeCompare(left.seenTo ?? ""));
 }
 
-/** The stored county that a person means, with its identifier and price; null when the service never named it. */
+/** Finds the listed county that a request names, with its identifier and price; null if the service never listed it. */
 export function findCounty<T extends County>(
   options: readonly T[],
-  asked: { uuid?: string | null | undefined; name: string; state: string },
+  requested: { uuid?: string | null | undefined; name: string; state: string },
 ): T | null {
-  const wanted = countyOf({ uuid: asked.uuid ?? null, name: asked.name, state: asked.state });
+  const wanted = countyOf({ uuid: requested.uuid ?? null, name: requested.name, state: requested.state });
   return options.find((option) => option.name !== "" && isSameCounty(option, wanted)) ?? null;
 }
 
 /**
- * The scope of a search, by its kind and, for a county search, the county's FIPS code; where the list has no such
- * county, by its name and state. Not by the service's identifier: the same county may be ordered once with it and once
- * without.
+ * The key by which a search is ordered only once: its kind and, for a county search, the county's FIPS code, or its name
+ * and state if it has none. Not the service's identifier, because one request may have it and another may not.
  */
 export function scopeOf(kind: OrderKind, county: County | null): string {
   if (!isCountyKind(kind) || !county) return storedKind(kind);

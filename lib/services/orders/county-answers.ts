@@ -1,28 +1,25 @@
-/** The counties of an applicant, out of the last stored answers of County History and SSN Verification. */
+/** Reads an applicant's counties from the last stored answers of County History and SSN Verification. */
 import "server-only";
 import type { CountyOption } from "@/lib/contracts/orders";
 import { openText } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
-import { type AnswerOf, operation } from "@/lib/identity/operations/registry";
+import { type AnswerOf, type OperationId, operation } from "@/lib/identity/operations/registry";
 import { parseBody, readAnswer } from "@/lib/identity/read-answer";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { countyOptions } from "./counties";
 
-type Source = "records.county-history" | "user.ssn";
-
 export type Counties = {
   options: CountyOption[];
-  /** The service's price to run all counties, or null: not priced. */
+  /** The service's price for all counties; null if it gave none. */
   priceToRunAllCounties: number | null;
-  /** When the newer of the two answers came; null: never. */
+  /** The time of the newer answer; null if there is none. */
   readAt: Date | null;
 };
 
 /**
- * Reads the counties. No call of the service.
+ * Reads the counties from the database, without a call of the service.
  *
- * @param applicant whose answers are opened
- * @param client a transaction, where one is open
+ * @param client the transaction to read in, if any
  */
 export async function readCounties(
   applicant: OpenApplicant,
@@ -38,7 +35,7 @@ export async function readCounties(
   };
 }
 
-async function lastAnswer<Id extends Source>(
+async function lastAnswer<Id extends OperationId>(
   client: Pick<Transaction, "checkRun">,
   { row: { id: applicantId }, key }: OpenApplicant,
   operationId: Id,

@@ -16,8 +16,8 @@ function result(fields: Record<string, unknown>): CourtResult {
   });
 }
 
-describe("fits", () => {
-  test("a county result fits the search of its type in its county, however the county is written", () => {
+describe("matchesSearch", () => {
+  test("matches a county result by type and county, in every spelling", () => {
     expect(matchesSearch(result({ county: "COOK COUNTY" }), { kind: "county-criminal", county: cook })).toBe(true);
     const abbreviated = result({ county: "Cook Co.", state: "Illinois" });
     expect(matchesSearch(abbreviated, { kind: "county-criminal", county: cook })).toBe(true);
@@ -26,32 +26,32 @@ describe("fits", () => {
     expect(matchesSearch(result({ state: "GA" }), { kind: "county-criminal", county: cook })).toBe(false);
   });
 
-  test("an independent city and the county of its name are two places", () => {
+  test("separates an independent city from the county of the same name", () => {
     const city = { uuid: null, fips: "29510", name: "St. Louis city", state: "MO" };
     const there = (county: string) => result({ county, state: "MO" });
     expect(matchesSearch(there("Saint Louis City"), { kind: "county-criminal", county: city })).toBe(true);
     expect(matchesSearch(there("St Louis County"), { kind: "county-criminal", county: city })).toBe(false);
   });
 
-  test("a federal search is fitted only by a result without a county", () => {
+  test("matches a federal search only with a result without a county", () => {
     expect(matchesSearch(result({ county: null, state: null }), { kind: "federal-criminal", county: null })).toBe(true);
     expect(matchesSearch(result({}), { kind: "federal-criminal", county: null })).toBe(false);
   });
 
-  test("a result without a type proves nothing", () => {
+  test("never matches a result without a type", () => {
     expect(matchesSearch(result({ type: null }), { kind: "county-criminal", county: cook })).toBe(false);
   });
 });
 
-describe("lookFor", () => {
-  test("identifiers somebody holds are never taken, and one listed twice counts once", () => {
+describe("matchResults", () => {
+  test("skips identifiers of other orders, and counts a repeated result once", () => {
     const list = [result({ uuid: "A" }), result({ uuid: "B" }), result({ uuid: "b" }), result({ uuid: null })];
     const found = matchResults({ kind: "county-criminal", county: cook }, list, new Set(["a"]));
     expect(found).toMatchObject({ looked: 4, unheld: 1 });
     expect(found.fitting.map(({ uuid }) => uuid)).toEqual(["B"]);
   });
 
-  test("two candidates are two: nobody guesses", () => {
+  test("returns both of two candidates", () => {
     const found = matchResults(
       { kind: "county-criminal", county: cook },
       [result({ uuid: "A" }), result({ uuid: "B" })],
@@ -64,11 +64,11 @@ describe("lookFor", () => {
 describe("coversHistory", () => {
   const results = [result({ uuid: "A" }), result({ uuid: "B", county: "Lake" })];
 
-  test("one result for each county of the history is the order of all counties", () => {
+  test("accepts one result for each county of the history", () => {
     expect(coversHistory(results, [cook, lake])).toBe(true);
   });
 
-  test("a missing, a doubled or an unknown county concludes nothing", () => {
+  test("rejects a missing, repeated or unknown county", () => {
     expect(coversHistory(results.slice(1), [cook, lake])).toBe(false);
     expect(coversHistory([...results, result({ uuid: "C" })], [cook, lake])).toBe(false);
     expect(coversHistory(results, [])).toBe(false);

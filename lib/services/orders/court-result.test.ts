@@ -18,7 +18,7 @@ function stateOf(fields: Record<string, unknown>) {
 }
 
 describe("a court result", () => {
-  test("is clear only when it is complete, lists its cases, and lists none", () => {
+  test("is clear only if it is complete and its list of cases is empty", () => {
     expect(stateOf({})).toBe("clear");
     expect(stateOf({ cases: null })).toBe("unknown");
     expect(stateOf({ status: null })).toBe("unknown");
@@ -28,19 +28,19 @@ describe("a court result", () => {
     expect(stateOf({ status: "PENDING", cases: null, sub_status: "IN_PROGRESS" })).toBe("pending");
   });
 
-  test("with a case or the word RECORD asks for attention, whatever its status says", () => {
+  test("needs attention for a case or the sub status RECORD, in any status", () => {
     expect(stateOf({ cases: [{ id: "1" }] })).toBe("attention");
     expect(stateOf({ sub_status: "RECORD" })).toBe("attention");
     expect(stateOf({ status: "PENDING", cases: [{ id: "1" }] })).toBe("attention");
   });
 
-  test("that cannot be read whole is unrecognized, never clear, and the rest of it is still read", () => {
+  test("is unrecognized with an unreadable field, and its other fields are still read", () => {
     expect(stateOf({ cases: "none" })).toBe("unrecognized");
     expect(stateOf({ cases: [{ chargeDate: { day: 1 } }] })).toBe("unrecognized");
     expect(readCourtResult({ ...complete, cases: "none" })?.result.status).toBe("COMPLETE");
   });
 
-  test("no JSON whatever makes it clear but its own words", () => {
+  test("is never clear for arbitrary JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (anything) => {
         const read = resultOfAnswer(JSON.parse(JSON.stringify({ success: true, result: anything })));
@@ -49,12 +49,12 @@ describe("a court result", () => {
     );
   });
 
-  test("shows the service's own word, also one that the interface does not list", () => {
+  test("keeps a status that the interface does not list", () => {
     expect(readCourtResult({ ...complete, status: " ON_HOLD " })?.status).toBe("ON_HOLD");
     expect(readCourtResult({ ...complete, status: { code: 1 } })?.status).toBeNull();
   });
 
-  test("counts its cases; no list is not the same as none", () => {
+  test("counts its cases, and does not read a missing list as none", () => {
     const count = (fields: Record<string, unknown>) => {
       const read = readCourtResult({ ...complete, ...fields });
       return read && caseCountOf(read);
@@ -67,13 +67,13 @@ describe("court copies", () => {
   const withCopy = (document: unknown) =>
     readCourtResult({ ...complete, court_copies: [{ status: "PENDING", document }] });
 
-  test("are waited for until their document is there", () => {
+  test("are awaited until their document arrives", () => {
     const [pending, there] = [withCopy(null), withCopy({ id: 1, base64EncodedContents: "JVBERi0=" })];
     expect(pending && awaitsCopies(pending)).toBe(true);
     expect(there && awaitsCopies(there)).toBe(false);
   });
 
-  test("are not kept twice: the kept result holds no contents, and everything else", () => {
+  test("are stored separately: the stored result has everything but their contents", () => {
     const read = withCopy({ id: 7, name: "Judgment.pdf", base64EncodedContents: "JVBERi0=", odd: 1 });
     const kept = read ? storedJson(read) : "";
     expect(kept).not.toContain("JVBERi0=");

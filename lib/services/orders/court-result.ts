@@ -1,4 +1,4 @@
-/** Reading one court result. Pure, and tolerant: a field that is odd is named, and hides nothing beside it. */
+/** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
 import { isSameCounty } from "@/lib/contracts/county-names";
 import type { County, OrderDetail, OrderKind } from "@/lib/contracts/orders";
@@ -8,22 +8,24 @@ import { countyOf } from "./counties";
 import { courtTypeOf, isCountyKind } from "./order-kinds";
 
 export type ReadCourtResult = {
-  /** By its schema; what could not be read is null. */
+  /** Parsed by the schema; an unreadable field is null. */
   result: CourtResult;
-  /** As the service gave it. */
+  /** As the service sent it. */
   raw: Record<string, unknown>;
-  /** The service's own words for where it stands, also those that the interface does not list. */
+  /** The service's status texts, including values that the interface does not list. */
   status: string | null;
   subStatus: string | null;
-  /** Dot paths of what could not be read. */
+  /** Paths of the unreadable fields. */
   unrecognized: string[];
 };
 
 const record = z.record(z.string(), z.unknown());
-const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim().slice(0, 60));
+const statusText = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).trim().slice(0, 60));
 
-function wordOf(value: unknown): string | null {
-  const parsed = word.safeParse(value);
+function readStatus(value: unknown): string | null {
+  const parsed = statusText.safeParse(value);
   return parsed.success && parsed.data !== "" ? parsed.data : null;
 }
 
@@ -31,7 +33,7 @@ function wordOf(value: unknown): string | null {
  * Reads a court result.
  *
  * @param raw one result, as parsed JSON
- * @returns null when it is no object: then there is no result
+ * @returns null if it is not an object
  */
 export function readCourtResult(raw: unknown): ReadCourtResult | null {
   const given = record.safeParse(raw);
@@ -41,31 +43,31 @@ export function readCourtResult(raw: unknown): ReadCourtResult | null {
   return {
     result: response.result,
     raw: given.data,
-    status: wordOf(given.data.status),
-    subStatus: wordOf(given.data.sub_status),
+    status: readStatus(given.data.status),
+    subStatus: readStatus(given.data.sub_status),
     unrecognized,
   };
 }
 
-/** The `result` of an answer; null when there is none. */
+/** Reads the `result` of an answer; null if it has none. */
 export function resultOfAnswer(json: unknown): ReadCourtResult | null {
   const answer = record.safeParse(json);
   return answer.success ? readCourtResult(answer.data.result) : null;
 }
 
-/** Number of cases; null when the service gives no list, which is not the same as none. */
+/** The number of cases; null if the service sent no list, which does not mean zero cases. */
 export function caseCountOf({ result }: ReadCourtResult): number | null {
   return result.cases ? result.cases.length : null;
 }
 
-/** Whether a court copy is announced whose document is not there yet. */
+/** Whether the result announces a court copy whose document has not arrived. */
 export function awaitsCopies({ result }: ReadCourtResult): boolean {
   return (result.court_copies ?? []).some(({ document }) => !document?.base64EncodedContents);
 }
 
 /**
- * What a court result says. `clear` only when the search is complete, lists its cases, and lists none; a record, a
- * status that went backwards and everything odd is said as such.
+ * The state of a court result. `clear` takes a complete search with an empty list of cases. A result with an unreadable
+ * field is `unrecognized`.
  */
 export function stateOfCourtResult(read: ReadCourtResult): OrderDetail["resultState"] {
   const { result, unrecognized } = read;
@@ -73,11 +75,11 @@ export function stateOfCourtResult(read: ReadCourtResult): OrderDetail["resultSt
   if ((result.cases?.length ?? 0) > 0 || result.sub_status === "RECORD") return "attention";
   if (result.status === "PENDING") return "pending";
   if (result.status !== "COMPLETE" || result.sub_status === "IN_PROGRESS") return "unknown";
-  // A sub status that nobody listed could say anything.
+  // A sub status outside the interface could mean anything.
   return result.cases && !read.subStatus ? "clear" : "unknown";
 }
 
-/** The result's JSON as it is kept: without the documents' contents, wherever they stand, as those are kept apart. */
+/** The result's JSON for storage, without the contents of documents: court copies are stored separately. */
 export function storedJson({ raw }: ReadCourtResult): string {
   return JSON.stringify(raw, (key, value: unknown) =>
     key === "base64EncodedContents" && typeof value === "string" ? null : value,
@@ -87,51 +89,51 @@ export function storedJson({ raw }: ReadCourtResult): string {
 export type Search = { kind: OrderKind; county: County | null };
 
 export type ResultMatches = {
-  /** How many results the service listed. */
+  /** The number of results that the service listed. */
   looked: number;
-  /** How many of them no order here holds. */
+  /** The number of results whose identifier no order has. */
   unheld: number;
-  /** Those of the latter that fit the search. */
+  /** The results without an order that match the search. */
   fitting: CourtResult[];
 };
 
-/** The county of a result; null where it names none, as a federal one. */
+/** The county of a result; null if it names none, as a federal result. */
 export function countyOfResult(result: CourtResult): County | null {
   const name = result.county?.trim();
   return name ? countyOf({ uuid: null, name, state: result.state?.trim() ?? "" }) : null;
 }
 
 /**
- * Whether a result can be that of a search, by its court type and its county. One that names no type could belong to a
- * criminal or a civil search, so it proves nothing.
+ * Whether a result can belong to a search, by its court type and county. A result without a type never matches, because
+ * it could be criminal or civil.
  */
-export function matchesSearch(result: CourtResult, { kind, county }: Search): boolean {
+export function matchesSearch(result: CourtResult, { kind, county: searched }: Search): boolean {
   if (result.type?.trim().toUpperCase() !== courtTypeOf(kind)) return false;
-  const place = countyOfResult(result);
-  if (kind === "all-counties") return place !== null;
-  if (!isCountyKind(kind)) return place === null;
-  return place !== null && county !== null && isSameCounty(place, { ...county, uuid: null });
+  const county = countyOfResult(result);
+  if (kind === "all-counties") return county !== null;
+  if (!isCountyKind(kind)) return county === null;
+  return county !== null && searched !== null && isSameCounty(county, { ...searched, uuid: null });
 }
 
 /**
- * Looks through the service's list.
+ * Matches the service's results with a search.
  *
  * @param search what was ordered
- * @param results the service's list for this applicant
- * @param held identifiers that some order here holds, in lower case
- * @returns what was looked at, and what fits; a result listed twice counts once
+ * @param results all results that the service lists for the applicant
+ * @param inUse identifiers that orders of the console have, in lower case
+ * @returns the counts and the matches; a result listed twice counts once
  */
 export function matchResults(
   search: Search,
   results: readonly CourtResult[],
-  held: ReadonlySet<string>,
+  inUse: ReadonlySet<string>,
 ): ResultMatches {
-  const named = new Map<string, CourtResult>();
+  const byIdentifier = new Map<string, CourtResult>();
   for (const result of results) {
     const key = result.uuid?.trim().toLowerCase();
-    if (key && !named.has(key)) named.set(key, result);
+    if (key && !byIdentifier.has(key)) byIdentifier.set(key, result);
   }
-  const unheld = [...named].filter(([key]) => !held.has(key)).map(([, result]) => result);
+  const unheld = [...byIdentifier].filter(([key]) => !inUse.has(key)).map(([, result]) => result);
   return {
     looked: results.length,
     unheld: unheld.length,
@@ -140,16 +142,15 @@ export function matchResults(
 }
 
 /**
- * Whether results nobody holds can be taken for one order of all counties: one for each county of the applicant's
- * history, none twice, none missing.
+ * Whether results are those of one order of all counties: exactly one for each county of the applicant's history.
  *
- * @param fitting county results nobody holds
- * @param history the counties the service named; without them nothing can be concluded
+ * @param fitting county results without an order
+ * @param history the counties that the service listed; without any, the answer is false
  */
 export function coversHistory(fitting: readonly CourtResult[], history: readonly County[]): boolean {
-  const places = fitting.map(countyOfResult).filter((place) => place !== null);
+  const found = fitting.map(countyOfResult).filter((county) => county !== null);
   const named = history.filter((county) => county.name !== "");
-  if (named.length === 0 || places.length !== named.length) return false;
+  if (named.length === 0 || found.length !== named.length) return false;
   const same = (left: County, right: County) => isSameCounty({ ...left, uuid: null }, { ...right, uuid: null });
-  return named.every((county) => places.filter((place) => same(place, county)).length === 1);
+  return named.every((county) => found.filter((each) => same(each, county)).length === 1);
 }

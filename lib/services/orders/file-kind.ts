@@ -1,17 +1,17 @@
-/** What a court copy is, judged by its bytes and never by its name. */
+/** The type and file name of a court copy. The type follows from the bytes, never from the name. */
 
-const pdfMark = Buffer.from("%PDF-");
+const pdfSignature = Buffer.from("%PDF-");
 
-/** Whether bytes begin as a PDF does. */
+/** Whether the bytes start with the signature of a PDF. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, pdfMark.length)).equals(pdfMark);
+  return Buffer.from(bytes.subarray(0, pdfSignature.length)).equals(pdfSignature);
 }
 
 /**
- * A file name that is only a name: letters, digits, dots, dashes. What it claims to be follows from the bytes.
+ * A safe file name: letters, digits, dots and dashes, with the extension of the real type.
  *
- * @param name the service's name for it, or null
- * @param isPdf what the bytes say
+ * @param name the service's name for the copy, or null
+ * @param isPdf from the bytes
  */
 export function fileNameOf(name: string | null, isPdf: boolean): string {
   const plain = (name ?? "")

@@ -8,7 +8,7 @@ import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fileNameOf, isPdf } from "./file-kind";
 import { copyPlace, readCopyName } from "./order-record";
 
-/** The document of a court copy, as the service gave it. */
+/** The document of a court copy, as the service sent it. */
 export const getCourtCopy = defineAction(endpoint, {
   permission: "order.read",
   audit: {
@@ -16,7 +16,7 @@ export const getCourtCopy = defineAction(endpoint, {
     object: ({ params }) => ({ type: "order", id: params.id }),
     details: ({ params }) => ({ copy: params.copyId }),
   },
-  async run({ addDetails: note }, { params: { id, copyId } }) {
+  async run({ addDetails }, { params: { id, copyId } }) {
     const copy = await db.courtCopy.findUnique({
       where: { id: copyId, orderId: id },
       include: { order: { select: { applicantId: true } } },
@@ -24,7 +24,7 @@ export const getCourtCopy = defineAction(endpoint, {
     if (!copy?.contents) throw new AppError("not_found");
     const { key } = await loadApplicant(copy.order.applicantId);
     const bytes = open(key, copyPlace("contents", copy.id), copy.contents);
-    note({ size: bytes.length });
+    addDetails({ size: bytes.length });
     return {
       bytes,
       contentType: isPdf(bytes) ? "application/pdf" : "application/octet-stream",

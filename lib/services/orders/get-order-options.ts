@@ -7,7 +7,7 @@ import { readCounties } from "./county-answers";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder } from "./order-record";
 
-/** What can be ordered for an applicant, at what price, out of what was read before. Calls nobody. */
+/** What can be ordered for an applicant, at what price, from stored answers. Does not call the service. */
 export const getOrderOptions = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.options", object: ({ params }) => ({ type: "applicant", id: params.id }) },

@@ -15,7 +15,7 @@ import { kindOf } from "./order-kinds";
 import { countyOfOrder, readCopyName, readRefusal, readResult } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 
-/** One order: its court result masked for who reads it, its court copies, and the applicant's other orders. */
+/** One order: its court result masked for the reader, its court copies, and the applicant's other orders. */
 export const getOrder = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.read", object: ({ params }) => ({ type: "order", id: params.id }) },
@@ -23,10 +23,9 @@ export const getOrder = defineAction(endpoint, {
 });
 
 /**
- * Reads an order for somebody.
+ * Reads an order.
  *
- * @param id the order
- * @param reader decides on what is masked
+ * @param reader decides what is masked
  * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
  */
 export async function readOrderDetail(id: string, reader: CurrentStaff): Promise<OrderDetail> {
@@ -58,9 +57,9 @@ function readResultView(
   }
   const { data, masked } = maskAnswer(courtResult, read.raw, clearanceOf(reader));
   const state = stateOfCourtResult(read);
-  // The service took its word back: until it says more, nothing here is clear.
-  const isWithdrawn = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";
-  return { result: data, resultState: isWithdrawn && state === "clear" ? "unknown" : state, masked };
+  // The service went back from COMPLETE, so the stored result does not count as clear.
+  const hasRegressed = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";
+  return { result: data, resultState: hasRegressed && state === "clear" ? "unknown" : state, masked };
 }
 
 function bySequence(left: CourtCopy, right: CourtCopy): number {
@@ -94,7 +93,7 @@ async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail[
 
 const reconciliation = z.object({ looked: z.number().int(), unheld: z.number().int(), fitting: z.number().int() });
 
-/** What the last search for the order looked at, out of the audit log: it is kept nowhere else. */
+/** The findings of the last reconciliation. Only the audit log has them. */
 async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {
   const entry = await db.auditEvent.findFirst({
     where: { objectType: "order", objectId: orderId, action: "order.reconcile", phase: "outcome", outcome: "done" },

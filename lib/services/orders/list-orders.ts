@@ -20,8 +20,8 @@ export const listOrders = defineAction(listOrdersContract, {
     action: "order.list",
     details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null }),
   },
-  async run({ staff, addDetails: note, setTarget: on }, { query: { state, kind, applicant, cursor, limit } }) {
-    if (applicant) on({ type: "applicant", id: applicant });
+  async run({ staff, addDetails, setTarget }, { query: { state, kind, applicant, cursor, limit } }) {
+    if (applicant) setTarget({ type: "applicant", id: applicant });
     const where: Prisma.OrderWhereInput = {
       ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
       ...(kind ? { kind: storedKind(kind) } : {}),
@@ -35,7 +35,7 @@ export const listOrders = defineAction(listOrdersContract, {
       take: limit + 1,
     });
     const { shown, nextCursor } = list.pageOf(rows, limit);
-    note({ count: shown.length });
+    addDetails({ count: shown.length });
     return { items: await showOrders(shown, staff), nextCursor };
   },
 });
@@ -44,7 +44,7 @@ export const listOrders = defineAction(listOrdersContract, {
 export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
   permission: "order.read",
   audit: { action: "order.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff, addDetails: note }, { params: { id } }) {
+  async run({ staff, addDetails }, { params: { id } }) {
     const applicant = await db.applicant.findUnique({ where: { id }, select: { id: true } });
     if (!applicant) throw new AppError("not_found");
     const rows = await db.order.findMany({
@@ -52,7 +52,7 @@ export const listApplicantOrders = defineAction(listApplicantOrdersContract, {
       include: withPeople,
       orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
     });
-    note({ count: rows.length });
+    addDetails({ count: rows.length });
     return { items: await showOrders(rows, staff) };
   },
 });

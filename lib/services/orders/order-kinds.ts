@@ -1,8 +1,8 @@
-/** The five searches, as the API names them, as they are stored, and as the service is called for them. */
+/** The five kinds of search: their names in the API and in the database, and the operations that order them. */
 import type { OrderKind } from "@/lib/contracts/orders";
 import type { OperationId } from "@/lib/identity/operations/registry";
 
-/** Words of the database's enumeration. */
+/** The database's enum. */
 export type StoredKind = "county_criminal" | "county_civil" | "federal_criminal" | "federal_civil" | "all_counties";
 
 const table = {
@@ -18,7 +18,7 @@ export function operationOf<K extends OrderKind>(kind: K): (typeof table)[K]["op
   return table[kind].operation;
 }
 
-/** The kind as it is stored. */
+/** The kind as stored in the database. */
 export function storedKind(kind: OrderKind): StoredKind {
   return table[kind].stored;
 }
@@ -36,12 +36,12 @@ export function kindOf(stored: StoredKind): OrderKind {
   return byStored[stored];
 }
 
-/** Whether a search of this kind is made in one county. */
+/** Whether a search of this kind covers one county. */
 export function isCountyKind(kind: OrderKind): kind is "county-criminal" | "county-civil" {
   return kind === "county-criminal" || kind === "county-civil";
 }
 
-/** The `type` a result of this kind carries; the interface shows CRIMINAL only, CIVIL is read alike. */
+/** The `type` of a result of this kind. The interface shows only CRIMINAL; CIVIL is an assumption. */
 export function courtTypeOf(kind: OrderKind): "CRIMINAL" | "CIVIL" {
   return table[kind].court;
 }

@@ -1,27 +1,27 @@
-/** An order in the database: its state, written by the moves of order-state.ts only, and what of it is sealed. */
+/** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
 import type { County, OrderState } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
-import { movesOf, type OrderEvent } from "./order-state";
+import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
 
 /**
- * Moves an order, if it is in a state in which this can happen. A compare-and-set: of two that try, one succeeds.
+ * Changes the state of an order, if the event is possible in its current state. Of two concurrent callers one succeeds
+ * (compare-and-set).
  *
- * @param event what happened
- * @param changes what else is written with it
- * @returns the new state, or null when the order was in no state for this, and nothing was written
+ * @param changes columns that are written with the state
+ * @returns the new state; null if nothing was written
  */
-export async function moveOrder(
+export async function changeOrderState(
   tx: Transaction,
   id: string,
   event: OrderEvent,
   changes: Changes = {},
 ): Promise<OrderState | null> {
-  for (const { from, to } of movesOf(event)) {
+  for (const { from, to } of transitionsOf(event)) {
     const { count } = await tx.order.updateMany({ where: { id, state: from }, data: { ...changes, state: to } });
     if (count === 1) return to;
   }
@@ -29,8 +29,8 @@ export async function moveOrder(
 }
 
 /**
- * Locks an order until the transaction ends, its parent first, so that the counties of one order take turns. Rows that
- * refer to it may still be added.
+ * Locks an order until the transaction ends, its parent first, so that updates of the counties of one order run one
+ * after another. Rows that refer to it can still be inserted.
  */
 export async function lockOrder(tx: Transaction, { id, parentId }: { id: string; parentId: string | null }) {
   if (parentId) await tx.$queryRaw`select 1 as locked from "Order" where id = ${parentId}::uuid for no key update`;
@@ -44,7 +44,7 @@ export function sealResult(key: DataKey, orderId: string, body: string): Uint8Ar
   return seal(key, place(orderId), body);
 }
 
-/** The kept court result's JSON, parsed; null while there is none. */
+/** The stored court result, parsed; null if there is none. */
 export function readResult(key: DataKey, order: Pick<Order, "id" | "state" | "result">): unknown {
   if (!order.result || order.state === "failed") return null;
   return JSON.parse(openText(key, place(order.id), order.result));
@@ -52,12 +52,12 @@ export function readResult(key: DataKey, order: Pick<Order, "id" | "state" | "re
 
 const refusal = z.object({ errorMessage: z.string() });
 
-/** An order the service refused has no result: its place holds the service's own words. */
+/** Seals the service's message. A refused order has no result, so the column stores the message instead. */
 export function sealRefusal(key: DataKey, orderId: string, errorMessage: string): Uint8Array<ArrayBuffer> {
   return seal(key, place(orderId), JSON.stringify({ errorMessage }));
 }
 
-/** What the service said when it refused the order; null when it said nothing, or did not refuse. */
+/** The service's message of a refused order; null if there is none. */
 export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "result">): string | null {
   if (!order.result || order.state !== "failed") return null;
   const parsed = refusal.safeParse(JSON.parse(openText(key, place(order.id), order.result)));
@@ -66,12 +66,12 @@ export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "r
 
 const againPlace = (orderId: string) => ({ table: "Order", column: "againReason", row: orderId });
 
-/** Seals why a search is ordered again, in the words of who ordered it. */
+/** Seals the reason for ordering a search again, as the person typed it. */
 export function sealAgainReason(key: DataKey, orderId: string, reason: string): Uint8Array<ArrayBuffer> {
   return seal(key, againPlace(orderId), reason);
 }
 
-/** Why a search was ordered again; null when it was not, or when nobody knows any more. */
+/** The reason for ordering a search again; null if there is none. */
 export function readAgainReason(key: DataKey, order: Pick<Order, "id" | "againReason">): string | null {
   return order.againReason && openText(key, againPlace(order.id), order.againReason);
 }

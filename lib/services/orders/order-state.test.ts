@@ -7,7 +7,7 @@ import {
   openOrderStates as openStates,
   orderStates,
 } from "@/lib/contracts/orders";
-import { movesOf, nextState, type OrderEvent, orderEvents } from "./order-state";
+import { nextState, type OrderEvent, orderEvents, transitionsOf } from "./order-state";
 
 describe("order state transitions", () => {
   test("every state is exactly one of open, ended without a result, or complete", () => {
@@ -32,7 +32,7 @@ describe("order state transitions", () => {
 
   test("only proof that nothing was ordered allows ordering again", () => {
     const leavesOpen = orderEvents.flatMap((event) =>
-      movesOf(event)
+      transitionsOf(event)
         .filter(({ from, to }) => openStates.some((open) => open === from) && goneStates.some((gone) => gone === to))
         .map(({ from }) => `${event} ${from}`),
     );

@@ -1,6 +1,6 @@
 /**
- * The states of an order and the moves between them. Pure: the services write an order's state only by these moves,
- * each as a compare-and-set, so that no race and no crash can send twice or forget an outcome.
+ * The states of an order and the transitions between them. Pure. Services change an order's state only by these
+ * transitions, each as a compare-and-set, so that no race or crash sends twice or loses an outcome.
  *
  * `intent → awaiting_approval → sending → accepted → pending → complete`, and `failed`,
  * `outcome_unknown → accepted | confirmed_absent`, `canceled`.
@@ -8,16 +8,16 @@
 import { type OrderState, orderStates } from "@/lib/contracts/orders";
 
 /**
- * What can happen to an order.
+ * Events of an order.
  *
- * - `hold`, `release`: it needs an approval, and gets it
- * - `send`: the call is about to be made, under a lease. The only move toward the service
- * - `accept`: the service answered with an identifier, or reconciliation found it
+ * - `hold`, `release`: it needs an approval; the approval was given
+ * - `send`: the call is about to be made, under a lease. The only transition that leads to a call
+ * - `accept`: the service answered with an identifier, or reconciliation found the order
  * - `refuse`: the service answered 4xx, so nothing was ordered
  * - `not_sent`: it provably never left the console
- * - `timed_out`: nobody can say whether it was ordered (timeout, reset, 5xx, unreadable answer, expired lease)
- * - `progress`, `complete`: what a poll read
- * - `confirmed_absent`: a person established that the service holds no such order
+ * - `timed_out`: whether it was ordered is unknown (timeout, reset, 5xx, unreadable answer, expired lease)
+ * - `progress`, `complete`: from a poll
+ * - `confirmed_absent`: a person found out that the service has no such order
  * - `cancel`: withdrawn before it was sent
  */
 export const orderEvents = [
@@ -35,16 +35,16 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-type Moves = Partial<Record<OrderState, OrderState>>;
+type Transitions = Partial<Record<OrderState, OrderState>>;
 
-const moves: Record<OrderEvent, Moves> = {
+const transitions: Record<OrderEvent, Transitions> = {
   hold: { intent: "awaiting_approval" },
   release: { awaiting_approval: "intent" },
-  // Nothing leads back to `intent` once an order was in `sending`, so an order is sent at most once.
+  // No transition leads from `sending` back to `intent`, so an order is sent at most once.
   send: { intent: "sending" },
-  // The second: an answer that came after its lease, or an identifier found by reconciliation.
+  // From `outcome_unknown`: an answer after the lease, or an identifier found by reconciliation.
   accept: { sending: "accepted", outcome_unknown: "accepted" },
-  // The second of each: the call itself tells, after its lease, that nothing was ordered.
+  // From `outcome_unknown`: the call proves after its lease that nothing was ordered.
   refuse: { sending: "failed", outcome_unknown: "failed" },
   not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
   timed_out: { sending: "outcome_unknown" },
@@ -55,18 +55,16 @@ const moves: Record<OrderEvent, Moves> = {
 };
 
 /**
- * Where an event leads.
- *
- * @returns the next state, or null when the event is not possible in this state
+ * @returns the next state, or null if the event is not possible in this state
  */
 export function nextState(state: OrderState, event: OrderEvent): OrderState | null {
-  return moves[event][state] ?? null;
+  return transitions[event][state] ?? null;
 }
 
-/** The states in which an event is possible, each with the state it leads to. */
-export function movesOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
+/** The transitions of an event. */
+export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
   return orderStates.flatMap((from) => {
-    const to = moves[event][from];
+    const to = transitions[event][from];
     return to ? [{ from, to }] : [];
   });
 }

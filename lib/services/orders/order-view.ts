@@ -13,7 +13,7 @@ import { countyOfOrder, readAgainReason } from "./order-record";
 type Person = { id: string; name: string };
 export type OrderRow = Order & { requestedBy: Person; decidedBy: Person | null };
 
-/** What an order's row is read with. */
+/** Loads the people of an order with its row. */
 export const withPeople = {
   requestedBy: { select: { id: true, name: true } },
   decidedBy: { select: { id: true, name: true } },
@@ -21,17 +21,16 @@ export const withPeople = {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** An identifier's first and last four characters: enough to tell orders apart, not enough to use. */
+/** An identifier's first and last four characters: enough to tell orders apart, too little to call the service with. */
 function shortened(identifier: string | null): string | null {
   if (!identifier) return null;
   return identifier.length <= 12 ? "…" : `${identifier.slice(0, 4)}…${identifier.slice(-4)}`;
 }
 
 /**
- * Shows orders.
+ * Converts orders to API objects.
  *
- * @param rows orders with their people
- * @param reader who reads: names of applicants are masked, and what people wrote is left out, for who may not see them
+ * @param reader decides whether names of applicants are masked and free text is left out
  */
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
   const applicants = await applicantsFor(
@@ -52,7 +51,7 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     kind: kindOf(row.kind),
     county: countyOfOrder(row),
     state: row.state,
-    // What is kept is parsed again: a part that is no number is not shown as one.
+    // Stored JSON is parsed: an invalid price is not shown.
     price: priceSchema.nullable().catch(null).parse(row.price),
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
@@ -76,21 +75,18 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
   };
 }
 
-/** What an order shows of its applicant. */
+/** The applicant's data that an order shows. */
 type ApplicantShown = {
-  /** Masked for who may not see it; null when the service never gave one. */
+  /** Masked by the reader's clearance; null if the service never sent one. */
   name: string | null;
-  /** Opens what people wrote about their orders; null for readers who may not read that. */
+  /** Opens free text of orders; null for readers without the permission. */
   textKey: DataKey | null;
   /** The applicant's record is damaged. */
   isUnreadable: boolean;
 };
 
 /**
- * Applicants as this reader may see them beside their orders.
- *
- * @param ids whose
- * @returns what is shown of each; nothing of an applicant who was erased
+ * Reads the applicants of orders, masked for the reader. Erased applicants are left out.
  */
 async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Promise<Map<string, ApplicantShown>> {
   const rows = await db.applicant.findMany({
@@ -98,7 +94,7 @@ async function applicantsFor(ids: readonly string[], reader: CurrentStaff): Prom
     select: { id: true, wrappedKey: true, profile: true },
   });
   const clearance = clearanceOf(reader);
-  // What people write names people: it is for who may read names.
+  // Free text may contain names, so it takes the clearance for names.
   const readsText = clearance.direct && can(reader.roles, "order.read");
   return new Map(
     rows.map((row) => {

@@ -1,4 +1,4 @@
-/** @database both: submits race for one key and one search. */
+/** @database both: requests race for one key and one search. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
@@ -49,7 +49,7 @@ describe("ordering", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
-  test("without consent on record nothing is sent", async () => {
+  test("nothing is sent without recorded consent", async () => {
     const { id } = await testConsole.makeApplicant({ consent: false });
     await expect(placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" })).rejects.toMatchObject({
       code: "consent_missing",
@@ -58,7 +58,7 @@ describe("ordering", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
-  test("an order is accepted with the service's identifier, and each step is in the log", async () => {
+  test("an order is accepted with the service's identifier, and each step is audited", async () => {
     const { id } = await testConsole.makeApplicant();
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
     expect(order.state).toBe("accepted");
@@ -80,7 +80,7 @@ describe("ordering", () => {
 });
 
 describe("one key, one order", () => {
-  test("200 submits at the same moment under one key are one order and one call", async () => {
+  test("200 concurrent requests with one key make one order and one call", async () => {
     const { id } = await testConsole.makeApplicant();
     const key = newKey();
     const body = { applicantId: id, kind: "federal-civil" } as const;
@@ -91,7 +91,7 @@ describe("one key, one order", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(1);
   }, 120_000);
 
-  test("two processes that take the same key at the same moment make one call", async () => {
+  test("two processes with the same key make one call", async () => {
     // Modules loaded anew share no memory with these: what keeps them apart is the database.
     vi.resetModules();
     const other = await import("@/lib/testing/orders");
@@ -106,7 +106,7 @@ describe("one key, one order", () => {
     expect(testConsole.calls("records.federal-civil")).toBe(1);
   });
 
-  test("the same key with another body is refused, however the orders stand", async () => {
+  test("the same key with a different body is refused, in every state of the orders", async () => {
     const { id } = await testConsole.makeApplicant();
     const key = newKey();
     await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil" }, key);
@@ -116,7 +116,7 @@ describe("one key, one order", () => {
     expect(testConsole.calls("records.federal-criminal")).toBe(0);
   });
 
-  test("keys belong to who made them", async () => {
+  test("two people can use the same key", async () => {
     const other = await signInAs(["orderer"]);
     const { id } = await testConsole.makeApplicant();
     const key = newKey();
@@ -126,7 +126,7 @@ describe("one key, one order", () => {
 });
 
 describe("one search, one order", () => {
-  test("the same search under 20 keys at once is ordered once", async () => {
+  test("the same search with 20 concurrent keys is ordered once", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-criminal" } as const;
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => placeOrderAs(orderer, body)));
@@ -137,7 +137,7 @@ describe("one search, one order", () => {
     expect(testConsole.calls("records.federal-criminal")).toBe(1);
   });
 
-  test("one county is one search, by identifier or by name; another county is another", async () => {
+  test("a county counts as one search, by identifier or by name", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });
     await readCounties(id);
     const options = await runAction(getOrderOptions, orderer.caller(), pathInput({ id }));
@@ -168,7 +168,7 @@ describe("one search, one order", () => {
     expect(rows[2]?.price).toMatchObject({ courtFee: null, total: null });
   });
 
-  test("ordering again takes a reason, links to the first, and one reason orders once", async () => {
+  test("ordering again takes a reason, links to the first order, and one reason orders once", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-civil" } as const;
     const first = await placeOneOrderAs(orderer, body);
@@ -182,7 +182,7 @@ describe("one search, one order", () => {
     expect(testConsole.calls("records.federal-civil")).toBe(2);
   });
 
-  test("why it is ordered again is sealed at rest, and read by those who may read names", async () => {
+  test("the reason is stored encrypted, and shown to readers with the clearance for names", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { applicantId: id, kind: "federal-criminal" } as const;
     await placeOneOrderAs(orderer, body);
@@ -204,7 +204,7 @@ describe("one search, one order", () => {
     await db.order.update({ where: { id: other.id }, data: { againReason: null } });
   });
 
-  test("all counties is one call and one order for each county, each with its identifier and price", async () => {
+  test("an order of all counties makes one call, and an order for each county with identifier and price", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });
     await readCounties(id);
     const { orders } = await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
@@ -224,8 +224,8 @@ describe("one search, one order", () => {
   });
 });
 
-describe("all counties, one of which was ordered before", () => {
-  test("takes a reason, and links to the first", async () => {
+describe("an order of all counties after one of a single county", () => {
+  test("takes a reason, and links to the first order", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });
     const first = await placeOneOrderAs(orderer, {
       applicantId: id,
@@ -246,7 +246,7 @@ describe("all counties, one of which was ordered before", () => {
 });
 
 describe("the list", () => {
-  test("goes through all orders of a filter, a page at a time, each once", async () => {
+  test("pages through all orders of a filter, each once", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });
     await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
     await placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" });

@@ -1,4 +1,4 @@
-/** Ordering a paid search: once for each Idempotency-Key, whatever is clicked, retried or killed. */
+/** Orders a paid search once for each Idempotency-Key, despite double clicks, retries and crashes. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,11 +13,11 @@ import { readRefusal } from "./order-record";
 import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-/** One submit: whose, under which key, and what it asks for. */
+/** The owner, key and body hash of a request. */
 type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
-/** Submits under way in this process: those of the same key wait for the first instead of racing it. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Requests in progress in this process. A second request with the same key waits for the first. */
+const inProgress = new Map<string, Promise<unknown>>();
 
 export const placeOrder = defineAction(endpoint, {
   permission: "order.place",
@@ -30,21 +30,21 @@ export const placeOrder = defineAction(endpoint, {
     const idempotencyKey = headers["idempotency-key"];
     const submit = { staffId: context.staff.id, idempotencyKey, bodyHash: hashOf(body) };
     const name = `${submit.staffId} ${idempotencyKey}`;
-    const first = underWay.get(name);
+    const first = inProgress.get(name);
     await first?.catch(() => undefined);
     const done = place(context, body, submit);
-    if (!underWay.has(name)) {
-      underWay.set(name, done);
-      const forget = () => underWay.delete(name);
+    if (!inProgress.has(name)) {
+      inProgress.set(name, done);
+      const forget = () => inProgress.delete(name);
       done.then(forget, forget);
     }
     return await done;
   },
 });
 
-/** SHA-256 of what was asked, the same however its fields were ordered. */
+/** SHA-256 of the request, independent of the order of its fields. */
 function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Array<ArrayBuffer> {
-  const asked = canonicalJson({
+  const json = canonicalJson({
     applicantId,
     kind,
     county: county
@@ -57,7 +57,7 @@ function hashOf({ applicantId, kind, county, againReason }: NewOrder): Uint8Arra
       : null,
     againReason: againReason ?? null,
   });
-  return new Uint8Array(createHash("sha256").update(asked).digest());
+  return new Uint8Array(createHash("sha256").update(json).digest());
 }
 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
@@ -70,11 +70,11 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   const plan = await planOrder(applicant, body);
   let order: Order;
   try {
-    // The order is on record before anything is sent.
+    // The order is stored before anything is sent.
     order = await context.transaction((tx) => recordOrder(tx, plan, submit), { final: false });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another process was faster, with the same key or in the same scope.
+    // Another process stored an order first, with the same key or of the same search.
     const winner = await answerRepeated(context, submit);
     if (winner) return winner;
     throw new AppError("already_ordered");
@@ -84,18 +84,18 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   return answerOf(await ordersOf(order.batchId));
 }
 
-/** The same key again: the same orders, in whatever state they are by now, or the same refusal. Null for a new key. */
+/** Answers a repeated key with its orders in their current state, or with the same refusal. Null for a new key. */
 async function answerRepeated(context: StaffActionContext, submit: Submit): Promise<Placed | null> {
-  const known = await readBatch(submit.staffId, submit.idempotencyKey);
-  if (!known) return null;
-  if (Buffer.compare(known.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
+  const batch = await readBatch(submit.staffId, submit.idempotencyKey);
+  if (!batch) return null;
+  if (Buffer.compare(batch.bodyHash, submit.bodyHash) !== 0) throw new AppError("idempotency_conflict");
   context.addDetails({ repeated: true });
-  return answerOnceSent(known.id);
+  return answerOnceSent(batch.id);
 }
 
 type Placed = z.output<typeof endpoint.response>;
 
-/** A batch by its key, which is its owner's alone. */
+/** Finds a batch by its key. Keys are separate for each staff member. */
 function readBatch(staffId: string, idempotencyKey: string) {
   return db.orderBatch.findUnique({
     where: { staffId_idempotencyKey: { staffId, idempotencyKey } },
@@ -103,14 +103,14 @@ function readBatch(staffId: string, idempotencyKey: string) {
   });
 }
 
-/** Longer than the longest call; a call that takes longer has lost its process. */
+/** Longer than the longest call. A call that takes longer belongs to a process that died. */
 const waitMs = 20_000;
 
 /**
- * Waits for a batch that another request is sending, then answers with it.
+ * Waits until a batch is sent, and returns its orders.
  *
- * @returns its orders; after 20 s in whatever state they are
- * @throws AppError the refusal of a batch whose order failed, as it was thrown the first time
+ * @returns the orders; after 20 s in their current state
+ * @throws AppError for a failed order, the same refusal as the first time
  */
 export async function answerOnceSent(batchId: string): Promise<Placed> {
   const deadline = Date.now() + waitMs;
@@ -124,7 +124,7 @@ export async function answerOnceSent(batchId: string): Promise<Placed> {
 
 const ordersOf = (batchId: string) => db.order.findMany({ where: { batchId }, orderBy: { id: "asc" } });
 
-/** The answer for the orders of one batch: the counties of an order of all counties stand for it. */
+/** The answer for a batch. An order of all counties is represented by the orders of its counties. */
 async function answerOf(orders: readonly Order[]): Promise<Placed> {
   const parents = new Set(orders.map(({ parentId }) => parentId));
   const shown = orders.filter(({ id }) => !parents.has(id));
@@ -133,7 +133,7 @@ async function answerOf(orders: readonly Order[]): Promise<Placed> {
   return { orders: shown.map(({ id, state }) => ({ id, state })) };
 }
 
-/** Why an order failed, as it was said the first time. */
+/** The error of a failed order, the same as the first time. */
 async function refusalOf(order: Order): Promise<AppError> {
   const code = isErrorCode(order.errorCode) ? order.errorCode : "internal";
   const applicant = await loadApplicant(order.applicantId);

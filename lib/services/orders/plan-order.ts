@@ -1,4 +1,4 @@
-/** From what somebody asks for to an order on record: which county is meant, what it costs, and what stands against it. */
+/** From a request to a stored order: resolves the county and its price, and refuses a duplicate. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -24,37 +24,35 @@ export type Plan = {
   county: County | null;
   price: Price | null;
   againReason: string | null;
-  /** The counties that the service named; an order of all counties orders each of them. */
+  /** The counties that the service listed. An order of all counties covers each of them. */
   namedCounties: readonly County[];
 };
 
 /**
- * Decides what an order means: the county as the service named it, with the price it gave. A county that the service
- * never named has no price, and goes by the name that the Census Bureau's list has for it.
+ * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names it,
+ * without a price.
  *
- * @param applicant whose counties are known
- * @param body what was asked
- * @throws AppError `county_unknown` when neither has the county and the request does not confirm it
+ * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
   const { options, priceToRunAllCounties } = await readCounties(applicant);
-  const known = body.county ? findCounty(options, body.county) : null;
+  const listed = body.county ? findCounty(options, body.county) : null;
   const all = body.kind === "all-counties" && priceToRunAllCounties !== null;
   return {
     applicantId: applicant.row.id,
     kind: body.kind,
-    county: known
-      ? { uuid: known.uuid, fips: known.fips, name: known.name, state: known.state }
+    county: listed
+      ? { uuid: listed.uuid, fips: listed.fips, name: listed.name, state: listed.state }
       : body.county
         ? typedCounty(body.county)
         : null,
-    price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(known, body.kind),
+    price: all ? { ...noPrice, total: priceToRunAllCounties } : priceIn(listed, body.kind),
     againReason: body.againReason ?? null,
     namedCounties: options,
   };
 }
 
-/** A county that the service did not name: as the list names it, or, when a person confirms it, as it is typed. */
+/** A county that the service did not list: as the Census Bureau's list names it, or as typed if confirmed. */
 function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
   const uuid = given ?? null;
   const found = resolveCounty(state, name);
@@ -77,7 +75,7 @@ function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): App
   });
 }
 
-/** A county's price is that of a criminal search there; the interface names none for a civil one. */
+/** The service's prices are for criminal searches; the interface has none for civil searches. */
 function priceIn(county: { price: Price | null } | null, kind: OrderKind): Price | null {
   return kind === "county-criminal" ? (county?.price ?? null) : null;
 }
@@ -92,22 +90,20 @@ const noPrice: Price = {
 };
 
 /**
- * Puts an order on record, as an intent.
+ * Stores an order in the state `intent`.
  *
- * @param submit whose it is, and under which key
- * @returns the order
- * @throws AppError `already_ordered` when the same search was ordered and nobody says why it is ordered again; a unique
- *   violation when the key is taken; `erased` when the applicant is
+ * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `erased` for an
+ *   erased applicant; a unique violation for a used key
  */
 export async function recordOrder(
   tx: Transaction,
   plan: Plan,
   submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
-  // Orders of one applicant are decided on one after the other, so that none is decided on what another changes.
+  // The lock serializes the orders of one applicant, so that duplicates are found.
   const { key } = await lockApplicant(tx, plan.applicantId);
   const batchId = uuid();
-  // First, so that a repeated key is found out before its own order stands against it.
+  // First, so that a repeated key fails here and is not refused as a duplicate of its own order.
   await tx.orderBatch.create({
     data: { id: batchId, staffId: submit.staffId, idempotencyKey: submit.idempotencyKey, bodyHash: submit.bodyHash },
   });
@@ -134,20 +130,20 @@ export async function recordOrder(
   });
 }
 
-/** A criminal search in one county, and the one call that makes one in each: either may hold the other. */
+/** A criminal search in one county and one in all counties can include each other. */
 const countyCriminalKinds: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
 
-/** Orders of the same search that stand: open ones and complete ones, oldest first. */
+/** Open and complete orders of the same search, oldest first. */
 async function earlierOrders(tx: Transaction, plan: Plan): Promise<Order[]> {
   const kinds = countyCriminalKinds.has(plan.kind) ? [...countyCriminalKinds].map(storedKind) : [storedKind(plan.kind)];
-  const standing = await tx.order.findMany({
+  const rows = await tx.order.findMany({
     where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openOrderStates, "complete"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  return standing.filter((row) => isSameSearch(plan, row));
+  return rows.filter((row) => isSameSearch(plan, row));
 }
 
-/** Whether all counties would order this one: it is of the list, as far as anybody knows. */
+/** Whether an order of all counties includes this county. Without a list of counties it may include any. */
 function isIncluded({ namedCounties }: Plan, county: County | null): boolean {
   return county === null || namedCounties.length === 0 || namedCounties.some((one) => isSameCounty(one, county));
 }
@@ -156,7 +152,7 @@ function isSameSearch(plan: Plan, row: Order): boolean {
   const kind = kindOf(row.kind);
   if (plan.kind === "all-counties" && kind === "county-criminal") return isIncluded(plan, countyOfOrder(row));
   if (kind !== plan.kind) {
-    // An order of all counties whose counties nobody knows yet may hold this one.
+    // The counties of this order of all counties are not known yet, so it may include this county.
     return row.state === "intent" || row.state === "sending" || row.state === "outcome_unknown";
   }
   if (!plan.county) return true;
@@ -164,7 +160,7 @@ function isSameSearch(plan: Plan, row: Order): boolean {
   return row.scope === scopeOf(plan.kind, plan.county) || (county !== null && isSameCounty(plan.county, county));
 }
 
-/** One search is ordered once; ordering it again takes a reason, and one reason orders once. */
+/** Refuses a repeated search without a reason, and a reason that was used for an open order. */
 function refuseDuplicate(plan: Plan, earlier: readonly Order[], key: DataKey): void {
   const latest = earlier.at(-1);
   if (!latest) return;

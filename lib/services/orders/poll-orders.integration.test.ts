@@ -59,7 +59,7 @@ const withRecord: ScriptInput = {
 };
 
 describe("the worker", () => {
-  test("polls an order until the court answers, and then no more often than it has to", async () => {
+  test("polls an order until the court answers, then at the recheck times", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     expect(await poll(id)).toMatchObject({ state: "pending", resultState: "pending", serviceStatus: "PENDING" });
@@ -71,7 +71,7 @@ describe("the worker", () => {
     expect(applicant.status).not.toBe("waiting_court");
   });
 
-  test("each call has an intent before it and an outcome after it; looking for nothing writes nothing", async () => {
+  test("audits each call with intent and outcome, and writes nothing when nothing is due", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     await poll(id);
@@ -82,7 +82,7 @@ describe("the worker", () => {
     expect(await db.auditEvent.count()).toBe(before);
   });
 
-  test("workers beside each other never poll the same order twice", async () => {
+  test("concurrent workers never poll the same order twice", async () => {
     const applicants = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
     for (const { id } of applicants) await placeOrderAs(orderer, { applicantId: id, kind: "federal-civil" });
     const applicantId = { in: applicants.map(({ id }) => id) };
@@ -95,7 +95,7 @@ describe("the worker", () => {
     );
   });
 
-  test("a failed poll changes nothing but the time of the next", async () => {
+  test("a failed poll only schedules the next one", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     testConsole.fault({ operation: "records.county-result", kind: "status", status: 404 });
@@ -107,7 +107,7 @@ describe("the worker", () => {
     expect(await poll(id)).toMatchObject({ state: "pending", errorCode: null });
   });
 
-  test("an order of all counties is complete when each of its counties is", async () => {
+  test("completes an order of all counties once each county is complete", async () => {
     const counties = [
       { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
       { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
@@ -125,7 +125,7 @@ describe("the worker", () => {
 });
 
 describe("a court result", () => {
-  test("with a record: shown masked by clearance, its copies kept apart and given out as files", async () => {
+  test("with a record is masked by clearance, and its copies are served as files", async () => {
     const { id: applicantId } = await testConsole.makeApplicant({ script: withRecord });
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     await minutes(5);
@@ -151,7 +151,7 @@ describe("a court result", () => {
     expect(Buffer.from(stored.result ?? []).includes("FARROW")).toBe(false);
   });
 
-  test("a document that changes under its id is kept beside the first; one that is no base64 is not taken", async () => {
+  test("keeps both versions of a document that changes, and ignores invalid base64", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     const { key } = await loadApplicant(applicantId);
@@ -169,7 +169,7 @@ describe("a court result", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("a court copy is found only under its own order", async () => {
+  test("serves a court copy only through its own order", async () => {
     const { id: applicantId } = await testConsole.makeApplicant({ script: withRecord });
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
     const other = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
@@ -181,7 +181,7 @@ describe("a court result", () => {
     });
   });
 
-  test("COMPLETE, then PENDING: a signal, the result stays, and nothing is clear any more", async () => {
+  test("that goes from COMPLETE back to PENDING stays readable, raises a signal, and is no longer clear", async () => {
     const script = { searches: [{ kind: "federal-civil" as const, regressesAfterMs: 60_000 }] };
     const { id: applicantId } = await testConsole.makeApplicant({ script });
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
@@ -196,7 +196,7 @@ describe("a court result", () => {
     });
   });
 
-  test("another order's result is never taken for this one's", async () => {
+  test("of another order is never accepted", async () => {
     const { id: applicantId } = await testConsole.makeApplicant();
     const { id } = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
     const other = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });

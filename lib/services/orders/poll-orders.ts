@@ -1,4 +1,4 @@
-/** Asking the service how orders stand: the worker's polls, and the call that both it and a refresh make. */
+/** Polls the service for results of orders: the worker's polls, and the call that a refresh shares. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -21,8 +21,8 @@ type Claim = { order: Order; polledAt: Date; requestId: string; intentId: string
 /**
  * Polls the orders that are due, a few at a time.
  *
- * @param signal when set, nothing further is claimed
- * @returns how many were polled
+ * @param signal stops claiming further orders
+ * @returns the number of polled orders
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
   return pollDue(signal, claimDue, pollClaimed);
@@ -54,7 +54,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<Claim[]> {
 }
 
 /**
- * Claims one order for somebody who asks now, so that no worker asks at the same time.
+ * Claims one order for a refresh, so that no worker polls it at the same time.
  *
  * @returns the order, and when it was claimed
  */
@@ -91,9 +91,9 @@ async function pollClaimed({ order, polledAt, requestId, intentId }: Claim): Pro
 }
 
 /**
- * Asks the service for the result of an order that it holds. Free, and safe to ask again.
+ * Fetches the result of an accepted order. Free and safe to repeat.
  *
- * @returns the result, or why there is none; never throws
+ * @returns the result or the error; never throws
  */
 export async function fetchCourtResult(order: Order, applicant: OpenApplicant): Promise<PollOutcome> {
   const uniqueIdentifier = order.uniqueIdentifier;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
 
-test("the first poll is soon, each later one no sooner, and none waits more than a working day", () => {
+test("intervals start within seconds, never shrink, and stay under a working day", () => {
   const waits = Array.from({ length: 30 }, (_, count) => pollDelayMs(count, 0.5));
   expect(waits[0]).toBe(2000);
   expect([...waits].sort((left, right) => left - right)).toEqual(waits);
   expect(Math.max(...waits)).toBeLessThanOrEqual(8 * 3_600_000);
 });
 
-test("jitter stays within a fifth either way", () => {
+test("jitter stays within 20%", () => {
   fc.assert(
     fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (count, random) => {
       const middle = pollDelayMs(count, 0.5);
@@ -19,7 +19,7 @@ test("jitter stays within a fifth either way", () => {
   );
 });
 
-test("a complete order is looked at again, always later than now, and at last no more", () => {
+test("a complete order is rechecked in the future, and finally no more", () => {
   const completedAt = new Date("2026-01-01T00:00:00Z");
   let now = completedAt;
   let looks = 0;
@@ -31,7 +31,7 @@ test("a complete order is looked at again, always later than now, and at last no
   expect(looks).toBe(3);
 });
 
-test("pending court copies are waited for, for a month", () => {
+test("missing court copies are polled for a month", () => {
   const completedAt = new Date("2026-01-01T00:00:00Z");
   const after = (days: number) => new Date(completedAt.getTime() + days * 86_400_000);
   expect(recheckAt(completedAt, after(10), true)).not.toBeNull();

@@ -1,12 +1,12 @@
-/** When to ask the service again about an order. Pure, so that the worker's patience can be tested. */
+/** When to poll an order. Pure. */
 
-/** Seconds between polls: soon at first, because some courts answer at once, then ever rarer. */
+/** Seconds between polls: short at first, because some courts answer at once, then increasing. */
 const steps = [2, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600] as const;
 const jitter = 0.2;
 
-/** After completion: looks again, because a status can go backwards. Seconds since it completed. */
+/** Polls after completion, in seconds since then, because a status can go backwards. */
 const recheckSeconds = [60, 3600, 86_400] as const;
-/** While court copies are still on their way. */
+/** Polls while announced court copies are missing. */
 const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
@@ -17,8 +17,7 @@ function spread(seconds: number, random: number): number {
 /**
  * Milliseconds until the next poll of an order that is not complete.
  *
- * @param pollCount how often it was polled so far
- * @param random 0 to 1; spreads polls by a fifth either way, so that orders placed together do not ask together
+ * @param random 0 to 1; spreads polls by up to 20%, so that orders placed together are not polled together
  */
 export function pollDelayMs(pollCount: number, random = Math.random()): number {
   const step = steps[Math.min(Math.max(pollCount, 0), steps.length - 1)] ?? steps[0];
@@ -26,12 +25,10 @@ export function pollDelayMs(pollCount: number, random = Math.random()): number {
 }
 
 /**
- * When to look at a complete order again.
+ * The next poll of a complete order.
  *
- * @param completedAt when it completed
- * @param now this moment
- * @param copiesPending whether a court copy is announced and not there yet
- * @returns the moment, or null when there is nothing left to wait for
+ * @param copiesPending whether an announced court copy is missing
+ * @returns null if no further poll is needed
  */
 export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, random = Math.random()): Date | null {
   const age = (now.getTime() - completedAt.getTime()) / 1000;

@@ -1,4 +1,4 @@
-/** Finding an order of unknown outcome again, among the results the service lists for its applicant. */
+/** Looks for an order of unknown outcome among the results that the service lists for its applicant. */
 import "server-only";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
 import { reconcileOrder as endpoint } from "@/lib/contracts/orders";
@@ -18,8 +18,8 @@ import { countyOfOrder } from "./order-record";
 import { type AcceptedOrder, acceptOrder } from "./send-order";
 
 /**
- * Looks for the order. Exactly one result that nobody holds and that fits its kind, county and applicant is taken for
- * it. None, or several, and it stays unknown: then a person decides, and nobody guesses.
+ * Accepts the order if exactly one result without an order matches its kind and county. With none or several matches the
+ * outcome stays unknown, and a person decides.
  */
 export const reconcileOrder = defineAction(endpoint, {
   permission: "order.place",
@@ -31,13 +31,13 @@ export const reconcileOrder = defineAction(endpoint, {
       throw new AppError("state_conflict", { detail: "Only an order of unknown outcome has to be looked for." });
     }
     const applicant = await loadApplicant(order.applicantId);
-    const began = await databaseNow(db);
+    const startedAt = await databaseNow(db);
     await refuseWhileSending(db, order);
     const { response } = await identity().call("records.all-results", { accessCode: applicant.accessCode, fields: {} });
     try {
-      await store(context, { order, applicant, began, results: response.result ?? [] });
+      await store(context, { order, applicant, startedAt, results: response.result ?? [] });
     } catch (error) {
-      // Another reconciliation took the identifier in the same moment.
+      // A concurrent reconciliation stored the identifier first.
       if (isUniqueViolation(error)) throw new AppError("conflict");
       throw error;
     }
@@ -45,24 +45,24 @@ export const reconcileOrder = defineAction(endpoint, {
   },
 });
 
-type Search = { order: Order; applicant: OpenApplicant; began: Date; results: readonly CourtResult[] };
+type Search = { order: Order; applicant: OpenApplicant; startedAt: Date; results: readonly CourtResult[] };
 
-async function store(context: StaffActionContext, { order, applicant, began, results }: Search): Promise<void> {
+async function store(context: StaffActionContext, { order, applicant, startedAt, results }: Search): Promise<void> {
   const counties = await readCounties(applicant);
   await context.transaction(async (tx) => {
-    // An order that was sent meanwhile could be in the service's list, and not yet on record under its identifier.
-    await refuseWhileSending(tx, order, began);
+    // An order that was sent meanwhile could be in the service's list before its identifier is stored.
+    await refuseWhileSending(tx, order, startedAt);
     const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
     const found = matchResults(search, results, await identifiersInUse(tx, results));
-    const taken = acceptedOrderFrom(order, found, counties.options);
+    const accepted = acceptedOrderFrom(order, found, counties.options);
     context.addDetails({
       looked: found.looked,
       unheld: found.unheld,
       fitting: found.fitting.length,
-      found: taken !== null,
+      found: accepted !== null,
     });
-    if (!taken) return;
-    if (!(await acceptOrder(tx, order, taken))) throw new AppError("conflict");
+    if (!accepted) return;
+    if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
     await refreshApplicantIndex(tx, order.applicantId);
   });
 }
@@ -77,17 +77,17 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
   });
 }
 
-/** Of the listed identifiers, those that some order here holds, whoever's it is. In lower case. */
+/** The identifiers of these results that any order of the console already has, in lower case. */
 async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
-  const named = results.flatMap(({ uuid }) => uuid?.trim() || []);
+  const identifiers = results.flatMap(({ uuid }) => uuid?.trim() || []);
   const rows = await tx.order.findMany({
-    where: { uniqueIdentifier: { in: named, mode: "insensitive" } },
+    where: { uniqueIdentifier: { in: identifiers, mode: "insensitive" } },
     select: { uniqueIdentifier: true },
   });
   return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
 }
 
-/** What can be concluded: the order's identifier, or the counties of an order of all counties; else null. */
+/** The identifier of the order, or the counties of an order of all counties; null if the matches are not conclusive. */
 function acceptedOrderFrom(
   order: Order,
   { fitting }: ResultMatches,
@@ -99,13 +99,13 @@ function acceptedOrderFrom(
   }
   if (!coversHistory(fitting, options)) return null;
   const counties = fitting.flatMap((result) => {
-    const place = countyOfResult(result);
-    if (!place || !result.uuid) return [];
-    const known = findCounty(options, place);
+    const county = countyOfResult(result);
+    if (!county || !result.uuid) return [];
+    const listed = findCounty(options, county);
     return {
       identifier: result.uuid.trim(),
-      county: { ...place, uuid: known?.uuid ?? null },
-      price: known?.price ?? null,
+      county: { ...county, uuid: listed?.uuid ?? null },
+      price: listed?.price ?? null,
     };
   });
   return { identifier: null, counties };

@@ -8,7 +8,7 @@ import { applyPoll } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
 import { claimOrder, fetchCourtResult } from "./poll-orders";
 
-/** Asks the service now how an order stands, instead of at the next poll. An order of all counties asks for each. */
+/** Polls an order now instead of at its next poll. For an order of all counties, polls each county. */
 export const refreshOrder = defineAction(endpoint, {
   permission: "order.read",
   audit: { action: "order.refresh", object: ({ params }) => ({ type: "order", id: params.id }) },
@@ -16,16 +16,18 @@ export const refreshOrder = defineAction(endpoint, {
     const order = await db.order.findUnique({ where: { id } });
     if (!order) throw new AppError("not_found");
     const applicant = await loadApplicant(order.applicantId);
-    const isHeld = { state: { in: [...heldOrderStates] }, uniqueIdentifier: { not: null } };
-    const asked = await db.order.findMany({ where: { ...isHeld, OR: [{ id }, { parentId: id }] } });
-    if (asked.length === 0) {
-      throw new AppError("state_conflict", { detail: "The service holds no order under an identifier known here." });
+    const isAccepted = { state: { in: [...heldOrderStates] }, uniqueIdentifier: { not: null } };
+    const polled = await db.order.findMany({ where: { ...isAccepted, OR: [{ id }, { parentId: id }] } });
+    if (polled.length === 0) {
+      throw new AppError("state_conflict", {
+        detail: "The service has given no identifier for this order, so there is nothing to poll.",
+      });
     }
-    for (const [index, { id: askedId }] of asked.entries()) {
-      const claim = await context.transaction((tx) => claimOrder(tx, askedId), { final: false });
+    for (const [index, { id: polledId }] of polled.entries()) {
+      const claim = await context.transaction((tx) => claimOrder(tx, polledId), { final: false });
       const outcome = await fetchCourtResult(claim.order, applicant);
       const failed = "error" in outcome;
-      const isLast = index === asked.length - 1;
+      const isLast = index === polled.length - 1;
       await context.transaction(
         async (tx) => context.addDetails(await applyPoll(tx, { ...claim, key: applicant.key }, outcome)),
         {

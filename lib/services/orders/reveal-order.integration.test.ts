@@ -1,4 +1,4 @@
-/** Promise: what a court wrote under names that no schema knows can be read by who has the right, for a reason, on record. */
+/** Court fields outside the schema are masked, and can be revealed for an audited reason. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
@@ -55,7 +55,7 @@ const chargePath = "cases[0].charges[0].description";
 const reveal = (person: TestPerson, id: string, orderId: string, paths = [chargePath]) =>
   runAs(revealValues, person, { params: { id }, body: { paths, reason: "Checking against a document", orderId } });
 
-test("a reviewer reads an order's charge masked, and reveals it for a reason; the log holds the path, never the value", async () => {
+test("a reviewer reveals a masked charge for a reason, and the audit log has the path, never the value", async () => {
   const { applicantId, orderId } = await completeOrder();
   const shown = await runAs(getOrder, reviewer, { params: { id: orderId } });
   expect(shown).toMatchObject({ state: "complete", caseCount: 1 });
@@ -80,7 +80,7 @@ test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s 
   await expect(reveal(await signInAs([role]), applicantId, orderId)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("nothing of another applicant's order, of no order, or of what is not masked", async () => {
+test("refuses another applicant's order, an unknown order, and unmasked paths", async () => {
   const { applicantId, orderId } = await completeOrder();
   const { id: other } = await testConsole.makeApplicant();
   await expect(reveal(reviewer, other, orderId)).rejects.toMatchObject({ code: "not_found" });

@@ -1,6 +1,6 @@
 /**
- * Sending an order that is on record: the one call that orders a search, what is stored of its outcome, and the end of
- * orders that a stopped process left behind.
+ * Sends a stored order: the one call that orders a search, its outcome, and the expiry of orders that a stopped process
+ * left behind.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -25,13 +25,14 @@ import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./county-answers";
 import { isCountyKind, kindOf, operationOf } from "./order-kinds";
-import { countyOfOrder, moveOrder, sealRefusal } from "./order-record";
+import { changeOrderState, countyOfOrder, sealRefusal } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
 /**
- * Sends an order that is on record as an intent. The service bills each call, so it is made once.
- * Its state tells afterwards what came of it; `outcome_unknown` is no error.
- * @throws AppError with the service's own message when it refused, or when the call provably never left
+ * Sends an order in the state `intent`. The service bills each call, so it is made once. Afterwards the order's state has
+ * the outcome; `outcome_unknown` does not throw.
+ *
+ * @throws AppError with the service's message if it refused; or if the call was provably not sent
  */
 export async function sendOrder(context: StaffActionContext, order: Order, applicant: OpenApplicant): Promise<void> {
   const kind = kindOf(order.kind);
@@ -49,7 +50,7 @@ export async function sendOrder(context: StaffActionContext, order: Order, appli
   });
 }
 
-/** How the audit log names the call. */
+/** The audit entry of the call. */
 function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
   const kind = kindOf(order.kind);
   return {
@@ -61,15 +62,18 @@ function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
 
 async function claim(tx: Transaction, { id }: Order): Promise<void> {
   const now = await databaseNow(tx);
-  const state = await moveOrder(tx, id, "send", { sentAt: now, leaseUntil: later(now, leaseMs) });
+  const state = await changeOrderState(tx, id, "send", { sentAt: now, leaseUntil: later(now, leaseMs) });
   if (!state) throw new AppError("state_conflict", { refs: { orderId: id } });
 }
 
 async function storeOutcome(tx: Transaction, order: Order, applicant: OpenApplicant, outcome: CallOutcome<Ordered>) {
   if (outcome.event === "answered") {
     const { identifier, counties } = outcome.answer;
-    const accepted = await acceptOrder(tx, order, { identifier, counties: await withPrices(tx, applicant, counties) });
-    if (!accepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
+    const isAccepted = await acceptOrder(tx, order, {
+      identifier,
+      counties: await withPrices(tx, applicant, counties),
+    });
+    if (!isAccepted) throw new AppError("state_conflict", { refs: { orderId: order.id } });
     return { moved: true, details: { counties: counties.length } };
   }
   return { moved: await storeUnanswered(tx, order, applicant, outcome) };
@@ -81,12 +85,12 @@ async function storeUnanswered(
   { key }: OpenApplicant,
   { event, error }: Unanswered,
 ): Promise<boolean> {
-  const said = event === "timed_out" ? undefined : error.facts.upstreamMessage;
-  const result = said ? { result: sealRefusal(key, id, said) } : {};
-  return (await moveOrder(tx, id, event, { errorCode: error.code, leaseUntil: null, ...result })) !== null;
+  const message = event === "timed_out" ? undefined : error.facts.upstreamMessage;
+  const result = message ? { result: sealRefusal(key, id, message) } : {};
+  return (await changeOrderState(tx, id, event, { errorCode: error.code, leaseUntil: null, ...result })) !== null;
 }
 
-/** Each county with the price that the county history gave for it. */
+/** Adds the price from the county history to each county. */
 async function withPrices(
   tx: Transaction,
   applicant: OpenApplicant,
@@ -97,12 +101,12 @@ async function withPrices(
   return counties.map((ordered) => ({ ...ordered, price: findCounty(options, ordered.county)?.price ?? null }));
 }
 
-/** What the service answered with: an identifier, or, for all counties, one for each county. */
+/** The service's answer: an identifier, or, for all counties, one for each county. */
 type Ordered = { identifier: string | null; counties: OrderedCounty[] };
 
 /**
- * @throws UpstreamFailure; AppError `upstream_unreadable` for an answer in the 200s without an identifier: the service
- *   may have ordered and billed
+ * @throws UpstreamFailure; AppError `upstream_unreadable` for a 2xx answer without an identifier: the service may have
+ *   ordered and billed
  */
 async function callService(accessCode: string, kind: OrderKind, county: County | null): Promise<Ordered> {
   if (kind === "all-counties") {
@@ -119,7 +123,7 @@ async function callService(accessCode: string, kind: OrderKind, county: County |
   return { identifier, counties: [] };
 }
 
-/** What a county order carries is an assumption: see "county-order-fields". */
+/** The fields of a county order are an assumption: see "county-order-fields". */
 function countyFields(county: County | null) {
   if (!county) throw new AppError("invalid_input", { detail: "A county search needs a county." });
   return { ...(county.uuid ? { countyUUID: county.uuid } : {}), county: county.name, state: county.state };
@@ -141,61 +145,60 @@ function orderedCounties(response: AnswerOf<"records.all-counties">): OrderedCou
   }));
 }
 
-/** One county of an order of all counties. Without an identifier nobody knows whether it was ordered. */
+/** One county of an order of all counties. Without an identifier, whether it was ordered is unknown. */
 type OrderedCounty = { identifier: string | null; county: County };
 
 type PricedCounty = OrderedCounty & { price: Price | null };
 
-/** What the service gave for an order: its identifier, or the counties of an order of all counties. */
+/** An order that the service accepted: its identifier, or the counties of an order of all counties. */
 export type AcceptedOrder = { identifier: string | null; counties: readonly PricedCounty[] };
 
 /**
- * Stores that the service took an order. The first poll follows within seconds.
+ * Stores that the service accepted an order. The first poll follows within seconds.
  *
- * @param order the order, in `sending` or `outcome_unknown`
- * @param taken what the service gave for it
- * @returns false when the order was in no state to be accepted, and nothing was written
- * @throws a unique violation when another order holds the identifier
+ * @param order in `sending` or `outcome_unknown`
+ * @returns false if the order is in another state; then nothing was written
+ * @throws a unique violation if another order has the identifier
  */
-export async function acceptOrder(tx: Transaction, order: Order, taken: AcceptedOrder): Promise<boolean> {
+export async function acceptOrder(tx: Transaction, order: Order, accepted: AcceptedOrder): Promise<boolean> {
   const now = await databaseNow(tx);
-  const state = await moveOrder(tx, order.id, "accept", {
-    uniqueIdentifier: taken.identifier,
+  const state = await changeOrderState(tx, order.id, "accept", {
+    uniqueIdentifier: accepted.identifier,
     acceptedAt: now,
     leaseUntil: null,
     errorCode: null,
-    // An order of all counties is as far as its counties are; only those are asked about.
-    nextPollAt: taken.identifier ? later(now, pollDelayMs(0)) : null,
+    // For an order of all counties only its counties are polled.
+    nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,
   });
-  if (!state) return isStored(tx, order.id, taken);
-  const held = await identifiersInUse(tx, taken.counties);
-  for (const county of taken.counties) {
-    const free = county.identifier !== null && !held.has(county.identifier);
+  if (!state) return isStored(tx, order.id, accepted);
+  const inUse = await identifiersInUse(tx, accepted.counties);
+  for (const county of accepted.counties) {
+    const free = county.identifier !== null && !inUse.has(county.identifier);
     await addCounty(tx, order, free ? county : { ...county, identifier: null }, now);
-    if (county.identifier) held.add(county.identifier);
+    if (county.identifier) inUse.add(county.identifier);
   }
   return true;
 }
 
-/** Whether this very acceptance is stored: by reconciliation, before a late answer, or by a commit thought lost. */
-async function isStored(tx: Transaction, id: string, taken: AcceptedOrder): Promise<boolean> {
-  const wanted = [taken.identifier, ...taken.counties.map(({ identifier }) => identifier)].filter(
+/** Whether this acceptance is already stored, by a reconciliation or by a commit whose answer was lost. */
+async function isStored(tx: Transaction, id: string, accepted: AcceptedOrder): Promise<boolean> {
+  const identifiers = [accepted.identifier, ...accepted.counties.map(({ identifier }) => identifier)].filter(
     (each) => each !== null,
   );
-  const where = { uniqueIdentifier: { in: wanted }, OR: [{ id }, { parentId: id }] };
-  return wanted.length > 0 && (await tx.order.count({ where })) === new Set(wanted).size;
+  const where = { uniqueIdentifier: { in: identifiers }, OR: [{ id }, { parentId: id }] };
+  return identifiers.length > 0 && (await tx.order.count({ where })) === new Set(identifiers).size;
 }
 
 async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty[]): Promise<Set<string>> {
-  const named = counties.map(({ identifier }) => identifier).filter((identifier) => identifier !== null);
+  const identifiers = counties.map(({ identifier }) => identifier).filter((identifier) => identifier !== null);
   const rows = await tx.order.findMany({
-    where: { uniqueIdentifier: { in: named } },
+    where: { uniqueIdentifier: { in: identifiers } },
     select: { uniqueIdentifier: true },
   });
   return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? []));
 }
 
-/** One county's order. The service lists it as ordered; without an identifier nobody can ask about it. */
+/** Stores the order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */
 async function addCounty(tx: Transaction, parent: Order, { county, identifier, price }: PricedCounty, now: Date) {
   await tx.order.create({
     data: {
@@ -223,14 +226,14 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
 }
 
 const batchSize = 20;
-/** An intent this old was never sent: the process that made it sends within seconds, or not at all. */
+/** An intent this old was never sent: a running process sends within seconds. */
 const staleIntentMs = 120_000;
 
 /**
- * Ends orders that no process works on any more: one in `sending` past its lease has an unknown outcome; an intent that
- * was never sent has failed, and nothing was billed.
+ * Expires orders of stopped processes: one in `sending` past its lease has an unknown outcome; an intent that was never
+ * sent has failed, and nothing was billed.
  *
- * @returns how many it moved
+ * @returns the number of expired orders
  */
 export function expireStaleOrders(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "order.expire", find: findStale, expire });
@@ -254,7 +257,7 @@ async function expire(tx: Transaction, order: Order): Promise<Expired | null> {
   const leaseExpired = order.state === "sending";
   const event = leaseExpired ? "timed_out" : "not_sent";
   const code = leaseExpired ? "internal" : "unavailable";
-  const state = await moveOrder(tx, order.id, event, { errorCode: code, leaseUntil: null });
+  const state = await changeOrderState(tx, order.id, event, { errorCode: code, leaseUntil: null });
   if (!state) return null;
   await refreshApplicantIndex(tx, order.applicantId);
   return { event, code, entry: { ...sendEntry(order), details: { state, leaseExpired } } };

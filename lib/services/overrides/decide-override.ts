@@ -1,4 +1,4 @@
-/** The steps that people take about a request: approve, reject, withdraw it, and resolve a lost outcome. */
+/** Approves, rejects and withdraws override requests, and resolves unknown outcomes. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -18,17 +18,17 @@ import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applican
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
-import { alreadyDecided, moveOverride, sealNote } from "./override-record";
+import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 import type { OverrideEvent } from "./override-state";
 import { sendOverride } from "./send-override";
 
-/** A request, and whether one person asks for it and acts on it (possible only under OVERRIDE_POLICY=single). */
+/** `single`: the requester acts on their own request, which only OVERRIDE_POLICY=single allows. */
 type FoundRequest = { request: OverrideRequest; single: boolean };
 
 /**
  * Finds a request that this person may decide.
  *
- * @throws AppError `not_found`; `state_conflict` when it is decided; `same_person` when it is their own
+ * @throws AppError `not_found`; `state_conflict` if it is decided; `same_person` for their own request
  */
 async function findToDecide(id: string, staff: CurrentStaff): Promise<FoundRequest> {
   const request = await find(id);
@@ -39,18 +39,18 @@ async function findToDecide(id: string, staff: CurrentStaff): Promise<FoundReque
       throw new AppError("forbidden");
     case "own_request":
       throw new AppError("same_person", {
-        detail: "You asked for this override, so another approver has to decide it.",
+        detail: "You requested this override, so another approver has to decide it.",
       });
     case null:
-      return { request, single: isAlone(request, staff) };
+      return { request, single: isSinglePerson(request, staff) };
   }
 }
 
 /**
- * Finds a request of unknown outcome of which this person may say what became of it. The two-person rule holds here as
- * it does for approving: who wants an override is not the one to say that it was applied.
+ * Finds a request of unknown outcome that this person may resolve. The two-person rule applies as for approval: the
+ * requester may not state that the override was applied.
  *
- * @throws AppError `not_found`; `state_conflict` when its outcome is known; `same_person` when it is their own
+ * @throws AppError `not_found`; `state_conflict` if the outcome is known; `same_person` for their own request
  */
 async function findToResolve(id: string, staff: CurrentStaff): Promise<FoundRequest> {
   const request = await find(id);
@@ -61,22 +61,22 @@ async function findToResolve(id: string, staff: CurrentStaff): Promise<FoundRequ
       throw new AppError("forbidden");
     case "own_request":
       throw new AppError("same_person", {
-        detail: "You asked for this override, so another approver has to say what became of it.",
+        detail: "You requested this override, so another approver has to resolve its outcome.",
       });
     case null:
-      return { request, single: isAlone(request, staff) };
+      return { request, single: isSinglePerson(request, staff) };
   }
 }
 
 /**
- * Finds a request that this person may withdraw: their own, while it waits.
+ * Finds a request that this person may withdraw: their own, before the decision.
  *
- * @throws AppError `not_found`; `forbidden` when another person asked; `state_conflict` when it is decided
+ * @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided
  */
 async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
   const request = await find(id);
   if (request.requestedById !== staffId) {
-    throw new AppError("forbidden", { detail: "Only the person who asked for an override can withdraw it." });
+    throw new AppError("forbidden", { detail: "Only the person who requested an override can withdraw it." });
   }
   if (request.state !== "requested") throw alreadyDecided();
   return request;
@@ -88,16 +88,16 @@ async function find(id: string): Promise<OverrideRequest> {
   return request;
 }
 
-function isAlone(request: OverrideRequest, staff: CurrentStaff): boolean {
+function isSinglePerson(request: OverrideRequest, staff: CurrentStaff): boolean {
   return env.OVERRIDE_POLICY === "single" && request.requestedById === staff.id;
 }
 
-/** Somebody was faster, or there was never a doubt. */
+/** The refusal to resolve a known or pending outcome. */
 function notUnknown(): AppError {
   return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
 }
 
-/** Another person says yes, and confirms who they are: the call is made once, and the result is read again. */
+/** Approves a request after step-up: makes the call once, and reads the result again. */
 export const approveOverride = defineAction(approveOverrideContract, {
   permission: "override.approve",
   audit: { action: "override.approve", object: ({ params }) => ({ type: "override", id: params.id }) },
@@ -106,7 +106,7 @@ export const approveOverride = defineAction(approveOverrideContract, {
     const { request, single } = await findToDecide(id, staff);
     if (single) context.addDetails({ single });
     const applicant = await loadApplicant(request.applicantId);
-    // The confirmation is used up in the same commit that takes the request: all or nothing.
+    // The step-up is consumed in the transaction that claims the request.
     await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } }, (tx) =>
       consumeStepUp(tx, staff, `override.approve:${id}`, stepUp),
     );
@@ -126,7 +126,7 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
     const now = new Date();
     await context.transaction(async (tx) => {
       await consumeStepUp(tx, context.staff, `override.reject:${id}`, body.stepUp);
-      const state = await moveOverride(tx, id, "reject", {
+      const state = await changeOverrideState(tx, id, "reject", {
         decidedById: context.staff.id,
         decidedAt: now,
         finishedAt: now,
@@ -139,15 +139,15 @@ export const rejectOverride = defineAction(rejectOverrideContract, {
   },
 });
 
-/** The person who asked takes the request back while it waits. Nothing is sent, and another request may be made. */
+/** Withdraws the requester's own request before the decision. Nothing is sent, and another request can follow. */
 export const withdrawOverride = defineAction(withdrawOverrideContract, {
   permission: "override.request",
   audit: { action: "override.withdraw", object: ({ params }) => ({ type: "override", id: params.id }) },
   async run(context, { params: { id } }) {
     const { applicantId } = await findToWithdraw(id, context.staff);
     await context.transaction(async (tx) => {
-      // Of a withdrawal and an approval at the same moment, one finds the request waiting.
-      const state = await moveOverride(tx, id, "withdraw", { finishedAt: new Date() });
+      // Of a concurrent withdrawal and approval, one succeeds.
+      const state = await changeOverrideState(tx, id, "withdraw", { finishedAt: new Date() });
       if (!state) throw alreadyDecided();
       await refreshApplicantIndex(tx, applicantId);
     });
@@ -156,8 +156,8 @@ export const withdrawOverride = defineAction(withdrawOverrideContract, {
 });
 
 /**
- * Records a person's finding on a call whose outcome is unknown; until then, no other override of the applicant can be
- * requested. Nothing is sent. The reason for the finding is stored, sealed.
+ * Resolves an unknown outcome as a person found it out. Until then no other override of the applicant can be requested.
+ * Nothing is sent. The person's note is stored sealed.
  */
 export const resolveOverride = defineAction(resolveOverrideContract, {
   permission: "override.approve",
@@ -172,7 +172,7 @@ export const resolveOverride = defineAction(resolveOverrideContract, {
     await context.transaction(async (tx) => {
       await consumeStepUp(tx, context.staff, `override.resolve:${id}`, body.stepUp);
       const { key } = await lockApplicant(tx, request.applicantId);
-      const state = await moveOverride(tx, id, events[body.outcome], {
+      const state = await changeOverrideState(tx, id, events[body.outcome], {
         resolvedById: context.staff.id,
         resolvedAt: new Date(),
         resolvedNote: sealNote(key, "resolvedNote", id, body.note),
@@ -189,7 +189,7 @@ export const resolveOverride = defineAction(resolveOverrideContract, {
 
 const events: Record<Resolution, OverrideEvent> = { applied: "resolve_applied", not_applied: "resolve_not_applied" };
 
-/** It was applied when the call was made, not when somebody found out. */
+/** The override was applied at the time of the call, not when its outcome was resolved. */
 async function markOverridden(tx: Transaction, { applicantId, decidedAt, requestedAt }: OverrideRequest) {
   await tx.applicant.update({ where: { id: applicantId }, data: { overriddenAt: decidedAt ?? requestedAt } });
 }

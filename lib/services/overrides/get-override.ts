@@ -20,7 +20,7 @@ import { fullNameOf } from "@/lib/services/applicants/profile";
 import { evidenceFrom, latestResult, resultAtDecision, resultSince } from "./override-evidence";
 import { readNote } from "./override-record";
 
-/** A request with the conditions as they stand now, the service's own verdicts, and whether this reader may decide it. */
+/** A request with its conditions, the service's verdicts, and whether this reader may decide it. */
 export const getOverride = defineAction(endpoint, {
   permission: "override.read",
   audit: { action: "override.read", object: ({ params }) => ({ type: "override", id: params.id }) },
@@ -37,7 +37,7 @@ type Row = OverrideRequest & {
 
 const person = { select: { id: true, name: true } } as const;
 
-/** What a request's row is read with. */
+/** Loads the people and the snapshot of a request with its row. */
 export const withPeople = {
   requestedBy: person,
   decidedBy: person,
@@ -45,11 +45,15 @@ export const withPeople = {
   snapshot: { select: { fetchedAt: true, sha256: true } },
 } as const;
 
-/** @param applicant null when the record is damaged: what lies open is shown */
+/** @param applicant null if the record is damaged: then only unencrypted columns are shown */
 function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
-  const noteIn = (column: Parameters<typeof readNote>[1]) =>
+  const readColumn = (column: Parameters<typeof readNote>[1]) =>
     applicant && ifReadable(() => readNote(applicant.key, column, row));
-  const [note, decisionNote, resolvedNote] = [noteIn("note"), noteIn("decisionNote"), noteIn("resolvedNote")];
+  const [note, decisionNote, resolvedNote] = [
+    readColumn("note"),
+    readColumn("decisionNote"),
+    readColumn("resolvedNote"),
+  ];
   const isLost = (column: "decisionNote" | "resolvedNote", text: string | null) =>
     row[column] !== null && text === null;
   const isUnreadable = note === null || isLost("decisionNote", decisionNote) || isLost("resolvedNote", resolvedNote);
@@ -76,7 +80,7 @@ function showOverride(row: Row, applicant: OpenApplicant | null, reader: Current
   };
 }
 
-/** Shows requests. Those of erased applicants are left out: nothing of them can be opened. */
+/** Converts requests to API objects. Those of erased applicants are left out: they cannot be decrypted. */
 export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
   const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
@@ -87,37 +91,36 @@ export async function showOverrides(rows: readonly Row[], reader: CurrentStaff):
   });
 }
 
-/** Why this reader cannot decide a request; null when they can. */
+/** Why this reader cannot decide a request; null if they can. */
 export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
   return row.state === "requested" ? blockByPerson(row, reader) : "decided";
 }
 
-/** Why this reader cannot say what became of a request; null when they can. */
+/** Why this reader cannot resolve a request; null if they can. */
 export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["resolveBlockedFor"] {
   return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
 }
 
 function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" | "own_request" | null {
   if (!can(reader.roles, "override.approve")) return "no_right";
-  // No role is exempt. Only the deployment may let one person work alone.
+  // No role is exempt. Only the deployment's policy can allow a single person.
   if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
   return null;
 }
 
 /**
- * Reads a request with everything its approver looks at: while it waits, the newest result the service gives; once it
- * is decided, the result as it was known then.
+ * Reads a request with the evidence for its decision: before the decision the latest result, after it the result at that
+ * time.
  *
- * @param id the request
- * @param reader decides on what is masked, and whether they may decide it
- * @throws AppError `not_found`; `erased` once the applicant's key is destroyed
+ * @param reader decides what is masked
+ * @throws AppError `not_found`; `erased` for an erased applicant
  */
 export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
   const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
   const shown = row.state === "requested" ? await latestResult(applicant) : await resultAtDecision(applicant, row);
-  // Nothing is decided on a note that cannot be read.
+  // Throws for a damaged note: no decision may rest on an incomplete request.
   for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
   const { conditions, verdicts } = evidenceFrom(applicant, shown.snapshot);
@@ -134,7 +137,7 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   };
 }
 
-/** While nobody knows what became of the call, what the service says since it. */
+/** For an unknown outcome, the service's verdicts since the call. */
 async function serviceNow(
   row: Row,
   applicant: OpenApplicant,

@@ -12,11 +12,11 @@ import { showOverrides, withPeople } from "./get-override";
 
 const list = newestFirst("requestedAt");
 
-/** Requests, newest first, a page at a time; unless told otherwise those that somebody has to do something about. */
+/** Requests, newest first, in pages; by default those that need a decision or a resolution. */
 export const listOverrides = defineAction(listOverridesContract, {
   permission: "override.read",
   audit: { action: "override.list", details: ({ query }) => ({ state: query.state }) },
-  async run({ staff, addDetails: note }, { query: { state, cursor, limit } }) {
+  async run({ staff, addDetails }, { query: { state, cursor, limit } }) {
     const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),
@@ -29,7 +29,7 @@ export const listOverrides = defineAction(listOverridesContract, {
       take: limit + 1,
     });
     const { shown, nextCursor } = list.pageOf(rows, limit);
-    note({ count: shown.length });
+    addDetails({ count: shown.length });
     return { items: await showOverrides(shown, staff), nextCursor };
   },
 });
@@ -38,14 +38,14 @@ export const listOverrides = defineAction(listOverridesContract, {
 export const listApplicantOverrides = defineAction(listApplicantOverridesContract, {
   permission: "override.read",
   audit: { action: "override.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
-  async run({ staff, addDetails: note }, { params: { id } }) {
+  async run({ staff, addDetails }, { params: { id } }) {
     await loadApplicant(id);
     const rows = await db.overrideRequest.findMany({
       where: { applicantId: id },
       include: withPeople,
       orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
     });
-    note({ count: rows.length });
+    addDetails({ count: rows.length });
     return { items: await showOverrides(rows, staff) };
   },
 });

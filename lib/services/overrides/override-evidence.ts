@@ -1,4 +1,4 @@
-/** What an override is asked for and decided on: a result of the service, and what it says about the conditions. */
+/** The evidence for an override: a result of the service, its verdicts, and the state of the three conditions. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { OverrideCondition, ServiceVerdict } from "@/lib/contracts/results";
@@ -17,12 +17,12 @@ import { ssnOf } from "@/lib/services/applicants/profile";
 import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
 
 export type Evidence = {
-  /** Values in the clear: mask them before they leave. */
+  /** Unmasked: mask before showing. */
   conditions: OverrideCondition[];
   verdicts: ServiceVerdict[];
 };
 
-/** What a result says about an override. */
+/** Reads the evidence from a result. */
 export function evidenceFrom({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
   const { sections } = readSections(snapshot.json);
   const comparisons = compareDocuments(sections, dayOf(new Date()));
@@ -37,40 +37,40 @@ const freshMs = 60_000;
 export type DatedResult = { snapshot: Snapshot; fetchedAt: Date };
 
 /**
- * The newest result: one younger than a minute as it is kept, else asked for. When the service gives none just now, the
- * last kept one, with when that was read.
+ * The latest result: the stored one if it is less than a minute old, else a new one. If the service fails, the stored
+ * one.
  */
 export async function latestResult(applicant: OpenApplicant): Promise<DatedResult> {
-  const kept = await storedResult(applicant);
-  if (kept && Date.now() - kept.fetchedAt.getTime() < freshMs) return kept;
+  const stored = await storedResult(applicant);
+  if (stored && Date.now() - stored.fetchedAt.getTime() < freshMs) return stored;
   try {
     return await fetchResult(applicant);
   } catch (error) {
-    if (kept && error instanceof AppError) return kept;
+    if (stored && error instanceof AppError) return stored;
     throw error;
   }
 }
 
 /**
- * What the service says since a moment: the newest result, unless it is older than that.
+ * The latest result, if it is not older than `since`.
  *
- * @returns null when the service has not answered since, and does not answer now
+ * @returns null if the service has not answered since then, and fails now
  */
 export async function resultSince(applicant: OpenApplicant, since: Date): Promise<DatedResult | null> {
-  const kept = await storedResult(applicant);
-  const isSince = kept !== null && kept.fetchedAt >= since;
-  if (isSince && Date.now() - kept.fetchedAt.getTime() < freshMs) return kept;
+  const stored = await storedResult(applicant);
+  const isSince = stored !== null && stored.fetchedAt >= since;
+  if (isSince && Date.now() - stored.fetchedAt.getTime() < freshMs) return stored;
   try {
     return await fetchResult(applicant, since);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return isSince ? kept : null;
+    return isSince ? stored : null;
   }
 }
 
 /**
- * Reads the result again after an override: that the call worked says nothing of what it changed. A service that gives
- * none just now has still applied it.
+ * Reads the result again after an override, because the answer of the call does not say what changed. A failure is
+ * logged: the override was still applied.
  */
 export async function rereadResult(applicant: OpenApplicant, requestId: string): Promise<void> {
   await fetchResult(applicant, new Date()).catch((error: unknown) => {
@@ -78,23 +78,23 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
   });
 }
 
-/** The last kept result and when the service was last seen to answer with it; null when none was ever read. */
+/** The last stored result and when the service last confirmed it; null if there is none. */
 async function storedResult({ row, key }: OpenApplicant): Promise<DatedResult | null> {
   const snapshot = await latestSnapshot(row.id, key);
   return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, row.resultFetchedAt) };
 }
 
 /**
- * The result as it was known when a request was decided: the last one kept before then. An override changes what the
- * service says, and its own verdict stays beside the override for ever.
+ * The last result before the decision. An override changes the service's answer, so the verdict before it is shown from
+ * this snapshot.
  */
 export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<DatedResult> {
-  const known = await db.resultSnapshot.findFirst({
+  const before = await db.resultSnapshot.findFirst({
     where: { applicantId: row.id, fetchedAt: { lte: request.decidedAt ?? request.requestedAt } },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
     select: { id: true },
   });
-  const snapshot = await readSnapshot(known?.id ?? request.snapshotId, key);
+  const snapshot = await readSnapshot(before?.id ?? request.snapshotId, key);
   return { snapshot, fetchedAt: snapshot.fetchedAt };
 }
 
@@ -111,8 +111,7 @@ function later(left: Date, right: Date | null): Date {
 }
 
 /**
- * Keeps a result once more, for an override: what somebody asked on stays, whatever is read afterwards. The applicant's
- * row is locked.
+ * Stores a copy of the result on which an override is requested. The caller holds the lock on the applicant's row.
  *
  * @returns the new snapshot's id
  */

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OverrideState, openOverrideStates as openStates, overrideStates } from "@/lib/contracts/overrides";
-import { movesOf, type OverrideEvent, overrideEvents } from "./override-state";
+import { type OverrideEvent, overrideEvents, transitionsOf } from "./override-state";
 
 function next(state: OverrideState, event: OverrideEvent): OverrideState {
-  const { from, to } = movesOf(event);
+  const { from, to } = transitionsOf(event);
   return from.includes(state) ? to : state;
 }
 
-test("no sequence of events leads back from an outcome, or to a call from anything but a request", () => {
+test("no event leaves a final state, and only a requested override is sent", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...overrideEvents), { maxLength: 40 }), (events) => {
       let state: OverrideState = "requested";
@@ -24,17 +24,17 @@ test("no sequence of events leads back from an outcome, or to a call from anythi
   );
 });
 
-test("what nobody knows the outcome of is never sent again", () => {
+test("an override of unknown outcome is never sent again", () => {
   for (const event of overrideEvents) expect(["sending", "requested"]).not.toContain(next("outcome_unknown", event));
 });
 
-test("a person may only resolve what nobody knows", () => {
+test("a person can only resolve an unknown outcome", () => {
   for (const event of ["resolve_applied", "resolve_not_applied"] as const) {
-    expect(movesOf(event).from).toEqual(["outcome_unknown"]);
+    expect(transitionsOf(event).from).toEqual(["outcome_unknown"]);
   }
 });
 
-test("a request stays open until it is decided and its outcome is known", () => {
+test("a request is open until its outcome is known", () => {
   const closed = overrideStates.filter((state) => !openStates.some((open) => open === state));
   expect([...closed].sort()).toEqual(["applied", "refused", "rejected", "withdrawn"]);
 });

@@ -15,7 +15,7 @@ import { expireStaleOverrides } from "./send-override";
 let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
-/** Holds both roles, and is not exempt for it. */
+/** Has both roles, and still may not decide their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
@@ -39,8 +39,8 @@ async function asked(person = reviewer) {
 
 const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
 
-describe("asking", () => {
-  test("keeps the result it was asked on, and how the conditions stood", async () => {
+describe("requesting", () => {
+  test("stores the result and the state of the conditions", async () => {
     const { id, applicantId } = await asked();
     const row = await db.overrideRequest.findUniqueOrThrow({ where: { id }, include: { snapshot: true } });
     expect(row).toMatchObject({ state: "requested", snapshot: { keptFor: "override" } });
@@ -59,7 +59,7 @@ describe("asking", () => {
     expect(testConsole.calls("user.override")).toBe(0);
   });
 
-  test("takes consent, and a confirmation bound to this very applicant", async () => {
+  test("takes consent, and a step-up for this applicant", async () => {
     const without = await testConsole.makeApplicant({ consent: false });
     await expect(requestOverrideAs(reviewer, without.id)).rejects.toMatchObject({ code: "consent_missing" });
     const [one, other] = [await testConsole.makeApplicant(), await testConsole.makeApplicant()];
@@ -70,7 +70,7 @@ describe("asking", () => {
     await requestOverrideAs(reviewer, one.id, token);
   });
 
-  test("is done once at a time, of 10 at the same moment", async () => {
+  test("accepts one of 10 concurrent requests", async () => {
     const { id } = await testConsole.makeApplicant();
     const tokens = await Promise.all(
       Array.from({ length: 10 }, () => confirmPassword(reviewer, `override.request:${id}`)),
@@ -82,14 +82,14 @@ describe("asking", () => {
     }
   });
 
-  test("is refused to who may only approve", async () => {
+  test("is refused to a person who may only approve", async () => {
     const { id } = await testConsole.makeApplicant();
     await expect(requestOverrideAs(approver, id, "any")).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
 describe("deciding", () => {
-  test("another person approves: one call, the result read again, the service's verdict beside it", async () => {
+  test("an approval makes one call, reads the result again, and keeps the service's verdict", async () => {
     const { id, applicantId } = await asked();
     const before = testConsole.calls("user.test-result");
     const detail = await decideOverrideAs("approve", approver, id);
@@ -107,7 +107,7 @@ describe("deciding", () => {
     await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "state_conflict" });
   });
 
-  test("the service's own verdict stays beside the override for ever, though the service now says PASS", async () => {
+  test("the service's verdict before the override stays visible after it changes to PASS", async () => {
     const { id, applicantId } = await asked();
     await decideOverrideAs("approve", approver, id);
     const input = { params: { id: applicantId }, query: { refresh: "1" as const }, body: {}, headers: {} };
@@ -118,7 +118,7 @@ describe("deciding", () => {
     expect(verdictOf(result.verdictsBeforeOverride)).toBe("absent");
   });
 
-  test("nobody approves or rejects their own request, whatever roles they hold", async () => {
+  test("nobody approves or rejects their own request, whatever their roles", async () => {
     const { id } = await asked(both);
     expect((await detailOf(both, id)).blockedFor).toBe("own_request");
     await expect(decideOverrideAs("approve", both, id)).rejects.toMatchObject({ code: "same_person" });
@@ -127,13 +127,13 @@ describe("deciding", () => {
     expect(await stateOf(id)).toBe("requested");
   });
 
-  test("who may not approve is told so, and refused", async () => {
+  test("a person without the permission is refused, and told why", async () => {
     const { id } = await asked();
     expect((await detailOf(reviewer, id)).blockedFor).toBe("no_right");
     await expect(decideOverrideAs("approve", reviewer, id, "any")).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("a confirmation that is old, used, or of another act approves nothing", async () => {
+  test("an expired or used step-up, or one for another action, is refused", async () => {
     const { id } = await asked();
     const wrong = await confirmPassword(approver, `override.reject:${id}`);
     await expect(decideOverrideAs("approve", approver, id, wrong)).rejects.toMatchObject({ code: "step_up_required" });
@@ -144,7 +144,7 @@ describe("deciding", () => {
     expect(await stateOf(id)).toBe("requested");
   });
 
-  test("20 approvals at the same moment are one call", async () => {
+  test("20 concurrent approvals make one call", async () => {
     const { id } = await asked();
     const act = `override.approve:${id}`;
     const tokens = await Promise.all(Array.from({ length: 20 }, () => confirmPassword(approver, act)));
@@ -154,7 +154,7 @@ describe("deciding", () => {
     expect(await stateOf(id)).toBe("applied");
   });
 
-  test("a rejection sends nothing, and the applicant may be asked for again", async () => {
+  test("a rejection sends nothing, and allows another request", async () => {
     const { id, applicantId } = await asked();
     expect(await decideOverrideAs("reject", approver, id)).toMatchObject({
       state: "rejected",
@@ -182,17 +182,20 @@ describe("the call", () => {
     expect((await auditEventsOf(id, "override.approve")).at(-1)).toMatchObject({ outcome: "refused" });
   });
 
-  test.each(["reset-after", "html", "truncated"] as const)("%s: unknown, and never sent again", async (kind) => {
-    const { id, applicantId } = await asked();
-    testConsole.fault({ operation: "user.override", kind });
-    expect(await decideOverrideAs("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
-    expect(testConsole.calls("user.override")).toBe(1);
-    await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
-    await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
-    expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).toBeNull();
-  });
+  test.each(["reset-after", "html", "truncated"] as const)(
+    "%s: the outcome is unknown, and the call is never repeated",
+    async (kind) => {
+      const { id, applicantId } = await asked();
+      testConsole.fault({ operation: "user.override", kind });
+      expect(await decideOverrideAs("approve", approver, id)).toMatchObject({ state: "outcome_unknown" });
+      expect(testConsole.calls("user.override")).toBe(1);
+      await expect(decideOverrideAs("approve", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
+      await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
+      expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).overriddenAt).toBeNull();
+    },
+  );
 
-  test("one that never left: the request waits as before, and may be approved", async () => {
+  test("a call that was not sent leaves the request open for approval", async () => {
     const { id } = await asked();
     testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 15 });
     const { applicantId } = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
@@ -209,7 +212,7 @@ describe("the call", () => {
     expect(testConsole.calls("user.override")).toBe(1);
   });
 
-  test("a process that died in it: the worker says that nobody knows", async () => {
+  test("after a process dies during the call, the worker marks the outcome as unknown", async () => {
     const { id } = await asked();
     const decidedAt = new Date(Date.now() - 120_000);
     await db.overrideRequest.update({ where: { id }, data: { state: "sending", decidedAt, decidedById: approver.id } });
@@ -220,7 +223,7 @@ describe("the call", () => {
 });
 
 describe("the lists", () => {
-  test("the queue shows what waits, page by page; an applicant's list shows all", async () => {
+  test("the queue pages through open requests; an applicant's list has all", async () => {
     const [first, second] = [await asked(), await asked()];
     await decideOverrideAs("reject", approver, second.id);
     const seen: string[] = [];

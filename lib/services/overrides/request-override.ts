@@ -13,9 +13,9 @@ import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidenc
 import { sealNote } from "./override-record";
 
 /**
- * Asks for Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. It is asked on a
- * result read just now, which is kept with how the three conditions stood. Whether one holds is for the service to
- * decide: here it is refused only when all three fail.
+ * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result, and
+ * stores it with the state of the three conditions. The service decides whether one is met; the console refuses only if
+ * all three fail.
  */
 export const requestOverride = defineAction(endpoint, {
   permission: "override.request",
@@ -65,34 +65,34 @@ export const requestOverride = defineAction(endpoint, {
 });
 
 function alreadyApplied(): AppError {
-  return new AppError("state_conflict", { detail: "This identity was verified by hand already." });
+  return new AppError("state_conflict", { detail: "This identity was already verified by hand." });
 }
 
-/** One request is open at a time, and none follows one that was applied. */
+/** Refuses a second open request, and any request after an applied one. */
 async function refuseWhileOneExists(applicantId: string): Promise<void> {
-  const standing = await db.overrideRequest.findFirst({
+  const existing = await db.overrideRequest.findFirst({
     where: { applicantId, state: { in: [...openOverrideStates, "applied"] } },
     select: { id: true, state: true },
     orderBy: { requestedAt: "desc" },
   });
-  if (!standing) return;
-  if (standing.state === "applied") throw alreadyApplied();
+  if (!existing) return;
+  if (existing.state === "applied") throw alreadyApplied();
   throw new AppError("already_exists", {
-    refs: { overrideId: standing.id },
-    detail: "An override of this applicant is under way.",
+    refs: { overrideId: existing.id },
+    detail: "An override of this applicant is already in progress.",
   });
 }
 
-/** "identity not verified": refuses one that the service has verified itself, by ID or passport. */
+/** Rule "identity not verified": refuses an identity that the service verified itself, by ID or passport. */
 async function refuseVerified(applicant: OpenApplicant): Promise<void> {
   const { facts } = await readApplicantFacts(applicant);
   const block = notVerified(factsForOverride(facts));
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
 }
 
-/** Refuses what the service would refuse for certain. */
+/** Refuses a request that the service would certainly refuse. */
 function refuseWithoutCondition({ conditions }: Evidence): void {
   if (conditions.every(({ state }) => state === "fails")) {
-    throw new AppError("condition_not_met", { detail: "None of the three conditions of the service holds." });
+    throw new AppError("condition_not_met", { detail: "None of the service's three conditions is met." });
   }
 }

@@ -16,7 +16,7 @@ import { getOverride } from "./get-override";
 let testConsole: TestConsole;
 let reviewer: TestPerson;
 let approver: TestPerson;
-/** Holds both roles, and is not exempt for it. */
+/** Has both roles, and still may not resolve their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const idVerdict = (verdicts: { path: string; state: string }[] | undefined) =>
   verdicts?.find(({ path }) => path === "idVerification.status")?.state;
 
 describe("found to be applied", () => {
-  test("it stands as if the service had said so, and nothing is sent again", async () => {
+  test("marks the applicant as overridden, and sends nothing", async () => {
     const { id, applicantId } = await lost("reset-after");
     const unknown = await detailOf(approver, id);
     expect(unknown).toMatchObject({ resolveBlockedFor: null, blockedFor: "decided", resolvedBy: null });
@@ -79,7 +79,7 @@ describe("found to be applied", () => {
 });
 
 describe("found not to be applied", () => {
-  test("the request has ended, and another may be made", async () => {
+  test("ends the request, and allows another", async () => {
     const { id, applicantId } = await lost("reset-before");
     await expect(requestOverrideAs(reviewer, applicantId)).rejects.toMatchObject({ code: "already_exists" });
     expect(idVerdict((await detailOf(approver, id)).serviceNow?.verdicts)).toBe("absent");
@@ -97,7 +97,7 @@ describe("found not to be applied", () => {
     expect((await decideOverrideAs("approve", approver, next)).state).toBe("applied");
   });
 
-  test("a service that does not answer leaves the evidence out, and the resolving possible", async () => {
+  test("can be resolved without evidence while the service fails", async () => {
     const { id } = await lost("reset-before");
     await db.overrideRequest.update({ where: { id }, data: { finishedAt: new Date() } });
     testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 30 });
@@ -106,8 +106,8 @@ describe("found not to be applied", () => {
   });
 });
 
-describe("who may say so", () => {
-  test("nobody resolves their own request, whatever roles they hold", async () => {
+describe("permission to resolve", () => {
+  test("nobody resolves their own request, whatever their roles", async () => {
     const { id } = await lost("reset-after", both);
     expect((await detailOf(both, id)).resolveBlockedFor).toBe("own_request");
     await expect(resolveOverrideAs("applied", both, id)).rejects.toMatchObject({ code: "same_person" });
@@ -118,7 +118,7 @@ describe("who may say so", () => {
     });
   });
 
-  test("it takes the right to approve", async () => {
+  test("takes the permission to approve", async () => {
     const { id } = await lost("reset-after");
     expect((await detailOf(reviewer, id)).resolveBlockedFor).toBe("no_right");
     for (const role of ["viewer", "reviewer", "orderer", "auditor", "admin"] as const) {
@@ -129,7 +129,7 @@ describe("who may say so", () => {
     expect(await stateOf(id)).toBe("outcome_unknown");
   });
 
-  test("it takes a confirmation bound to resolving this very request", async () => {
+  test("takes a step-up for resolving this request", async () => {
     const [one, other] = [await lost("reset-after"), await lost("reset-after")];
     for (const act of [`override.resolve:${other.id}`, `override.approve:${one.id}`]) {
       const token = await confirmPassword(approver, act);
@@ -141,7 +141,7 @@ describe("who may say so", () => {
     expect((await applicantOf(one.applicantId)).overriddenAt).toBeNull();
   });
 
-  test("only what nobody knows is resolved", async () => {
+  test("only an unknown outcome is resolved", async () => {
     const { id } = await requestOverrideAs(reviewer, (await testConsole.makeApplicant()).id);
     expect((await detailOf(approver, id)).resolveBlockedFor).toBe("not_unknown");
     await expect(resolveOverrideAs("applied", approver, id)).rejects.toMatchObject({ code: "state_conflict" });
@@ -150,7 +150,7 @@ describe("who may say so", () => {
     expect(await stateOf(id)).toBe("applied");
   });
 
-  test("of ten who say different things at the same moment one is heard", async () => {
+  test("of ten conflicting concurrent resolutions one is stored", async () => {
     const { id, applicantId } = await lost("reset-after");
     const tokens = await Promise.all(
       Array.from({ length: 10 }, () => confirmPassword(approver, `override.resolve:${id}`)),

@@ -1,4 +1,4 @@
-/** Manually Verify Identity: the one call of an approved request, and what is stored of its outcome. */
+/** Manually Verify Identity: the one call of an approved request, and its outcome. */
 import "server-only";
 import type { ActionContext } from "@/lib/actions/audited";
 import {
@@ -17,18 +17,16 @@ import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
-import { alreadyDecided, moveOverride, sealNote } from "./override-record";
+import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 
 /** Who approved a request, and why. */
 export type Approval = { staffId: string; note: string };
 
 /**
- * Sends a request that waits. Its state tells afterwards what came of it.
+ * Sends an approved request. Afterwards its state has the outcome.
  *
- * @param context the action it belongs to
- * @param request its id, its applicant, and who approved it
- * @param confirm checks, in the transaction that takes the request, that the person may send it
- * @throws AppError `state_conflict` when it is decided; the failure of a call that was refused or never left
+ * @param confirm checks the approver's step-up, in the transaction that claims the request
+ * @throws AppError `state_conflict` if it is decided; the failure of a call that was refused or not sent
  */
 export async function sendOverride(
   context: ActionContext,
@@ -39,9 +37,9 @@ export async function sendOverride(
     entry: callEntry(id),
     async claim(tx) {
       await confirm(tx);
-      const state = await moveOverride(tx, id, "send", {
+      const state = await changeOverrideState(tx, id, "send", {
         decidedById: approval.staffId,
-        // By the database's clock, which the lease is measured by.
+        // The database's clock, because the lease is measured by it.
         decidedAt: await databaseNow(tx),
         decisionNote: sealNote(applicant.key, "decisionNote", id, approval.note),
         errorCode: null,
@@ -58,12 +56,12 @@ export async function sendOverride(
   });
 }
 
-/** How the audit log names the call. */
+/** The audit entry of the call. */
 function callEntry(id: string): CallEntry {
   return { action: "user.override", object: { type: "override", id } };
 }
 
-/** @throws UpstreamFailure; AppError `upstream_unreadable` for an answer that says neither yes nor no */
+/** @throws UpstreamFailure; AppError `upstream_unreadable` for an answer without a boolean `success` */
 async function callService(accessCode: string): Promise<true> {
   const { response } = await identity().call("user.override", { accessCode, fields: {} });
   if (response.success === true) return true;
@@ -83,17 +81,17 @@ async function storeOutcome(
   switch (outcome.event) {
     case "answered":
       await tx.applicant.update({ where: { id: applicant.row.id }, data: { overriddenAt: finishedAt } });
-      return moveOverride(tx, id, "apply", { finishedAt, errorCode: null });
+      return changeOverrideState(tx, id, "apply", { finishedAt, errorCode: null });
     case "not_sent":
-      // Nothing left the console, so the request waits for a decision as before.
-      return moveOverride(tx, id, "not_sent", {
+      // Nothing was sent, so the request awaits a decision again.
+      return changeOverrideState(tx, id, "not_sent", {
         decidedById: null,
         decidedAt: null,
         decisionNote: null,
         errorCode: outcome.error.code,
       });
     default:
-      return moveOverride(tx, id, outcome.event, { finishedAt, errorCode: outcome.error.code });
+      return changeOverrideState(tx, id, outcome.event, { finishedAt, errorCode: outcome.error.code });
   }
 }
 
@@ -102,9 +100,9 @@ async function stateOf(tx: Transaction, id: string): Promise<OverrideState> {
 }
 
 /**
- * Ends requests that a stopped process left in the middle of their call: whether the service applied them is unknown.
+ * Expires requests whose process stopped during the call: whether the service applied them is unknown.
  *
- * @returns how many it moved
+ * @returns the number of expired requests
  */
 export function expireStaleOverrides(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "override.expire", find: findStale, expire });
@@ -122,7 +120,7 @@ async function findStale(tx: Transaction): Promise<OverrideRequest[]> {
 
 async function expire(tx: Transaction, { id, applicantId }: OverrideRequest): Promise<Expired | null> {
   const code = "internal";
-  const state = await moveOverride(tx, id, "timed_out", { errorCode: code, finishedAt: await databaseNow(tx) });
+  const state = await changeOverrideState(tx, id, "timed_out", { errorCode: code, finishedAt: await databaseNow(tx) });
   if (!state) return null;
   await refreshApplicantIndex(tx, applicantId);
   return { event: "timed_out", code, entry: { ...callEntry(id), details: { state, leaseExpired: true } } };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testConsole.close());
 
-test("one person decides alone where the deployment says so, with two confirmations, and the log says it", async () => {
+test("the single policy lets one person request and approve with two step-ups, and audits it", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const token = await confirmPassword(alone, `override.request:${applicantId}`);
   const { id } = await requestOverrideAs(alone, applicantId, token);
@@ -25,7 +25,7 @@ test("one person decides alone where the deployment says so, with two confirmati
   });
 });
 
-test("and says alone what became of it, which the log says too", async () => {
+test("the single policy lets one person resolve an unknown outcome, and audits it", async () => {
   const { id } = await requestOverrideAs(alone, (await testConsole.makeApplicant()).id);
   testConsole.fault({ operation: "user.override", kind: "reset-after" });
   expect(await decideOverrideAs("approve", alone, id)).toMatchObject({

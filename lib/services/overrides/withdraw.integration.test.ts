@@ -37,7 +37,7 @@ async function requested(person = reviewer) {
 const detailOf = (person: TestPerson, id: string) => runAction(getOverride, person.caller(), pathInput({ id }));
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 
-test("a withdrawn request sends nothing, frees the applicant, and another may be made", async () => {
+test("withdrawing sends nothing, and allows another request", async () => {
   const { id, applicantId } = await requested();
   expect(await statusOf(applicantId)).toBe("in_approval");
   expect(await detailOf(reviewer, id)).toMatchObject({ mayWithdraw: true });
@@ -57,8 +57,8 @@ test("a withdrawn request sends nothing, frees the applicant, and another may be
   expect((await decideOverrideAs("approve", approver, next)).state).toBe("applied");
 });
 
-describe("who may withdraw", () => {
-  test("only the person who asked", async () => {
+describe("permission to withdraw", () => {
+  test("only the requester withdraws", async () => {
     const { id, applicantId } = await requested();
     for (const other of [await signInAs(["reviewer"]), approver, await signInAs(["admin"])]) {
       await expect(withdrawOverrideAs(other, id)).rejects.toMatchObject({ code: "forbidden" });
@@ -68,7 +68,7 @@ describe("who may withdraw", () => {
     expect(await statusOf(applicantId)).toBe("in_approval");
   });
 
-  test("not after the decision", async () => {
+  test("refused after the decision", async () => {
     const [approved, rejected] = [await requested(), await requested()];
     await decideOverrideAs("approve", approver, approved.id);
     await decideOverrideAs("reject", approver, rejected.id);
@@ -79,7 +79,7 @@ describe("who may withdraw", () => {
     expect([await stateOf(approved.id), await stateOf(rejected.id)]).toEqual(["applied", "rejected"]);
   });
 
-  test("a withdrawn request is decided by nobody", async () => {
+  test("a withdrawn request cannot be decided", async () => {
     const { id } = await requested();
     await withdrawOverrideAs(reviewer, id);
     await expect(withdrawOverrideAs(reviewer, id)).rejects.toMatchObject({ code: "state_conflict" });
@@ -89,7 +89,7 @@ describe("who may withdraw", () => {
   });
 });
 
-test("of an approval and a withdrawal at the same moment, one wins", async () => {
+test("of a concurrent approval and withdrawal one succeeds", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, applicantId } = await requested();
     const token = await confirmPassword(approver, `override.approve:${id}`);
