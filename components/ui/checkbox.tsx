@@ -1,8 +1,9 @@
 "use client";
 
+import { Field } from "@base-ui/react/field";
 import { Check, Minus } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError } from "./field";
+import type { ComponentProps, ReactNode } from "react";
+import { ControlError } from "./field";
 import { cn } from "./tv";
 
 type CheckboxTexts = {
@@ -13,36 +14,6 @@ type CheckboxTexts = {
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
-
-/** Lays out a checkbox with its label, description and error. */
-function CheckboxLayout(props: { id: string; control: ReactNode; texts: CheckboxTexts }) {
-  const { id, control, texts } = props;
-  return (
-    <div className={cn("flex min-w-0 items-start gap-2", texts.className)}>
-      <span className="flex h-5 flex-none items-center">{control}</span>
-      <div className="min-w-0">
-        <label htmlFor={id} className={cn(texts.disabled && "text-ink-3", texts.description ? "font-strong" : "")}>
-          {texts.label}
-        </label>
-        {texts.description ? (
-          <div id={`${id}-description`} className="text-ink-2 text-meta">
-            {texts.description}
-          </div>
-        ) : null}
-        {texts.error ? (
-          <FieldError id={`${id}-error`} className="mt-1">
-            {texts.error}
-          </FieldError>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-function describedBy(id: string, texts: CheckboxTexts): string | undefined {
-  const ids = [texts.description ? `${id}-description` : "", texts.error ? `${id}-error` : ""].filter(Boolean);
-  return ids.length === 0 ? undefined : ids.join(" ");
-}
 
 /** The bare checkbox, for table cells. Give it an `aria-label`. */
 export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mixed?: boolean }) {
@@ -72,11 +43,23 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
 
 /** A labeled checkbox. Spread react-hook-form's `register` onto it. */
 export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & CheckboxTexts) {
-  const { label: _label, description: _description, error, className: _className, ...input } = props;
-  const generatedId = useId();
-  const id = props.id ?? generatedId;
-  const control = (
-    <CheckboxBox {...input} id={id} aria-describedby={describedBy(id, props)} aria-invalid={error ? true : undefined} />
+  const { label, description, error, className, ...input } = props;
+  return (
+    <Field.Root invalid={Boolean(error)} className={cn("flex min-w-0 items-start gap-2", className)}>
+      <span className="flex h-5 flex-none items-center">
+        <Field.Control render={<CheckboxBox {...input} />} />
+      </span>
+      <div className="min-w-0">
+        <Field.Label className={cn(props.disabled && "text-ink-3", description ? "font-strong" : "")}>
+          {label}
+        </Field.Label>
+        {description ? (
+          <Field.Description render={<div />} className="text-ink-2 text-meta">
+            {description}
+          </Field.Description>
+        ) : null}
+        {error ? <ControlError className="mt-1">{error}</ControlError> : null}
+      </div>
+    </Field.Root>
   );
-  return <CheckboxLayout id={id} control={control} texts={props} />;
 }

@@ -3,12 +3,11 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
-import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
 import { type Option, OptionFace } from "./select";
 
 /**
- * Selects one of many options by typing. Inside a `Field` it takes its id, description and error state from there. With
+ * Selects one of many options by typing. A `Field` around it labels and describes it. With
  * react-hook-form, use a Controller.
  *
  * @param props.value "" means no selection
@@ -27,7 +26,6 @@ export function Combobox(props: {
   "aria-required"?: boolean | undefined;
 }) {
   const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "Nothing fits" } = props;
-  const wiring = useFieldWiring();
   return (
     <Base.Root<Option>
       items={options}
@@ -39,13 +37,10 @@ export function Combobox(props: {
       <Base.InputGroup className="relative">
         <Base.Input
           ref={props.inputRef}
-          id={wiring.id}
           onBlur={onBlur}
           placeholder={placeholder}
           aria-label={props["aria-label"]}
           aria-required={props["aria-required"]}
-          aria-describedby={wiring.describedBy}
-          aria-invalid={wiring.invalid || undefined}
           className={controlStyles({ kind: "line", className: "pr-8" })}
         />
         <Base.Trigger

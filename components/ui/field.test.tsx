@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Button, IconButton } from "./button";
 import { Checkbox } from "./checkbox";
+import { Combobox } from "./combobox";
 import { DateParts } from "./date-parts";
 import { DisabledReason } from "./disabled-reason";
 import { Field } from "./field";
@@ -26,6 +27,7 @@ describe("a field", () => {
     ["a line of text", <Input key="control" />, "textbox"],
     ["several lines", <Textarea key="control" />, "textbox"],
     ["a list", <Select key="control" options={[{ value: "a", label: "A" }]} />, "combobox"],
+    ["a list to search", <Combobox key="control" options={[]} value="" onValueChange={() => {}} />, "combobox"],
   ])("an error marks %s as invalid, describes it, and is announced", (_kind, control, role) => {
     render(
       <Field label="House number" hint="Digits only" error="Enter digits, such as 12">
@@ -37,6 +39,20 @@ describe("a field", () => {
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toBe("Enter digits, such as 12");
     expect(input.getAttribute("aria-describedby")).toBe(alert.id);
+  });
+
+  test("the hint describes it again once the error is gone, and its label focuses it", async () => {
+    const field = (error?: string) => (
+      <Field label="House number" hint="Digits only" error={error}>
+        <Input />
+      </Field>
+    );
+    const { rerender } = render(field("Enter digits, such as 12"));
+    rerender(field());
+    const input = screen.getByRole("textbox", { name: "House number", description: "Digits only" });
+    expect(input.hasAttribute("aria-invalid")).toBe(false);
+    await userEvent.click(screen.getByText("House number"));
+    expect(document.activeElement).toBe(input);
   });
 
   test("two fields of one form do not share an id", () => {
@@ -66,6 +82,21 @@ describe("choices", () => {
       "A permissible purpose.",
       "Tick it to go on",
     ]);
+  });
+
+  test("each radio of a group has its own label and description, and is invalid with the group", () => {
+    render(
+      <RadioGroup legend="What it asks for" error="Choose one">
+        <Radio label="Either" description="The applicant chooses" value="either" />
+        <Radio label="Both" description="One after the other" value="both" />
+      </RadioGroup>,
+    );
+    for (const [name, description] of [
+      ["Either", "The applicant chooses"],
+      ["Both", "One after the other"],
+    ] as const) {
+      expect(screen.getByRole("radio", { name, description }).getAttribute("aria-invalid")).toBe("true");
+    }
   });
 
   test("a radio group starts without a choice, and one choice replaces another", async () => {

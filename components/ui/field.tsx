@@ -1,17 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { Field as Base } from "@base-ui/react/field";
+import type { ComponentProps, ReactNode } from "react";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
-
-type Wiring = { id: string; describedBy: string | undefined; invalid: boolean };
-
-const FieldContext = createContext<Wiring | undefined>(undefined);
-
-/** What a control takes from the `Field` around it: its id, its description, and whether it is invalid. */
-export function useFieldWiring(): Partial<Wiring> {
-  return useContext(FieldContext) ?? {};
-}
 
 /**
  * A label, a control, a hint and an error, connected for accessibility. Works with react-hook-form:
@@ -30,38 +22,35 @@ export function Field(props: {
   children: ReactNode;
   className?: string;
 }) {
-  const id = useId();
-  const invalid = props.error !== undefined && props.error !== "";
-  const described = invalid ? `${id}-error` : props.hint === undefined ? undefined : `${id}-hint`;
+  const { hint, error } = props;
   return (
-    <FieldContext value={{ id, describedBy: described, invalid }}>
-      <div className={cn("flex min-w-0 flex-col gap-1", props.className)}>
-        <div className="flex items-baseline gap-1 text-meta">
-          <label htmlFor={id} className="font-strong text-ink">
-            {props.label}
-          </label>
-          {props.note ? <span className="text-ink-3">{props.note}</span> : null}
-          {props.action ? <span className="ml-auto">{props.action}</span> : null}
-        </div>
-        {props.children}
-        {invalid ? (
-          <FieldError id={`${id}-error`}>{props.error}</FieldError>
-        ) : props.hint === undefined ? null : (
-          <p id={`${id}-hint`} className="text-ink-3 text-meta">
-            {props.hint}
-          </p>
-        )}
+    <Base.Root invalid={Boolean(error)} className={cn("flex min-w-0 flex-col gap-1", props.className)}>
+      <div className="flex items-baseline gap-1 text-meta">
+        <Base.Label className="font-strong text-ink">{props.label}</Base.Label>
+        {props.note ? <span className="text-ink-3">{props.note}</span> : null}
+        {props.action ? <span className="ml-auto">{props.action}</span> : null}
       </div>
-    </FieldContext>
+      {props.children}
+      {error ? <ControlError>{error}</ControlError> : null}
+      {error || hint === undefined ? null : (
+        <Base.Description className="text-ink-3 text-meta">{hint}</Base.Description>
+      )}
+    </Base.Root>
   );
 }
 
-/** An input's error message. */
-export function FieldError(props: { id?: string; children: ReactNode; className?: string }) {
+/** The error message of the control in the same Base UI field, which it describes. */
+export function ControlError(props: { children: ReactNode; className?: string }) {
+  return <Base.Error match render={<FieldError className={props.className}>{props.children}</FieldError>} />;
+}
+
+/** An error message without a field: of a list, a group or a form. */
+export function FieldError(props: Pick<ComponentProps<"p">, "id" | "ref" | "className" | "children">) {
+  const { className, children, ...rest } = props;
   return (
-    <p id={props.id} role="alert" className={cn("flex gap-1.25 text-blocking text-meta", props.className)}>
+    <p {...rest} role="alert" className={cn("flex gap-1.25 text-blocking text-meta", className)}>
       <StatusIcon state="blocking" size="s" className="mt-px" />
-      <span>{props.children}</span>
+      <span>{children}</span>
     </p>
   );
 }

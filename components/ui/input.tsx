@@ -1,7 +1,7 @@
 "use client";
 
+import { Field } from "@base-ui/react/field";
 import type { ComponentProps, ReactNode } from "react";
-import { useFieldWiring } from "./field";
 import { cn, tv } from "./tv";
 
 /** Styles of a text control, shared with the select's trigger. */
@@ -17,20 +17,11 @@ export const controlStyles = tv({
   variants: { kind: { line: "h-8 px-2.5 max-md:h-touch", area: "min-h-16 resize-y px-2.5 py-1.5" } },
 });
 
-function fieldProps(wiring: ReturnType<typeof useFieldWiring>, props: { id?: string | undefined }) {
-  return {
-    id: props.id ?? wiring.id,
-    "aria-describedby": wiring.describedBy,
-    "aria-invalid": wiring.invalid || undefined,
-  };
-}
-
-/** A single-line text input. Inside a `Field` it takes its id, description and error state from there. */
+/** A single-line text input. A `Field` around it labels and describes it. */
 export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   const { icon, className, ...rest } = props;
-  const wiring = useFieldWiring();
   const look = controlStyles({ kind: "line", className: [icon !== undefined && "pl-8", className] });
-  const input = <input autoComplete="off" {...fieldProps(wiring, rest)} {...rest} className={look} />;
+  const input = <Field.Control autoComplete="off" {...rest} className={look} />;
   if (icon === undefined) return input;
   return (
     <div className="relative flex items-center">
@@ -43,8 +34,5 @@ export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
 /** A multi-line text input. */
 export function Textarea(props: ComponentProps<"textarea">) {
   const { className, ...rest } = props;
-  const wiring = useFieldWiring();
-  return (
-    <textarea {...fieldProps(wiring, rest)} {...rest} className={cn(controlStyles({ kind: "area" }), className)} />
-  );
+  return <Field.Control render={<textarea {...rest} />} className={cn(controlStyles({ kind: "area" }), className)} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Field } from "@base-ui/react/field";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { FieldError } from "./field";
 import { cn } from "./tv";
@@ -56,9 +57,9 @@ export function RadioGroup(props: {
 export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode }) {
   const { label, description, className, name, ...input } = props;
   const group = useContext(GroupContext);
-  const id = useId();
   return (
-    <div
+    <Field.Root
+      invalid={group?.errorId !== undefined}
       className={cn(
         "relative flex min-w-0 items-start gap-2",
         group?.boxed &&
@@ -67,19 +68,13 @@ export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: Re
       )}
     >
       <span className="flex h-5 flex-none items-center">
-        <input
-          {...input}
-          type="radio"
-          name={name ?? group?.name}
-          id={id}
-          aria-describedby={description ? `${id}-description` : undefined}
-          aria-invalid={group?.errorId ? true : undefined}
+        <Field.Control
+          render={<input {...input} type="radio" name={name ?? group?.name} />}
           className="size-4 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-act disabled:bg-sunken aria-invalid:border-blocking-mark"
         />
       </span>
       <div className="min-w-0">
-        <label
-          htmlFor={id}
+        <Field.Label
           className={cn(
             description && "font-strong",
             group?.boxed && "after:absolute after:inset-0",
@@ -87,13 +82,13 @@ export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: Re
           )}
         >
           {label}
-        </label>
+        </Field.Label>
         {description ? (
-          <div id={`${id}-description`} className="text-ink-3 text-meta">
+          <Field.Description render={<div />} className="text-ink-3 text-meta">
             {description}
-          </div>
+          </Field.Description>
         ) : null}
       </div>
-    </div>
+    </Field.Root>
   );
 }

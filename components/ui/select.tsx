@@ -3,7 +3,6 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 import type { ComponentType, ReactNode, Ref } from "react";
-import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
 import { cn } from "./tv";
 
@@ -31,10 +30,9 @@ export function Select<Value extends string>(props: {
   className?: string;
 }) {
   const { options, value, onValueChange, placeholder = "Choose one", className } = props;
-  const wiring = useFieldWiring();
   return (
     <Base.Root<Value>
-      id={props.id ?? wiring.id}
+      id={props.id}
       items={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value === undefined ? undefined : value === "" ? null : value}
       defaultValue={props.defaultValue}
@@ -46,8 +44,6 @@ export function Select<Value extends string>(props: {
     >
       <Base.Trigger
         aria-label={props["aria-label"]}
-        aria-describedby={wiring.describedBy}
-        aria-invalid={wiring.invalid || undefined}
         className={cn(
           controlStyles({ kind: "line" }),
           "flex items-center justify-between gap-2 text-left data-disabled:cursor-not-allowed data-disabled:border-line-strong data-disabled:bg-sunken data-disabled:text-ink-3",

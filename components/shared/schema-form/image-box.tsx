@@ -1,8 +1,8 @@
 "use client";
 
+import { Field } from "@base-ui/react/field";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { useFieldWiring } from "@/components/ui/field";
 import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
 
@@ -12,7 +12,6 @@ const mostBytes = 8 * 1024 * 1024;
 /** A picture, chosen as a file. It is judged by its bytes, by the schema; here it only becomes base64. */
 export function ImageBox(props: { path: string }) {
   const { field } = useController({ name: props.path });
-  const wiring = useFieldWiring();
   const [trouble, setTrouble] = useState<string>();
   const take = async (file: File | undefined) => {
     setTrouble(undefined);
@@ -30,13 +29,10 @@ export function ImageBox(props: { path: string }) {
   };
   return (
     <>
-      <input
+      <Field.Control
         ref={field.ref}
-        id={wiring.id}
         type="file"
         accept="image/jpeg,image/png"
-        aria-describedby={wiring.describedBy}
-        aria-invalid={wiring.invalid || undefined}
         onChange={(event) => void take(event.target.files?.[0])}
         onBlur={field.onBlur}
         className={cn(
