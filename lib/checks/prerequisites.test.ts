@@ -38,44 +38,6 @@ describe("consent", () => {
   });
 });
 
-test("an override is applied once", () => {
-  expect(codes("user.override")).toEqual([]);
-  expect(codes("user.override", { overridden: true })).toEqual(["done"]);
-});
-
-describe("an identity that the service has verified cannot be overridden", () => {
-  const sentences = (facts: Parameters<typeof applicantFacts>[0]) =>
-    prerequisitesOf("user.override", applicantFacts(facts)).map(({ code, why }) => [code, why]);
-  const itself = [["done", "The service has verified this identity itself."]];
-
-  test("by its verdict on the ID, or by its answer to Verify of either document", () => {
-    expect(sentences({ result: resultOf({ idVerification: { status: "PASS" } }) })).toEqual(itself);
-    for (const verified of [
-      { id: before, passport: null },
-      { id: null, passport: before },
-    ]) {
-      expect(sentences({ verified })).toEqual(itself);
-    }
-  });
-
-  test("a failed verdict, no verdict, and an unverified passport leave it open", () => {
-    for (const raw of [
-      {},
-      { idVerification: { status: "FAIL" } },
-      { idVerification: { status: "LATER" } },
-      { scannedUser: { NameFirst: "Ana" } },
-      { passportData: { AuthenticationResult: "Passed" } },
-    ]) {
-      expect(sentences({ result: resultOf(raw) }), JSON.stringify(raw)).toEqual([]);
-    }
-  });
-
-  test("after an override the reason names the override, not the service's verdict", () => {
-    const facts = { overridden: true, result: resultOf({ idVerification: { status: "PASS" } }) };
-    expect(sentences(facts)).toEqual([["done", "The identity is verified by override."]]);
-  });
-});
-
 test("an expired code blocks everything but the two reads that could show it works again", () => {
   for (const id of operationIds) {
     const isReading = id === "user.summary" || id === "user.test-result";
@@ -233,61 +195,6 @@ describe("Request Global Watch List Report", () => {
     expect(report(null, [ran("background.watchlist-search", { startedAt: after })])).toEqual([]);
     expect(codes("background.watchlist-report", { result: null })).toEqual([]);
     expect(codes("background.watchlist-report", { result: resultOf({ backgroundCheck: "unreadable" }) })).toEqual([]);
-  });
-});
-
-describe("Generate Criminal Background Report", () => {
-  const report = (raw: unknown, facts: Parameters<typeof codes>[1] = {}) =>
-    codes("user.criminal-report", { result: resultOf(raw), ...facts });
-  const fixesFor = (raw: unknown) => fixes("user.criminal-report", { result: resultOf(raw) });
-
-  test("is allowed by a verified document or a passed quiz", () => {
-    for (const raw of [
-      { idVerification: { status: "PASS" }, scannedUser: { NameFirst: "Ana" } },
-      { identityProof: { status: true } },
-      { verifyUI: { passport: { result: "PASS" } } },
-    ]) {
-      expect(report(raw), JSON.stringify(raw)).toEqual([]);
-    }
-    expect(report({}, { verified: { id: before, passport: null } })).toEqual([]);
-    expect(report({ passportData: { NameFirst: "Ana" } }, { verified: { id: null, passport: before } })).toEqual([]);
-    expect(report({}, { overridden: true })).toEqual([]);
-  });
-
-  test("is not allowed by an unverified or failed document, or a failed quiz", () => {
-    for (const raw of [
-      {},
-      { scannedUser: { NameFirst: "Ana", DocumentVerificationConfidenceRating: 91 } },
-      { idVerification: { status: "FAIL" }, scannedUser: { NameFirst: "Ana" } },
-      { idVerification: { status: "FAIL" }, passportData: { AuthenticationResult: "Attention" } },
-      { verifyUI: { scannedUser: { result: "FAIL" } } },
-      { identityProof: { status: false } },
-    ]) {
-      expect(report(raw), JSON.stringify(raw)).toEqual(["not-yet"]);
-    }
-    const read = { passportData: { AuthenticationResult: "Passed" } };
-    expect(report(read, { runs: [ran("document.upload-passport")] })).toEqual(["not-yet"]);
-  });
-
-  test("an upload since the result was read proves nothing; Verify and a quiz may", () => {
-    const since = (id: Parameters<typeof ran>[0]) => report({}, { runs: [ran(id, { startedAt: after })] });
-    expect(since("document.upload-id")).toEqual(["not-yet"]);
-    expect(since("document.check-id")).toEqual(["not-yet"]);
-    expect(since("document.verify-id")).toEqual([]);
-    expect(since("quiz.answer")).toEqual([]);
-  });
-
-  test("what the console cannot tell is left to the service", () => {
-    expect(report({ passportData: { AuthenticationResult: "Passed" } })).toEqual([]);
-    expect(report({ idVerification: { status: "LATER" } })).toEqual([]);
-    expect(codes("user.criminal-report", { result: null })).toEqual([]);
-  });
-
-  test("the fix links to the missing step", () => {
-    const checks = (id: string) => [`/applicants/${applicantId}/checks?run=${id}`];
-    expect(fixesFor({})).toEqual(checks("document.upload-id"));
-    expect(fixesFor({ scannedUser: { NameFirst: "Ana" } })).toEqual(checks("document.verify-id"));
-    expect(fixesFor({ idVerification: { status: "FAIL" } })).toEqual(checks("quiz.get"));
   });
 });
 

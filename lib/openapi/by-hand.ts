@@ -1,4 +1,4 @@
-/** What the console answers beside its acts: signing in, and its health. */
+/** The endpoints that are not actions: sign-in and health. */
 import { errorResponses } from "./errors";
 import type { Json } from "./json-schema";
 
@@ -7,7 +7,7 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 const csrf: Json = {
   operationId: "sign-in.token",
   tags: ["sign-in"],
-  summary: "The token that a sign-in has to carry, and its cookie",
+  summary: "The CSRF token for a sign-in, and its cookie",
   security: [],
   responses: {
     "200": {
@@ -33,7 +33,7 @@ const form: Json = {
 const signIn: Json = {
   operationId: "sign-in.credentials",
   tags: ["sign-in"],
-  summary: "Signs in, and sets the session's cookie",
+  summary: "Signs in, and sets the session cookie",
   security: [],
   requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form }, ...json(form) } },
   responses: {
@@ -74,16 +74,11 @@ export const byHand: readonly { path: string; method: "get" | "post"; described:
   {
     path: "/api/health/live",
     method: "get",
-    described: status("health.live", "Whether the process runs", "live"),
+    described: status("health.live", "Liveness", "live"),
   },
   {
     path: "/api/health/ready",
     method: "get",
-    described: status(
-      "health.ready",
-      "Whether requests can be served",
-      "ready",
-      errorResponses(["unavailable", "data_keys_wrong"]),
-    ),
+    described: status("health.ready", "Readiness", "ready", errorResponses(["unavailable", "data_keys_wrong"])),
   },
 ];

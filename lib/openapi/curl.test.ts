@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const bodyIn = (command: string): unknown => JSON.parse(/-d '(.*)'/s.exec(command)?.[1] ?? "null");
 
-test.each(operationIds)("%s by script carries a session, an origin and a body that is JSON", (id) => {
+test.each(operationIds)("the command for %s has a session, an origin and a JSON body", (id) => {
   const command = curlOf(id, { method: "POST", path: `/api/applicants/{id}/operations/${id}` });
   expect(command).toContain("APPLICANT_ID");
   expect(command).toContain("$SESSION");
@@ -23,13 +23,13 @@ test.each(operationIds)("%s by script carries a session, an origin and a body th
   expect(typeof bodyIn(command)).toBe("object");
 });
 
-test("an order carries its kind and an Idempotency-Key", () => {
+test("an order has its kind and an Idempotency-Key", () => {
   const command = curlOf("records.federal-civil", { method: "POST", path: "/api/orders" });
   expect(bodyIn(command)).toEqual({ applicantId: "<applicant>", kind: "federal-civil" });
   expect(command).toContain("Idempotency-Key");
 });
 
-test("a GET has no body, and needs no origin", () => {
+test("a GET has no body and no origin", () => {
   const command = curlOf("user.test-result", { method: "GET", path: "/api/applicants/{id}/result" });
   expect(command).not.toMatch(/-d|Origin/);
 });

@@ -32,10 +32,10 @@ export function openApiDocument(options: DocumentOptions) {
     info: {
       title: "Proofdesk",
       version: "1",
-      summary: "The console's own API, and every operation of the identity service as the console does it.",
+      summary: "The console's own API, including every operation of the identity service.",
       description:
         "Refusals are RFC 9457 problem+json with a code. Calls that change something need a same-origin Origin header and JSON. " +
-        "Values that identify a person are masked by who asks; the schemas mark them with x-pii.",
+        "Personal data is masked by the reader's permissions; the schemas mark it with x-pii.",
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     servers: [{ url: "/" }],
@@ -75,8 +75,8 @@ function tags(routes: readonly DocumentedRoute[]): Json[] {
 }
 
 function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
-  const { action, operation: does } = route;
-  const takesFields = does === "user.create" || does === "user.update";
+  const { action, operation: operationId } = route;
+  const takesFields = operationId === "user.create" || operationId === "user.update";
   return describeEndpoint({
     id: route.id,
     summary: route.summary,
@@ -85,14 +85,14 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
     permission: action.permission,
     audited: action.audit !== "none",
     errors: [...(route.errors ?? []), ...(route.upstream ? upstreamErrors : [])],
-    ...(does && takesFields ? { body: schemaRef(schemaNames(does).request) } : {}),
+    ...(operationId && takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
-      ...(does ? operationFacts(does, options) : {}),
-      // Each search of the service also has its own path in the document, but is placed here.
+      ...(operationId ? operationFacts(operationId, options) : {}),
+      // Each search of the service also has its own path in the document, but is ordered here.
       ...(route.id === "orders.place"
         ? { "x-operations": Object.fromEntries(orderKinds.map((kind) => [kind, operationOf(kind)])) }
         : {}),
-      ...(does ? { "x-permission": action.permission } : {}),
+      ...(operationId ? { "x-permission": action.permission } : {}),
     },
   });
 }
@@ -121,8 +121,8 @@ function describeRun(id: OperationId, options: DocumentOptions): Json {
       required: ["outcome", "runId", "response"],
       properties: {
         outcome: { const: "answered" },
-        runId: { type: "string", format: "uuid", description: "Under which the answer is kept" },
-        response: { ...schemaRef(names.response), description: "The service's answer, masked for who reads it" },
+        runId: { type: "string", format: "uuid", description: "The ID of the stored answer" },
+        response: { ...schemaRef(names.response), description: "The service's answer, masked for the reader" },
       },
     },
     extensions: operationFacts(id, options),
@@ -140,14 +140,14 @@ function errorsOfRun(id: OperationId): ErrorCode[] {
   ];
 }
 
-/** A court search is paid, so it is placed as an order. Its own path refuses it, and points to the orders. */
+/** A court search is paid, so it is ordered with an Idempotency-Key. Its own path refuses it. */
 function describeOrder(id: OperationId, options: DocumentOptions): Json {
   const { responses, ...described } = describeRun(id, options);
   const refusals = Object.entries(isJson(responses) ? responses : {}).filter(([status]) => !status.startsWith("2"));
   const kind = kindOf.get(id);
   return {
     ...described,
-    description: `A paid search, so it is placed as an order: POST /api/orders with the kind ${kind} and an Idempotency-Key. Sent here it is refused, and nothing is ordered.`,
+    description: `A paid search, ordered with POST /api/orders with the kind ${kind} and an Idempotency-Key. This path refuses it, and nothing is ordered.`,
     responses: Object.fromEntries(refusals),
     "x-done-at": { method: "POST", path: "/api/orders", kind },
   };

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from "./json-schema";
 const request = (id: (typeof operationIds)[number]) => fieldRows(jsonSchemaOf(operation(id).request));
 const answer = (id: (typeof operationIds)[number]) => fieldRows(jsonSchemaOf(operation(id).response));
 
-test.each(operationIds)("every field of %s has a row, with the rule that its schema carries", (id) => {
+test.each(operationIds)("every field of %s has a row with its rule", (id) => {
   const rows = request(id).filter(({ path }) => !path.includes("."));
   expect(rows.map(({ path }) => path)).toEqual(Object.keys(operation(id).request.shape));
   for (const [name, schema] of Object.entries(operation(id).request.shape)) {
@@ -25,14 +25,14 @@ test("a field of a list's entries has its path and its rule", () => {
   expect(rows.get("dateOfIncorporation")?.rule).toContain("DD-MM-YYYY");
 });
 
-test("personal data in an answer has the marks that masking uses", () => {
+test("personal data has the same pii class as in masking", () => {
   const rows = new Map(answer("quiz.get").map((row) => [row.path, row.pii]));
   expect(rows.get("data.IDMKBAResponse.KBAQuestion[].Options[].option")).toBe("secret");
   expect(rows.get("data.IDMKBAResponse.KBAQuestion[].Question")).toBe("direct");
   expect(rows.get("success")).toBeNull();
 });
 
-test("an answer that is a list, and one whose section may be anything, still list their fields", () => {
+test("an answer that is a list or has untyped sections lists its fields", () => {
   expect(answer("employment.result").map(({ path }) => path)).toContain("[].employer_name_verified");
   expect(answer("user.test-result").map(({ path }) => path)).toContain("idVerification.status");
 });

@@ -1,4 +1,4 @@
-/** The registry as shown on the reference page. */
+/** The registry, as shown on the reference page. */
 import "server-only";
 import { rolesWith } from "@/lib/auth/permissions";
 import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";

@@ -1,6 +1,6 @@
 /**
- * Every act that the console's API offers, one line each: its endpoint and permission are read from it. A route that is
- * on disk and not here, or here and not on disk, fails the test beside this file.
+ * Every action of the console's API, with its endpoint and permission read from the action. A test compares this list
+ * with the routes on disk.
  */
 import "server-only";
 import type { Requirement } from "@/lib/actions/define-action";
@@ -64,14 +64,14 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "session.get",
     action: getSession,
-    summary: "Who is signed in, what they may do, and what the console runs on",
+    summary: "The signed-in person, their permissions, and the deployment",
   },
   {
     id: "session.step-up",
     action: stepUp,
-    summary: "Proves again who is there, for one act",
+    summary: "Confirms the password for one action",
   },
-  { id: "account.password", action: changePassword, summary: "Changes the own password" },
+  { id: "account.password", action: changePassword, summary: "Changes the signed-in person's password" },
   { id: "account.sign-out", action: signOut, summary: "Ends this session" },
   { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
   { id: "applicants.list", action: listApplicants, summary: "Finds applicants" },
@@ -86,9 +86,9 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "applicants.import",
     action: importApplicants,
-    summary: "Adds applicants that the service knows, by access code",
+    summary: "Adds existing users of the service by access code",
   },
-  { id: "applicants.import-state", action: getImport, summary: "How an import stands" },
+  { id: "applicants.import-state", action: getImport, summary: "The progress of an import" },
   { id: "applicants.get", action: getApplicant, summary: "One applicant", errors: ["erased"] },
   {
     id: "user.update",
@@ -110,15 +110,15 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "applicants.checks",
     action: getCheckOptions,
-    summary: "What can be run for an applicant, and why not",
+    summary: "The operations of an applicant, with the reasons that block them",
     errors: ["erased"],
   },
-  { id: "applicants.runs", action: listCheckRuns, summary: "What was run for an applicant" },
+  { id: "applicants.runs", action: listCheckRuns, summary: "The runs of an applicant" },
   { id: "applicants.run", action: getCheckRun, summary: "One run with its answer", errors: ["erased"] },
   {
     id: "user.hosted-ui-token",
     action: makeInvite,
-    summary: "Makes a link to the hosted verification UI, told once: Get hosted UI token",
+    summary: "Creates a link to the hosted verification UI, shown once: Get hosted UI token",
     operation: "user.hosted-ui-token",
     upstream: true,
     errors: ["consent_missing", "condition_not_met", "erased"],
@@ -126,10 +126,10 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "applicants.uploads",
     action: listUploads,
-    summary: "How the uploads of an applicant's documents stand",
+    summary: "The processing state of an applicant's uploads",
     errors: ["erased"],
   },
-  { id: "applicants.timeline", action: getTimeline, summary: "What happened with an applicant" },
+  { id: "applicants.timeline", action: getTimeline, summary: "The history of an applicant" },
   {
     id: "applicants.report-pdf",
     action: getReportPdf,
@@ -153,7 +153,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "overrides.request",
     action: requestOverride,
-    summary: "Asks for an override, which another person decides",
+    summary: "Requests an override, which another person decides",
     upstream: true,
     errors: [...stepUpErrors, "already_exists", "condition_not_met", "consent_missing", "erased"],
   },
@@ -182,27 +182,27 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "overrides.withdraw",
     action: withdrawOverride,
-    summary: "Withdraws an override request that still waits",
+    summary: "Withdraws an override request before its decision",
     errors: ["state_conflict", "erased"],
   },
   {
     id: "overrides.resolve",
     action: resolveOverride,
-    summary: "Says what became of a lost override",
+    summary: "Resolves the unknown outcome of an override",
     errors: [...stepUpErrors, "erased"],
   },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },
   {
     id: "applicants.order-options",
     action: getOrderOptions,
-    summary: "What can be ordered, at what price",
+    summary: "The searches that can be ordered, with prices",
     errors: ["erased"],
   },
   { id: "orders.list", action: listOrders, summary: "Court searches" },
   {
     id: "orders.place",
     action: placeOrder,
-    summary: "Orders a paid court search, once for each Idempotency-Key",
+    summary: "Orders a paid court search once for each Idempotency-Key",
     upstream: true,
     errors: ["idempotency_conflict", "already_ordered", "consent_missing", "erased"],
   },
@@ -210,7 +210,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "records.county-result",
     action: refreshOrder,
-    summary: "Asks the service how a search stands: County Criminal Records Result",
+    summary: "Polls the state of a search: County Criminal Records Result",
     operation: "records.county-result",
     upstream: true,
     errors: ["state_conflict", "erased"],
@@ -218,7 +218,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "records.all-results",
     action: reconcileOrder,
-    summary: "Looks for a lost order among all results that the service lists",
+    summary: "Looks for an order of unknown outcome among the service's results",
     operation: "records.all-results",
     upstream: true,
     errors: ["conflict", "state_conflict", "erased"],
@@ -227,16 +227,16 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   {
     id: "webhooks.receive",
     action: receiveWebhook,
-    summary: "Takes a notification of the identity service, as a hint",
+    summary: "Receives a notification of the identity service, as a hint",
   },
-  { id: "webhooks.list", action: listWebhooks, summary: "Which notifications arrived" },
+  { id: "webhooks.list", action: listWebhooks, summary: "The received notifications" },
   { id: "audit.list", action: listAudit, summary: "The audit log" },
   { id: "staff.list", action: listStaff, summary: "Staff" },
-  { id: "staff.create", action: createStaff, summary: "Makes an account", errors: ["already_exists"] },
+  { id: "staff.create", action: createStaff, summary: "Creates an account", errors: ["already_exists"] },
   {
     id: "staff.update",
     action: updateStaff,
-    summary: "Changes roles, disables or enables",
+    summary: "Changes the roles of an account, disables or enables it",
     errors: ["condition_not_met"],
   },
 ];

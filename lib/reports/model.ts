@@ -43,7 +43,7 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
-/** The use that the interface's certification forbids. */
+/** The interface's certification forbids this use. */
 export const notConsumerReport =
   "The 7-year criminal history is not a consumer report under the federal fair credit reporting law (FCRA) and must not be used for eligibility decisions.";
 
@@ -65,12 +65,12 @@ export function buildReport(facts: ReportFacts): ReportDocument {
 function statementsOf({ source, result, overrides, orders }: ReportFacts): string[] {
   const statements = [notConsumerReport];
   statements.push(
-    "What the identity service did not state positively is never shown as clear: absent, pending and unknown are no good result.",
-    "Numbers of identity documents, social security numbers, images and everything that the interface does not describe are masked. Showing them takes a reason, and is recorded.",
+    "Only a positive statement of the identity service is shown as clear: absent, pending and unknown are not clear.",
+    "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.",
   );
   if (overrides.length > 0) {
     statements.push(
-      "An identity verified by hand is for low-stakes use only. The service's own verdict stands beside it.",
+      "An identity verified by hand is for low-stakes use only. The service's own verdict is shown with it.",
     );
   }
   if (orders.some((each) => each.price !== null)) {
@@ -85,13 +85,12 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
       .map(({ id }) => `order ${id}`),
   ];
   if (damaged.length > 0) {
-    const whose = damaged.join(", ");
-    statements.push(`The stored data of ${whose} is damaged and can't be opened: what is missing there is unknown.`);
+    const records = damaged.join(", ");
+    statements.push(`The stored data of ${records} is damaged and can't be opened. The missing values are unknown.`);
   }
   if (result?.note) {
     statements.push("The test window was still open when the result was read: negatives may be false.");
   }
-  if (source.sandbox)
-    statements.unshift("Made with the sandbox: nobody real is described, and nothing here is evidence.");
+  if (source.sandbox) statements.unshift("Made with the sandbox: this describes no real person, and is not evidence.");
   return statements;
 }

@@ -23,13 +23,13 @@ function unpacked(pdf: Buffer): string {
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe("the report", () => {
-  test("says that the 7-year history is no consumer report, and what it was made with", () => {
+  test("states that the 7-year history is not a consumer report, and the source of the data", () => {
     expect(buildReport(emptyReport).statements).toContain(notConsumerReport);
     expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*low-stakes.*test window/);
     expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|low-stakes|Prices/);
   });
 
-  test("holds nothing that its schema does not name", () => {
+  test("has only fields of its schema", () => {
     const document = buildReport({ ...fullReport, ...{ secret: "x" } });
     expect(document).not.toHaveProperty("secret");
   });
@@ -39,7 +39,7 @@ describe("the PDF", () => {
   test.each([
     ["of everything", fullReport, 5],
     ["of nothing", emptyReport, 1],
-  ])("%s has its pages, embedded typefaces, and neither links nor scripts", async (_, facts, pages) => {
+  ])("%s has its pages, embedded fonts, and no links or scripts", async (_, facts, pages) => {
     const pdf = await renderReportPdf(buildReport(facts));
     expect(pagesOf(pdf)).toBe(pages);
     const inside = unpacked(pdf);
@@ -47,13 +47,13 @@ describe("the PDF", () => {
     expect(inside).not.toMatch(/\/URI|\/JavaScript|\/JS\b|\/Launch|\/GoToR|\/EmbeddedFile|\/Annots/);
   });
 
-  test("its title, which search indexes read, names nobody", async () => {
+  test("has a title without the applicant's name", async () => {
     const pdf = (await renderReportPdf(buildReport(fullReport))).toString("latin1");
     expect(pdf).toContain(fullReport.applicant.id);
     expect(pdf).not.toContain("Renáta");
   });
 
-  test("is the same file for the same report, so that its hash can be worked out again", async () => {
+  test("is the same file for the same report, so that its hash can be verified", async () => {
     const [one, other] = [
       await renderReportPdf(buildReport(fullReport)),
       await renderReportPdf(buildReport(fullReport)),
@@ -66,7 +66,7 @@ describe("lines", () => {
   const canvas = new PdfCanvas({ title: "", subject: "", at: new Date(0) });
   canvas.newPage();
 
-  test("no line is wider than its column, whatever the text", () => {
+  test("no line is wider than its column", () => {
     for (const value of ["a few words that need more than one line", "W".repeat(300), "x y ".repeat(200)]) {
       for (const width of [40, 120, contentWidth]) {
         for (const line of canvas.lines(value, text.body, width)) {
@@ -76,7 +76,7 @@ describe("lines", () => {
     }
   });
 
-  test("nothing is lost: what does not fit is counted", () => {
+  test("the last line counts the characters that do not fit", () => {
     const value = "word ".repeat(2000).trim();
     const lines = canvas.lines(value, text.body, 100);
     const left = Number(/… (\d+) characters more/.exec(lines.slice(-4).join(" "))?.[1]);

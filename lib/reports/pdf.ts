@@ -1,4 +1,4 @@
-/** Renders a report as a PDF: A4, embedded fonts, each state as a shape and a label. It has no links. */
+/** Renders a report as a PDF: A4, embedded fonts, each state as an icon and a label, no links. */
 import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
@@ -30,7 +30,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     { title: "Test Result", build: () => (document.result ? sections(canvas, document.result) : []) },
     { title: "Manual overrides", build: () => overrides(canvas, document) },
     { title: "Court searches", build: () => orders(canvas, document) },
-    { title: "Where this comes from", build: () => provenance(canvas, document) },
+    { title: "Sources", build: () => provenance(canvas, document) },
   ];
   for (const { title, build } of parts) {
     const blocks = build();

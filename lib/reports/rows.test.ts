@@ -17,13 +17,13 @@ describe("labels", () => {
     expect(labelOf(key)).toBe(label);
   });
 
-  test("no key is left without a label", () => {
+  test("every key has a label", () => {
     fc.assert(fc.property(fc.string({ minLength: 1 }), (key) => labelOf(key).length > 0));
   });
 });
 
 describe("rows", () => {
-  test("fields that are called as an object's own parts are fields like any other", () => {
+  test("fields named like object properties are listed", () => {
     const raw: unknown = JSON.parse(
       '{"constructor":"a","toString":"b","hasOwnProperty":{"valueOf":"c"},"__proto__":"d"}',
     );
@@ -36,7 +36,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("every value has its path, depth first; what is empty is null, never left out", () => {
+  test("lists every value with its path, depth first, and empty values as null", () => {
     const { rows } = rowsOf({ a: 1, b: null, c: { d: "x", e: "" }, f: [true, false] }, "root", ["root.c.d"]);
     expect(rows.map(({ path, value, masked, depth }) => [path, value, masked, depth])).toEqual([
       ["root.a", "1", false, 0],
@@ -48,7 +48,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("the service's word on a value stands beside it; its silence is no word", () => {
+  test("adds the service's verification of a value, and null without one", () => {
     const { rows } = rowsOf(
       [{ title: "x", title_verified: false, place: "y", place_verified: null, status: "z" }],
       "education",
@@ -62,7 +62,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("beyond the limit they are counted", () => {
+  test("counts the rows beyond the limit", () => {
     expect(
       rowsOf(
         Array.from({ length: 10 }, (_, n) => ({ n })),
@@ -73,7 +73,7 @@ describe("rows", () => {
     ).toMatchObject({ rows: { length: 5 }, more: 15 });
   });
 
-  test("any JSON at all makes rows", () => {
+  test("accepts any JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 20 }), (value) => {
         const { rows, more } = rowsOf(value, "x", []);

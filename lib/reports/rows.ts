@@ -1,16 +1,16 @@
-/** Turns any JSON into rows of label and value that a person can read. */
+/** Converts any JSON to readable rows of label and value. */
 import { join } from "@/lib/results/paths";
 
 export type ReportRow = {
   /** Path from the result's root (lib/results/paths.ts). */
   path: string;
   label: string;
-  /** Null if the service gave none. */
+  /** Null if the service sent none. */
   value: string | null;
   masked: boolean;
   /** The nesting depth in its section. */
   depth: number;
-  /** The service's verification of this value: null if it gave none, undefined if the field has no `_verified` sibling. */
+  /** The service's verification of this value: null without a verdict, undefined if the field has no `_verified` sibling. */
   verified: boolean | null | undefined;
 };
 
@@ -66,7 +66,7 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-const deepest = 12;
+const maximumDepth = 12;
 
 /**
  * Lists the values of a section.
@@ -75,7 +75,7 @@ const deepest = 12;
  * @param path its path in the result
  * @param masked paths of the leaves that are masked
  * @param limit how many rows at most
- * @returns the rows, depth first, and how many more there would be
+ * @returns the rows, depth first, and the number of rows beyond the limit
  */
 export function rowsOf(
   data: unknown,
@@ -100,7 +100,7 @@ class Walker {
   ) {}
 
   walk(value: unknown, path: string, label: string, depth: number): void {
-    if (depth > deepest) this.#add(path, label, "(nested further)", depth);
+    if (depth > maximumDepth) this.#add(path, label, "(nested further)", depth);
     else if (!isNested(value)) this.#add(path, label, textOf(value), depth);
     else if (Object.keys(value).length === 0) this.#add(path, label, null, depth);
     else if (!Array.isArray(value)) this.#record(value, path, label, depth);

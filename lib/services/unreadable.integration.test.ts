@@ -28,18 +28,17 @@ import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
-import { openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { deliverAndFollow } from "@/lib/testing/webhooks";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reader: TestPerson;
 /** Everything that is kept of one applicant, and another one, who is left whole. */
 const ids = { applicant: "", whole: "", run: "", order: "", again: "", copy: "", override: "" };
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reader = await signInAs(["reviewer", "orderer", "approver", "auditor"]);
   const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
   const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
@@ -70,7 +69,6 @@ afterEach(async () => {
 afterAll(async () => {
   await stopBoss(1000);
   await closeIdentity();
-  await testConsole.close();
 });
 
 let mend: (() => Promise<unknown>) | undefined;

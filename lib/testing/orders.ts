@@ -1,7 +1,7 @@
 /** For integration tests: applicants known here and at a sandbox of the test's own. */
 import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
 import type { CallOf } from "@/lib/contracts/endpoint";
@@ -63,6 +63,36 @@ export async function openTestConsole(): Promise<TestConsole> {
       await sandbox.stop();
       await closeDatabase();
     },
+  };
+}
+
+/**
+ * Gives a test file its own console: opened before all tests and closed after them. Before each test it forgets the calls
+ * and faults of the sandbox, and closes the identity client, whose circuit breaker could still be open.
+ */
+export function setUpTestConsole(): TestConsole {
+  let opened: TestConsole | undefined;
+  const current = () => {
+    if (!opened) throw new Error("The test console opens before the tests, not while they are collected");
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestConsole();
+  });
+  beforeEach(async () => {
+    current().sandbox.control.clearCalls();
+    current().sandbox.control.faults.clear();
+    await closeIdentity();
+  });
+  afterAll(() => opened?.close());
+  return {
+    get sandbox() {
+      return current().sandbox;
+    },
+    makeApplicant: (options) => current().makeApplicant(options),
+    calls: (operation) => current().calls(operation),
+    fault: (input) => current().fault(input),
+    close: () => current().close(),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Blocks: content of a known height that can be drawn at any position. Pages are filled with them. */
+/** Blocks: content of a known height that can be drawn at any position. */
 import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";
@@ -11,7 +11,7 @@ export type Block = {
   keep?: boolean;
 };
 
-const longestText = 4000;
+const maximumLength = 4000;
 
 /** Empty space. */
 export function gap(height: number): Block {
@@ -28,15 +28,15 @@ function linesOf(canvas: PdfCanvas, lines: readonly string[], style: TextStyle, 
   };
 }
 
-/** A paragraph. Very long ones are cut and say so; the JSON report has the full text. */
+/** A paragraph. A very long one is cut, with the number of omitted characters; the JSON report has the full text. */
 export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, width: number): Block {
   // Text beyond what a page could hold is not measured.
-  const { value: fitted, style } = canvas.fit(value.slice(0, longestText).toWellFormed(), base);
-  const omitted = Math.max(0, value.length - longestText);
+  const { value: fitted, style } = canvas.fit(value.slice(0, maximumLength).toWellFormed(), base);
+  const omitted = Math.max(0, value.length - maximumLength);
   return linesOf(canvas, canvas.lines(fitted, style, width, undefined, omitted), style, width);
 }
 
-/** A value, or "not given" in a style that no value has. */
+/** A value, or "not given" in a distinct style. */
 export function valueText(canvas: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
   return paragraph(
     canvas,
@@ -50,7 +50,7 @@ const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 
 /** A field path in the monospace font, wrapped between its steps. Identifiers in it are shortened. */
 export function fieldPath(canvas: PdfCanvas, path: string, width: number): Block {
-  const { value, style } = canvas.fit(path.slice(0, longestText).replace(identifier, "$1…$2"), text.code);
+  const { value, style } = canvas.fit(path.slice(0, maximumLength).replace(identifier, "$1…$2"), text.code);
   return linesOf(canvas, canvas.lines(canvas.wrapped(value, style, width), style, width, 8), style, width);
 }
 

@@ -99,7 +99,7 @@ function shifted(block: Block, right: number): Block {
   return { ...block, draw: (x, y) => block.draw(x + right, y) };
 }
 
-/** Every value of a section: short ones in two columns, and at the end the labels of the empty ones. */
+/** Every value of a section: short ones in two columns, and finally the labels of empty ones. */
 export function values(
   canvas: PdfCanvas,
   data: unknown,

@@ -1,4 +1,4 @@
-/** Consent: whether it is recorded, what the service says about it, and what each certification means. */
+/** Consent: whether it is recorded, the service's section, and the meaning of each certification. */
 import "server-only";
 import { operations } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
@@ -9,7 +9,7 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import type { StatusIconState } from "./theme";
 
-/** The certifications of Submit User Consent, with the texts that the console shows. */
+/** The certifications of Submit User Consent, with the console's texts. */
 function certifications(): { title: string; meaning: string }[] {
   const { shape } = operations["user.consent"].request;
   return [shape.isBackgroundDisclosureAccepted, shape.GLBPurposeAndDPPAPurpose, shape.FCRAPurpose].map((schema) => {
@@ -18,7 +18,7 @@ function certifications(): { title: string; meaning: string }[] {
   });
 }
 
-/** The report's part on consent. What the service does not state is never shown as given. */
+/** The part on consent. */
 export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument): Block[] {
   const section = result?.sections.consent;
   const stated = section && section.state !== "absent" ? section : null;

@@ -2,7 +2,7 @@ import { create } from "fontkit";
 import { expect, test } from "vitest";
 import { ascents, faces, fonts, printable } from "./fonts";
 
-test.each(faces)("%s has the height that lines are set by, and the forms in which evidence is set", (face) => {
+test.each(faces)("%s has the declared ascent and the OpenType features of evidence", (face) => {
   const font = create(fonts()[face].bytes);
   if (!("unitsPerEm" in font)) throw new TypeError("A collection of fonts");
   expect(font.ascent / font.unitsPerEm).toBe(ascents[face]);
@@ -10,7 +10,7 @@ test.each(faces)("%s has the height that lines are set by, and the forms in whic
 });
 
 test.each(faces)(
-  "every glyph of %s can be measured and embedded, also those that only ligatures use",
+  "every glyph of %s can be measured and embedded, including those of ligatures",
   (face) => {
     const font = create(fonts()[face].bytes);
     if (!("numGlyphs" in font)) throw new TypeError("A collection of fonts");
@@ -25,7 +25,7 @@ test.each(faces)(
   120_000,
 );
 
-test("what a typeface can show is known by its characters", () => {
+test("each font lists its characters", () => {
   const { regular, mono } = fonts();
   for (const sign of "Az09é—…→✓")
     expect([sign, regular.characters.has(sign.codePointAt(0) ?? 0)]).toEqual([sign, true]);
@@ -33,7 +33,7 @@ test("what a typeface can show is known by its characters", () => {
   expect(regular.characters.has(0x674e)).toBe(false);
 });
 
-test("names of many languages are printed; what has no sign, or would deceive, is written as its code", () => {
+test("prints names of many languages, and codes for missing and deceptive characters", () => {
   const { characters } = fonts().regular;
   for (const name of [
     "Renáta Szöllősi-Brook",

@@ -40,7 +40,7 @@ function facts(canvas: PdfCanvas, order: Order): Block[] {
   const service = [order.serviceStatus, order.serviceSubStatus].filter(Boolean).join(", ");
   const { decidedBy, decidedAt } = order;
   return [
-    ...(service ? [fact(canvas, "The service says", service)] : []),
+    ...(service ? [fact(canvas, "Service status", service)] : []),
     fact(canvas, "Ordered by", `${order.requestedBy.name}, ${formatUtcTimestamp(order.requestedAt)}`),
     ...(decidedBy && decidedAt
       ? [fact(canvas, "Decided by", `${decidedBy.name}, ${formatUtcTimestamp(decidedAt)}`)]
@@ -49,10 +49,12 @@ function facts(canvas: PdfCanvas, order: Order): Block[] {
     fact(canvas, "Price", priceOf(order)),
     ...(order.identifierEnds ? [fact(canvas, "Service's identifier", order.identifierEnds, text.codeValue)] : []),
     ...(order.againReason ? [fact(canvas, "Ordered again because", order.againReason)] : []),
-    ...(order.regressed ? [fact(canvas, "Status", "went backwards: complete, then pending again")] : []),
-    ...(order.errorCode ? [fact(canvas, "Why it did not work", sentenceCase(order.errorCode))] : []),
+    ...(order.regressed ? [fact(canvas, "Status change", "went from complete back to pending")] : []),
+    ...(order.errorCode ? [fact(canvas, "Error", sentenceCase(order.errorCode))] : []),
     ...(order.caseCount === null ? [] : [fact(canvas, "Cases", plural(order.caseCount, "case"))]),
-    ...(order.resultSha256 ? [fact(canvas, "Result's SHA-256", hexGroups(order.resultSha256), text.codeValue)] : []),
+    ...(order.resultSha256
+      ? [fact(canvas, "SHA-256 of the result", hexGroups(order.resultSha256), text.codeValue)]
+      : []),
   ];
 }
 
@@ -64,7 +66,7 @@ function copyRow(canvas: PdfCanvas, copy: Order["courtCopies"][number]): Block[]
     copy.sha256 ? `received ${formatUtcTimestamp(copy.receivedAt)}` : "not received yet",
   ];
   const row = fact(canvas, "Court copy", details.filter(Boolean).join(", "));
-  return copy.sha256 ? [row, fact(canvas, "Its SHA-256", hexGroups(copy.sha256), text.codeValue)] : [row];
+  return copy.sha256 ? [row, fact(canvas, "SHA-256 of the copy", hexGroups(copy.sha256), text.codeValue)] : [row];
 }
 
 function orderCard(canvas: PdfCanvas, order: Order): Block[] {
@@ -72,14 +74,14 @@ function orderCard(canvas: PdfCanvas, order: Order): Block[] {
   const title = `${orderKindTitles[order.kind]}${where ? `: ${where}` : ""}`;
   const rows = facts(canvas, order);
   if (order.result !== null && order.result !== undefined) {
-    const head = paragraph(canvas, "What the court answered", text.strong, cardWidth);
+    const head = paragraph(canvas, "Court result", text.strong, cardWidth);
     rows.push(gap(6), { ...head, keep: true }, ...values(canvas, order.result, "", order.masked, 120));
   }
   rows.push(...order.courtCopies.flatMap((copy) => copyRow(canvas, copy)));
   return card(canvas, { title, ...stateOf(order) }, rows);
 }
 
-/** The report's part on court searches; empty when nothing was ordered. */
+/** The part on court searches; empty without orders. */
 export function orders(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
   const complete = document.orders.filter((order) => order.state === "complete").length;

@@ -1,4 +1,4 @@
-/** Manual overrides: by whom, why, and the service's own verdicts. */
+/** Manual overrides: requester, approver, reason, and the service's verdicts. */
 import "server-only";
 import { overrideReasons } from "@/lib/contracts/overrides";
 import { formatUtcTimestamp, sentenceCase } from "@/lib/reports/copy";
@@ -23,8 +23,8 @@ const states: Record<Override["state"], StatusIconState> = {
 };
 
 function reasonOf(code: string): string {
-  const known: Record<string, string> = overrideReasons;
-  return Object.hasOwn(known, code) ? (known[code] ?? code) : sentenceCase(code);
+  const titles: Record<string, string> = overrideReasons;
+  return Object.hasOwn(titles, code) ? (titles[code] ?? code) : sentenceCase(code);
 }
 
 function verdictRow(canvas: PdfCanvas, verdict: Override["serviceVerdicts"][number]): Block {
@@ -51,19 +51,19 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
   const rows = [
     fact(canvas, "Reason", reasonOf(override.reasonCode)),
     fact(canvas, "Note", override.note),
-    fact(canvas, "Asked for by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
+    fact(canvas, "Requested by", `${override.requestedBy.name}, ${formatUtcTimestamp(override.requestedAt)}`),
     fact(canvas, "Decided by", decisionOf(override)),
     ...(override.decisionNote === null ? [] : [fact(canvas, "Decision note", override.decisionNote)]),
-    fact(canvas, "Asked on the result of", formatUtcTimestamp(override.snapshotFetchedAt)),
-    fact(canvas, "Its snapshot", override.snapshotId, text.codeValue),
+    fact(canvas, "Result at the request", formatUtcTimestamp(override.snapshotFetchedAt)),
+    fact(canvas, "Snapshot", override.snapshotId, text.codeValue),
     ...(resolvedBy && resolvedAt
-      ? [fact(canvas, "Outcome found out by", `${resolvedBy.name}, ${formatUtcTimestamp(resolvedAt)}`)]
+      ? [fact(canvas, "Outcome resolved by", `${resolvedBy.name}, ${formatUtcTimestamp(resolvedAt)}`)]
       : []),
-    ...(resolvedNote ? [fact(canvas, "Judged by", resolvedNote)] : []),
-    ...(override.errorCode ? [fact(canvas, "Why it did not work", sentenceCase(override.errorCode))] : []),
+    ...(resolvedNote ? [fact(canvas, "Resolution note", resolvedNote)] : []),
+    ...(override.errorCode ? [fact(canvas, "Error", sentenceCase(override.errorCode))] : []),
   ];
   if (override.serviceVerdicts.length > 0) {
-    const title = paragraph(canvas, "The service's own verdict, as it stands", text.strong, cardWidth);
+    const title = paragraph(canvas, "The service's own verdict", text.strong, cardWidth);
     rows.push({ ...padded(canvas, title, { above: 6, below: 2 }), keep: true });
     rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(canvas, verdict)));
   }
@@ -71,7 +71,7 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
   return card(canvas, header, rows);
 }
 
-/** The report's part on overrides; empty when none was requested. */
+/** The part on overrides; empty without requests. */
 export function overrides(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.overrides.length === 0) return [];
   return [

@@ -3,7 +3,7 @@ import "server-only";
 import { applicantStatusTitles } from "@/lib/contracts/applicants";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import { formatUtcTimestamp } from "@/lib/reports/copy";
+import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -45,7 +45,7 @@ function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const facts = [
     applicantStatusTitles[applicant.status],
     `Access code ···· ${applicant.accessCodeEnd}`,
-    applicant.user.dob ? `Born ${applicant.user.dob} (day, month, year)` : null,
+    applicant.user.dob ? `Born ${formatBirthDate(applicant.user.dob)}` : null,
     applicant.consentedAt ? null : "Consent not recorded",
   ].filter((fact) => fact !== null);
   const prepared = `Prepared by ${exportedBy.name} (${exportedBy.roles.join(", ")}) · applicant ${applicant.id}`;

@@ -1,4 +1,4 @@
-/** Fills pages with blocks, from top to bottom. */
+/** Places blocks on pages, from top to bottom. */
 import "server-only";
 import type { Block } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -12,7 +12,7 @@ export class PageLayout {
     this.#canvas = canvas;
   }
 
-  /** Places blocks. Those that must not stand last on a page go with the one after them. */
+  /** Places blocks. One with `keep` moves together with the next. */
   add(blocks: readonly Block[]): void {
     let group: Block[] = [];
     for (const block of blocks) {
@@ -24,7 +24,7 @@ export class PageLayout {
     this.#place(group);
   }
 
-  /** Adds space, unless the page begins here. */
+  /** Adds space, except at the top of a page. */
   space(height: number): void {
     if (this.#y > sheet.top) this.#y += height;
   }
@@ -46,7 +46,7 @@ export class PageLayout {
     if (height === 0) return;
     this.#makeRoom(height);
     for (const block of group) {
-      // A group taller than a page, which only a run of kept blocks can be, breaks where it must.
+      // A group of kept blocks that is taller than a page breaks between blocks.
       this.#makeRoom(block.height);
       block.draw(sheet.left, this.#y);
       this.#y += block.height;

@@ -1,4 +1,4 @@
-/** Measures and draws text and shapes. Every position is given: nothing here moves a cursor or turns a page. */
+/** Measures and draws text and shapes at given positions. It keeps no cursor and starts no page by itself. */
 import "server-only";
 import PDFDocument from "pdfkit";
 import { ascents, faces, fonts, printable } from "./fonts";
@@ -6,10 +6,10 @@ import { sheet, type TextStyle } from "./theme";
 
 export type DocumentFacts = { title: string; subject: string; at: Date };
 
-/** No text has more lines than this, so that every block fits on a page. */
+/** The maximum number of lines of a text, so that every block fits on a page. */
 const maximumLines = 32;
 
-/** Widths of signs at size 1, by typeface and forms: the same in every document. */
+/** Widths of characters at size 1, by font and OpenType features, shared by all documents. */
 const characterWidths = new Map<string, number>();
 
 export class PdfCanvas {
@@ -36,7 +36,7 @@ export class PdfCanvas {
         ModDate: facts.at,
       },
     });
-    // Taken up in one order, so that the same report is the same file, byte for byte.
+    // A fixed order makes the file of a report deterministic.
     for (const face of faces) this.doc.registerFont(face, this.#fonts[face].bytes).font(face);
   }
 
@@ -45,18 +45,18 @@ export class PdfCanvas {
   }
 
   #features({ features }: TextStyle) {
-    // Without the key, not with an empty list: only then are words laid out once and remembered.
+    // An omitted key, not an empty list, lets the PDF library cache the layout of words.
     return features ? { features } : {};
   }
 
-  /** Text that this style's typeface can show; a code that the mono face lacks signs for is set in the text face. */
+  /** Text that the style's font can show. Text with characters that the monospace font lacks gets the regular font. */
   fit(value: string, style: TextStyle): { value: string; style: TextStyle } {
-    const lacks = (sign: string) => !this.#fonts.mono.characters.has(sign.codePointAt(0) ?? 0);
-    if (style.face === "mono" && [...value].some(lacks)) return this.fit(value, { ...style, face: "regular" });
+    const isMissing = (character: string) => !this.#fonts.mono.characters.has(character.codePointAt(0) ?? 0);
+    if (style.face === "mono" && [...value].some(isMissing)) return this.fit(value, { ...style, face: "regular" });
     return { value: printable(value, this.#fonts[style.face].characters), style };
   }
 
-  /** How wide text is on one line; of text longer than any line, only that it is. */
+  /** The width of text on one line; infinite for text that is too long for any line. */
   widthOf(value: string, style: TextStyle): number {
     if (value.length > 500) return Number.POSITIVE_INFINITY;
     const fitted = this.fit(value, style);
@@ -64,31 +64,31 @@ export class PdfCanvas {
     return this.doc.widthOfString(fitted.value, this.#features(fitted.style));
   }
 
-  /** The width of one sign, remembered: what a line holds is added up from these, so that long texts cost little. */
-  #characterWidth(sign: string, style: TextStyle): number {
-    const name = `${style.face} ${style.features?.join() ?? ""} ${sign}`;
+  /** The cached width of a character. Lines are measured by the sum of these, which is fast for long texts. */
+  #characterWidth(character: string, style: TextStyle): number {
+    const name = `${style.face} ${style.features?.join() ?? ""} ${character}`;
     let width = characterWidths.get(name);
     if (width === undefined) {
       this.doc.font(style.face).fontSize(100);
-      width = this.doc.widthOfString(sign, this.#features(style)) / 100;
+      width = this.doc.widthOfString(character, this.#features(style)) / 100;
       characterWidths.set(name, width);
     }
     return width * style.size;
   }
 
   /**
-   * Breaks text into lines: at spaces, and inside a word only when it is wider than a line.
+   * Breaks text into lines at spaces, and inside a word that is wider than a line.
    *
-   * @param limit no more lines than these; the last ones then say how many characters were left out
-   * @param omitted characters that were left out before
+   * @param limit the maximum number of lines; the last ones then tell the number of omitted characters
+   * @param omitted the number of characters that the caller left out
    */
   lines(value: string, style: TextStyle, width: number, limit = maximumLines, omitted = 0): string[] {
     const lines: string[] = [];
-    // Kerning is not added up: it can make a line a little wider than its signs.
-    const room = width * 0.985;
+    // Reserves space for kerning, which the sum of widths does not include.
+    const available = width * 0.985;
     let line = "";
     let used = 0;
-    let read = 0;
+    let consumed = 0;
     const end = () => {
       lines.push(line.trimEnd());
       line = "";
@@ -96,31 +96,31 @@ export class PdfCanvas {
     };
     for (const word of value.split(/(?<=[ \n])/)) {
       if (lines.length >= limit) break;
-      const signs = [...word.replace("\n", "")];
-      const widths = signs.map((sign) => this.#characterWidth(sign, style));
-      const wordWidth = widths.reduce((sum, one, index) => (signs[index] === " " ? sum : sum + one), 0);
-      if (used > 0 && used + wordWidth > room) end();
-      for (const [index, sign] of signs.entries()) {
+      const characters = [...word.replace("\n", "")];
+      const widths = characters.map((character) => this.#characterWidth(character, style));
+      const wordWidth = widths.reduce((sum, one, index) => (characters[index] === " " ? sum : sum + one), 0);
+      if (used > 0 && used + wordWidth > available) end();
+      for (const [index, character] of characters.entries()) {
         const characterWidth = widths[index] ?? 0;
-        if (sign !== " " && used > 0 && used + characterWidth > room) end();
+        if (character !== " " && used > 0 && used + characterWidth > available) end();
         if (lines.length >= limit) break;
-        line += sign;
+        line += character;
         used += characterWidth;
-        read += sign.length;
+        consumed += character.length;
       }
       if (word.endsWith("\n")) {
-        read += 1;
+        consumed += 1;
         end();
       }
     }
     if (line !== "" && lines.length < limit) end();
-    const left = value.length - read + omitted;
+    const left = value.length - consumed + omitted;
     if (left === 0) return lines;
     const note = this.lines(`… ${left} characters more`, style, width, Number.MAX_SAFE_INTEGER);
     return [...lines.slice(0, Math.max(0, limit - note.length)), ...note];
   }
 
-  /** Lets a field path wrap where its parts meet, rather than inside a word. */
+  /** Breaks a field path between its parts, not inside a word. */
   wrapped(path: string, style: TextStyle, width: number): string {
     const lines: string[] = [];
     for (const part of path.split(/(?<=[.\]])|(?=\p{Lu}\p{Ll})/u)) {
@@ -132,16 +132,16 @@ export class PdfCanvas {
   }
 
   #sum(value: string, style: TextStyle): number {
-    return [...value].reduce((sum, sign) => sum + this.#characterWidth(sign, style), 0);
+    return [...value].reduce((sum, character) => sum + this.#characterWidth(character, style), 0);
   }
 
-  /** Writes one line, with its first baseline where the leading puts it. Anything too long runs on. */
+  /** Writes one line, without wrapping. */
   write(value: string, style: TextStyle, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
     const { value: shown, style: fitted } = this.fit(value, style);
     this.doc.font(fitted.face).fontSize(fitted.size).fillColor(fitted.color);
     const features = this.#features(fitted);
     const left = align === "right" ? x + width - this.doc.widthOfString(shown, features) : x;
-    // Baselines are set by the leading alone, so that styles and typefaces side by side stand on one line.
+    // The baseline depends on the leading only, so that different styles in a row align.
     const top = y + fitted.leading * 0.75 - ascents[fitted.face] * fitted.size;
     this.doc.text(shown, left, top, { lineBreak: false, ...features });
   }

@@ -1,4 +1,4 @@
-/** The last part: where the report's contents come from, and how to interpret them. */
+/** The last part: the sources of the report, and how to read it. */
 import "server-only";
 import { formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -8,7 +8,7 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, text } from "./theme";
 
-/** The report's part on its sources. */
+/** The part on sources. */
 export function provenance(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result, exportedBy, requestId, applicant } = document;
   const plain = (label: string, value: string) => fact(canvas, label, value, text.body, contentWidth);
@@ -20,17 +20,17 @@ export function provenance(canvas: PdfCanvas, document: ReportDocument): Block[]
         code("Snapshot", result.snapshotId),
         code("SHA-256 of the answer", hexGroups(result.sha256)),
       ]
-    : [plain("Result", `None: ${document.resultMissing ?? "never asked for"}`)];
+    : [plain("Result", `None: ${document.resultMissing ?? "never requested"}`)];
   const statements = document.statements.map((statement) =>
     padded(canvas, withStatusIcon(canvas, "info", statement, text.body, contentWidth), { above: 2, below: 2 }),
   );
   return [
     ...keepTogether([
-      heading(canvas, "Where this comes from"),
+      heading(canvas, "Sources"),
       ...facts,
       code("Applicant", applicant.id),
       plain("Exported by", exported),
-      code("Their staff id", exportedBy.id),
+      code("Staff ID", exportedBy.id),
       code("Request", requestId),
     ]),
     gap(14),

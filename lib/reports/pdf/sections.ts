@@ -1,4 +1,4 @@
-/** The sections of the Test Result: comparisons, and every value that the service gave. */
+/** The sections of the Test Result: comparisons, and every value that the service sent. */
 import "server-only";
 import { sectionTitle } from "@/lib/checks/catalog";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
@@ -13,7 +13,14 @@ import { colored, ink, type StatusIconState, stateColors, text } from "./theme";
 function raw(canvas: PdfCanvas, section: Section): Block[] {
   const isUndescribed = section.problems.length === 0;
   const blocks = isUndescribed
-    ? [paragraph(canvas, "The interface does not describe this. Here it is as it came, masked.", text.quiet, cardWidth)]
+    ? [
+        paragraph(
+          canvas,
+          "The interface does not describe this. It is shown as received, masked.",
+          text.quiet,
+          cardWidth,
+        ),
+      ]
     : problemRows(canvas, section);
   blocks.push(gap(4));
   return [...blocks, ...rawLines(canvas, section.data)];
@@ -28,8 +35,8 @@ function problemRows(canvas: PdfCanvas, section: Section): Block[] {
   );
 }
 
-/** In spaces. */
-const deepestIndent = 48;
+/** In spaces, so that enough width remains for the text. */
+const maximumIndent = 48;
 
 function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   const lines = (JSON.stringify(data, null, 2) ?? "null").split("\n");
@@ -38,8 +45,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   const blocks: Block[] = [edge];
   const code = colored({ ...text.code, size: 7.25, leading: 10.5 }, ink.second);
   for (const line of shown) {
-    // Indents no further than this, so that there is room for the text.
-    const depth = Math.min(line.length - line.trimStart().length, deepestIndent);
+    const depth = Math.min(line.length - line.trimStart().length, maximumIndent);
     const block = paragraph(canvas, line.trimStart(), code, cardWidth - 16 - depth * 4);
     blocks.push({
       height: block.height,
@@ -115,7 +121,7 @@ function compared(canvas: PdfCanvas, comparison: Comparison): Block[] {
     { at: 0, block: paragraph(canvas, "Field", text.meta, 70) },
     { at: columns.provided, block: paragraph(canvas, "Provided", text.meta, 126) },
     { at: columns.read, block: paragraph(canvas, `Read: ${comparison.source}`, text.meta, 126) },
-    { at: columns.words, block: paragraph(canvas, "What it means", text.meta, cardWidth - columns.words) },
+    { at: columns.words, block: paragraph(canvas, "Verdict", text.meta, cardWidth - columns.words) },
   ]);
   return [
     { ...padded(canvas, head, { above: 0, below: 3, line: cardWidth }), keep: true },
@@ -124,7 +130,7 @@ function compared(canvas: PdfCanvas, comparison: Comparison): Block[] {
   ];
 }
 
-/** Worst first, as on the screen. */
+/** Worst first, as on screens. */
 const statesByWeight: readonly Section["state"][] = ["attention", "unrecognized", "unknown", "pending", "clear"];
 
 type Named = { key: string; title: string; section: Section };
@@ -143,7 +149,7 @@ function sectionCard(canvas: PdfCanvas, result: ResultView, { key, title, sectio
   return card(canvas, { state, title, path }, rows);
 }
 
-/** The report's part on the Test Result. Sections that were not taken come last, in one card. */
+/** The part on the Test Result. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
   const keys = sectionKeys.filter((key) => key !== "consent");
   const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";

@@ -1,11 +1,11 @@
-/** The marks in vector form: every state is a shape and a word before it is a color. */
+/** Status icons, pills and card edges. Every state has its own shape, so that none depends on color alone. */
 import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, type StatusIconState, stateColors, stateWords, type TextStyle, text } from "./theme";
 
 type Stroke = { path: string; width: number; on?: "mark"; dash?: [number, number] };
 
-/** Drawn on a square of 16; fills first, strokes over them. */
+/** Paths in a square of 16 units: fills first, then strokes. */
 const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = {
   clear: {
     fills: ["M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z"],
@@ -55,7 +55,7 @@ const shapes: Record<StatusIconState, { fills: string[]; strokes: Stroke[] }> = 
   },
 };
 
-/** Draws the silhouette of a state, `size` points wide. */
+/** Draws the icon of a state, `size` points wide. */
 export function drawStatusIcon(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, size: number): void {
   const { doc } = canvas;
   const color = stateColors[state].mark;
@@ -76,12 +76,12 @@ export function drawStatusIcon(canvas: PdfCanvas, state: StatusIconState, x: num
 const pillStyle: TextStyle = text.micro;
 const pillHeight = 14;
 
-/** How wide a pill with this word is. */
+/** The width of a pill with this label. */
 export function pillWidth(canvas: PdfCanvas, word: string): number {
   return canvas.widthOf(word, pillStyle) + 22;
 }
 
-/** Draws a state as a pill: its mark and its word, with an edge of its own. */
+/** Draws a state as a pill with icon, label and border. */
 export function drawPill(
   canvas: PdfCanvas,
   state: StatusIconState,
@@ -111,7 +111,7 @@ function hatch(canvas: PdfCanvas, x: number, y: number, width: number, height: n
   doc.stroke(color).restore();
 }
 
-/** Draws the left edge of a card: its weight and pattern say the state again. */
+/** Draws the left edge of a card, in the line pattern of its state. */
 export function drawStateEdge(canvas: PdfCanvas, state: StatusIconState, x: number, y: number, height: number): void {
   const { doc } = canvas;
   const { mark } = stateColors[state];
@@ -129,7 +129,7 @@ export function drawStateEdge(canvas: PdfCanvas, state: StatusIconState, x: numb
     line(x + 0.6, 1.2);
     line(x + 3.2, 1.2);
   } else {
-    // Dashes run on from one row of a card to the next, because each begins at the same place of the page.
+    // The phase continues the dashes from one row of a card to the next.
     const phase = y % 1000;
     if (state === "pending") doc.dash(7, { space: 3.5, phase });
     if (state === "unknown") doc.dash(5, { space: 3, phase });

@@ -1,8 +1,8 @@
-/** The visual language on paper: the light theme's colors, sizes in points. */
+/** Colors of the light theme, and text sizes in points. */
 import type { CheckState } from "@/lib/contracts/applicants";
 import type { Face } from "./fonts";
 
-/** A4 in points, with margins that only the footer crosses. */
+/** A4 in points. Only the footer is outside the margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 50, right: 50, top: 48, bottom: 62 } as const;
 export const contentWidth = sheet.width - sheet.left - sheet.right;
 

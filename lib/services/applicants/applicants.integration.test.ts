@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant, getApplicant, updateApplicant } from "./applicant";
 import { listApplicants } from "./list-applicants";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
   viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => testConsole.sandbox.control.clearCalls());
-afterAll(() => testConsole.close());
 
 const create = (fields: Record<string, unknown> = {}) =>
   runAs(createApplicant, reviewer, { body: { ...someone, ...fields } });

@@ -1,30 +1,27 @@
 /** @database both: imports race for the same applicant. */
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/jobs/boss";
 import { work } from "@/lib/jobs/queues";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
-import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { setUpTestConsole } from "@/lib/testing/orders";
 import { speakTo } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
 import { listApplicants } from "./list-applicants";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
   await work(importJob);
 });
-beforeEach(() => testConsole.sandbox.control.clearCalls());
 afterAll(async () => {
   await stopBoss(1_000);
-  await testConsole.close();
 });
 
 /** Somebody at the service who is not here. */

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
   viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-});
-afterAll(() => testConsole.close());
 
 test("tells what happened in plain words, newest first, page by page, without a value", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });

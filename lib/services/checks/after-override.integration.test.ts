@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
-import { openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
   approver = await signInAs(["approver"]);
 });
-afterAll(() => testConsole.close());
 
 const blocksOf = async (id: string, operationId: string, person = reviewer) => {
   const { items } = await runAs(getCheckOptions, person, { params: { id } });

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getCheckOptions } from "./check-options";
 import { getCheckRun, listCheckRuns } from "./check-runs";
 import { revealValues } from "./reveal-values";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
   viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-});
-afterAll(() => testConsole.close());
 
 const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 const optionsFor = async (id: string, person = reviewer) =>

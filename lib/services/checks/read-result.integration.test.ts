@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
 import { readAs, run } from "@/lib/testing/operations";
-import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { refreshApplicantIndex } from "./read-result";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
   viewer = await signInAs(["viewer"]);
 });
-beforeEach(() => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-});
-afterAll(() => testConsole.close());
 
 const read = (id: string, query: Record<string, unknown> = {}, person = reviewer) => readAs(person, id, query);
 const snapshotsOf = (applicantId: string) =>

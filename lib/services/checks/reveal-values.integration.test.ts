@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { readAs } from "@/lib/testing/operations";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { revealValues } from "./reveal-values";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
 });
-beforeEach(() => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-});
-afterAll(() => testConsole.close());
 
 const reveal = (id: string, paths: string[], reason = "Call-back check", person = reviewer) =>
   runAs(revealValues, person, { params: { id }, body: { paths, reason } });

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
 import { consent, run } from "@/lib/testing/operations";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
   viewer = await signInAs(["viewer"]);
 });
-beforeEach(async () => {
-  // A breaker that the faults before have opened would answer in the service's place.
-  await closeIdentity();
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-});
-afterAll(() => testConsole.close());
 
 const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { openTestConsole, pathInput, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrderOptions } from "./get-order-options";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let orderer: TestPerson;
 let other: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   orderer = await signInAs(["orderer", "reviewer"]);
   other = await signInAs(["orderer"]);
 });
-beforeEach(() => testConsole.sandbox.control.clearCalls());
-afterAll(() => testConsole.close());
 
 type Written = { name: string; state: string };
 

@@ -112,8 +112,8 @@ export function findCounty<T extends County>(
 }
 
 /**
- * The key by which a search is ordered only once: its kind and, for a county search, the county's FIPS code, or its name
- * and state if it has none. Not the service's identifier, because one request may have it and another may not.
+ * The key by which a search is ordered only once: its kind and, for a county search, the county's FIPS code, or its
+ * name and state if it has none. Not the service's identifier, because one request may have it and another may not.
  */
 export function scopeOf(kind: OrderKind, county: County | null): string {
   if (!isCountyKind(kind) || !county) return storedKind(kind);

@@ -1,33 +1,23 @@
 /** @database both: requests race for one key and one search. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { newKey } from "@/lib/testing/idempotency-key";
-import {
-  auditEventsOf,
-  openTestConsole,
-  pathInput,
-  placeOneOrderAs,
-  placeOrderAs,
-  type TestConsole,
-} from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 import { listOrders } from "./list-orders";
 import { showOrders } from "./order-view";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let orderer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   orderer = await signInAs(["orderer"], "Olive Orderer");
 });
-beforeEach(() => testConsole.sandbox.control.clearCalls());
-afterAll(() => testConsole.close());
 
 const twoCounties = {
   counties: [

@@ -29,8 +29,8 @@ export type Plan = {
 };
 
 /**
- * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names it,
- * without a price.
+ * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names
+ * it, without a price.
  *
  * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it
  */
@@ -92,8 +92,8 @@ const noPrice: Price = {
 /**
  * Stores an order in the state `intent`.
  *
- * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `erased` for an
- *   erased applicant; a unique violation for a used key
+ * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it; `erased` for
+ *   an erased applicant; a unique violation for a used key
  */
 export async function recordOrder(
   tx: Transaction,

@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db, transaction } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import {
-  auditEventsOf,
-  openTestConsole,
-  pathInput,
-  placeOneOrderAs,
-  placeOrderAs,
-  type TestConsole,
-} from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { saveCourtCopies } from "./apply-court-result";
 import { getCourtCopy } from "./get-court-copy";
@@ -20,22 +12,17 @@ import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 import { refreshOrder } from "./refresh-order";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let orderer: TestPerson;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   orderer = await signInAs(["orderer"]);
 });
 beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  await closeIdentity();
   // What other tests left to be polled is theirs.
   await db.order.updateMany({ data: { nextPollAt: null } });
 });
-afterAll(() => testConsole.close());
 
 const detailOf = (id: string) => runAction(getOrder, orderer.caller(), pathInput({ id }));
 const refresh = (id: string) => runAction(refreshOrder, orderer.caller(), pathInput({ id }));

@@ -18,8 +18,8 @@ import { countyOfOrder } from "./order-record";
 import { type AcceptedOrder, acceptOrder } from "./send-order";
 
 /**
- * Accepts the order if exactly one result without an order matches its kind and county. With none or several matches the
- * outcome stays unknown, and a person decides.
+ * Accepts the order if exactly one result without an order matches its kind and county. With none or several matches
+ * the outcome stays unknown, and a person decides.
  */
 export const reconcileOrder = defineAction(endpoint, {
   permission: "order.place",

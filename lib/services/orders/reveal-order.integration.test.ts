@@ -1,16 +1,16 @@
 /** Court fields outside the schema are masked, and can be revealed for an audited reason. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
-import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let orderer: TestPerson;
 
@@ -37,11 +37,9 @@ const script: ScriptInput = {
 };
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
   orderer = await signInAs(["orderer"]);
 });
-afterAll(() => testConsole.close());
 
 async function completeOrder() {
   const { id: applicantId } = await testConsole.makeApplicant({ script });

@@ -29,8 +29,8 @@ import { changeOrderState, countyOfOrder, sealRefusal } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
 
 /**
- * Sends an order in the state `intent`. The service bills each call, so it is made once. Afterwards the order's state has
- * the outcome; `outcome_unknown` does not throw.
+ * Sends an order in the state `intent`. The service bills each call, so it is made once. Afterwards the order's state
+ * has the outcome; `outcome_unknown` does not throw.
  *
  * @throws AppError with the service's message if it refused; or if the call was provably not sent
  */

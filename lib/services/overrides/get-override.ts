@@ -109,8 +109,8 @@ function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" |
 }
 
 /**
- * Reads a request with the evidence for its decision: before the decision the latest result, after it the result at that
- * time.
+ * Reads a request with the evidence for its decision: before the decision the latest result, after it the result at
+ * that time.
  *
  * @param reader decides what is masked
  * @throws AppError `not_found`; `erased` for an erased applicant

@@ -1,35 +1,28 @@
 /** @database both: approvals race for one request. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getResult } from "@/lib/services/checks/read-result";
-import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
 import { confirmPassword, decideOverrideAs, requestOverrideAs, stateOf } from "@/lib/testing/overrides";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides, listOverrides } from "./list-overrides";
 import { expireStaleOverrides } from "./send-override";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
 /** Has both roles, and still may not decide their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
   approver = await signInAs(["approver"], "Ada Approver");
   both = await signInAs(["reviewer", "approver", "admin"]);
 });
-beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  await closeIdentity();
-});
-afterAll(() => testConsole.close());
 
 async function asked(person = reviewer) {
   const applicant = await testConsole.makeApplicant();

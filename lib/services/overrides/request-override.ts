@@ -13,9 +13,9 @@ import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidenc
 import { sealNote } from "./override-record";
 
 /**
- * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result, and
- * stores it with the state of the three conditions. The service decides whether one is met; the console refuses only if
- * all three fail.
+ * Requests Manually Verify Identity (interface, User operations, rule 4), for low-stakes use only. Reads the result,
+ * and stores it with the state of the three conditions. The service decides whether one is met; the console refuses only
+ * if all three fail.
  */
 export const requestOverride = defineAction(endpoint, {
   permission: "override.request",

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
-import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
 import {
   confirmPassword,
   decideOverrideAs,
@@ -13,24 +12,17 @@ import {
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
 /** Has both roles, and still may not resolve their own request. */
 let both: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Rita Reviewer");
   approver = await signInAs(["approver"], "Ada Approver");
   both = await signInAs(["reviewer", "approver", "admin"]);
 });
-beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  await closeIdentity();
-});
-afterAll(() => testConsole.close());
 
 /** An override whose answer was lost: after the service applied it, or before it was even read. */
 async function lost(kind: "reset-after" | "reset-before", asker = reviewer) {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
-import { auditEventsOf, openTestConsole, pathInput, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
 import {
   confirmPassword,
   decideOverrideAs,
@@ -13,20 +12,14 @@ import {
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let approver: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"]);
   approver = await signInAs(["approver"]);
 });
-beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  await closeIdentity();
-});
-afterAll(() => testConsole.close());
 
 async function requested(person = reviewer) {
   const applicant = await testConsole.makeApplicant();

@@ -1,25 +1,23 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { reportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getReportJson, getReportPdf } from "./get-report";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let orderer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   reviewer = await signInAs(["reviewer"], "Ravi Reviewer");
   orderer = await signInAs(["orderer"], "Oona Orderer");
 });
-afterAll(() => testConsole.close());
 
 async function report(id: string, person = reviewer) {
   const file = await runAs(getReportJson, person, { params: { id } });

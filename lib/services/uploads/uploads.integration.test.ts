@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
 import { sampleImages } from "@/lib/sandbox/images";
 import { usual } from "@/lib/sandbox/service/timing";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, openTestConsole, type TestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { check, never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
 import { listUploads } from "./list-uploads";
 import { pollDueUploads } from "./poll";
 import { findWatch, hastenUploads, updateUploads } from "./watch";
 
-let testConsole: TestConsole;
+const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
 let viewer: TestPerson;
 
 beforeAll(async () => {
-  testConsole = await openTestConsole();
   [reviewer, viewer] = [await signInAs(["reviewer"]), await signInAs(["viewer"])];
 });
 beforeEach(async () => {
-  testConsole.sandbox.control.clearCalls();
-  testConsole.sandbox.control.faults.clear();
-  await closeIdentity();
   // What other tests left to be asked about is theirs.
   await db.uploadWatch.updateMany({ data: { nextAskAt: null } });
 });
-afterAll(() => testConsole.close());
 
 const advance = (ms: number) => testConsole.sandbox.control.advance(ms);
 const worn = { id: { outcomes: ["worn" as const] } };
