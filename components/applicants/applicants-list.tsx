@@ -7,7 +7,7 @@ import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { queryFor } from "@/lib/console-api";
 import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
@@ -103,7 +103,7 @@ function Legend() {
       {legend.map((state) => (
         <span key={state} className="flex items-center gap-1">
           <StatusIcon state={state} size="s" />
-          {evidenceWords[state]}
+          {evidenceLabels[state]}
         </span>
       ))}
       <span>– Not taken</span>

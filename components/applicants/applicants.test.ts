@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formModel } from "@/components/shared/schema-form/model";
+import { formFields } from "@/components/shared/schema-form/form-fields";
 import { roles } from "@/lib/auth/permissions";
 import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
 import { endOf, readCodes } from "./access-codes";
@@ -104,7 +104,7 @@ describe("who the applicant is", () => {
 });
 
 describe("the form of the User Object", () => {
-  const drawn = formModel(createApplicant.body);
+  const drawn = formFields(createApplicant.body);
   const filled = { ...emptyUser, firstName: "Ada", lastName: "Byron", dob: "10-12-1990", email: "ada@example.com" };
   test("has every field of Create User, with its title", () => {
     expect([...userFields].sort()).toEqual(Object.keys(createApplicant.body.shape).sort());

@@ -26,10 +26,10 @@ export function EditDialog(props: {
   onClose: () => void;
 }) {
   const { applicant, first, onClose } = props;
-  const firstBox = useRef<HTMLElement>(null);
+  const firstInput = useRef<HTMLElement>(null);
   const findFirst = (form: HTMLFormElement | null) => {
-    const box = first && form?.elements.namedItem(first);
-    firstBox.current = box instanceof HTMLElement ? box : null;
+    const input = first && form?.elements.namedItem(first);
+    firstInput.current = input instanceof HTMLElement ? input : null;
   };
   const start = startOf(applicant);
   const check = zodResolver(updateForm);
@@ -54,7 +54,7 @@ export function EditDialog(props: {
       { onError: (error) => showIssues(error, form.setError, updateFields) },
     );
   });
-  const box = (field: Exclude<UserField, "country">) => (
+  const input = (field: Exclude<UserField, "country">) => (
     <UserFieldInput
       key={field}
       field={field}
@@ -70,22 +70,22 @@ export function EditDialog(props: {
       title="Edit applicant"
       description="Only what you change is sent; an emptied box changes nothing. After a successful identity verification the service refuses name, birth date and SSN."
       size="l"
-      {...(first ? { initialFocus: firstBox } : {})}
+      {...(first ? { initialFocus: firstInput } : {})}
     >
       <FormProvider {...form}>
         <Form ref={findFirst} onSubmit={submit}>
           <DialogBody className="gap-5">
             <FieldGroup legend="Person">
-              <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(box)}</FieldRow>
-              <FieldRow>{(["dob", "email"] as const).map(box)}</FieldRow>
+              <FieldRow>{(["firstName", "middleName", "lastName"] as const).map(input)}</FieldRow>
+              <FieldRow>{(["dob", "email"] as const).map(input)}</FieldRow>
             </FieldGroup>
             <FieldGroup legend="Address">
-              <FieldRow>{(["houseNumber", "streetName"] as const).map(box)}</FieldRow>
-              {box("address")}
-              <FieldRow>{(["city", "state", "zipCode"] as const).map(box)}</FieldRow>
+              <FieldRow>{(["houseNumber", "streetName"] as const).map(input)}</FieldRow>
+              {input("address")}
+              <FieldRow>{(["city", "state", "zipCode"] as const).map(input)}</FieldRow>
             </FieldGroup>
             <FieldGroup legend="SSN" description="Send it only when the service asks for more information.">
-              <FieldRow className="md:max-w-1/2">{box("ssn")}</FieldRow>
+              <FieldRow className="md:max-w-1/2">{input("ssn")}</FieldRow>
             </FieldGroup>
             {errors.root?.message ? <p className="text-ink-2">{errors.root.message}</p> : null}
             {update.error && !beside ? <FailureNotice {...failureFacts(update.error)} /> : null}

@@ -1,7 +1,7 @@
 import { timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { signalMark } from "@/components/shared/signal-mark";
-import { type EvidenceState, evidenceWords, worstOf } from "@/components/ui/evidence";
+import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
@@ -82,7 +82,7 @@ function withoutSignals({ resultRead, checks }: ApplicantRow): { state: Evidence
   if (open.length > 0) {
     const state = worstOf(open.map(({ key }) => checks[key]));
     const named = open.filter(({ key }) => checks[key] === state).map(({ title }) => title);
-    return { state, label: `${named.join(", ")}: ${evidenceWords[state].toLowerCase()}` };
+    return { state, label: `${named.join(", ")}: ${evidenceLabels[state].toLowerCase()}` };
   }
   const taken = matrixColumns.some(({ key }) => checks[key] === "clear");
   return taken ? { state: "clear", label: "No signals" } : { state: "absent", label: "No test taken" };

@@ -3,7 +3,7 @@
 import { Stamp } from "lucide-react";
 import Link from "next/link";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-copy";
+import { overrideLabel } from "@/components/shared/override-copy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -46,7 +46,7 @@ function Row(props: { request: Override }) {
         href={`/approvals/${request.id}`}
         className="font-strong text-body text-ink after:absolute after:inset-0 hover:no-underline"
       >
-        {overrideWords(request)}
+        {overrideLabel(request)}
       </Link>
       <span className="block">
         asked for by {request.requestedBy.name}

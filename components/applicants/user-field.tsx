@@ -1,11 +1,11 @@
 "use client";
 
-import { Box } from "@/components/shared/schema-form/box";
-import { formModel } from "@/components/shared/schema-form/model";
+import { FieldInput } from "@/components/shared/schema-form/field-input";
+import { formFields } from "@/components/shared/schema-form/form-fields";
 import { createApplicant } from "@/lib/contracts/applicants";
 import type { UserField } from "./user-fields";
 
-const model = new Map(formModel(createApplicant.body).map((field) => [field.name, field]));
+const model = new Map(formFields(createApplicant.body).map((field) => [field.name, field]));
 
 /**
  * An input for one field of the User Object, with its title and its rule. Goes inside a `FormProvider`.
@@ -17,5 +17,5 @@ export function UserFieldInput(props: { field: UserField; note?: string; placeho
   const field = model.get(name);
   if (!field) return null;
   const shown = note === undefined ? field : { ...field, optional: true };
-  return <Box field={shown} path={name} note={note} placeholder={placeholder} />;
+  return <FieldInput field={shown} path={name} note={note} placeholder={placeholder} />;
 }

@@ -43,7 +43,7 @@ function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
       phone: "start",
     },
     {
-      id: "act",
+      id: "action",
       header: "Act",
       cell: ({ action }) => (
         <span className="block min-w-0">

@@ -80,8 +80,8 @@ export function OperationPanel(props: {
         </header>
         <CardBody className="grid gap-4">
           <DisabledUntilHydrated>
-            {option.elsewhere ? (
-              <DedicatedPageLink applicantId={applicantId} option={option} href={option.elsewhere} />
+            {option.dedicatedPage ? (
+              <DedicatedPageLink applicantId={applicantId} option={option} href={option.dedicatedPage} />
             ) : flow ? (
               <Fragment key={flow.key}>{flow.render(applicantId, operationId)}</Fragment>
             ) : (

@@ -113,7 +113,7 @@ function OperationLine(props: { applicantId: string; operationId: OperationId; o
           {title}
         </a>
         <span className="flex-none text-ink-3 text-meta">{priceOf(operation(operationId)).tag}</span>
-        {option.elsewhere ? (
+        {option.dedicatedPage ? (
           <ExternalLink aria-hidden="true" className="size-3.5! flex-none text-ink-3" />
         ) : (
           <ChevronRight aria-hidden="true" className="size-3.5! flex-none text-ink-3" />

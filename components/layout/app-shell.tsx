@@ -42,7 +42,7 @@ export function AppShell(props: ShellProps) {
       <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
         <a
           href="#content"
-          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-act px-3 py-2 font-strong text-act-fg focus:translate-y-0"
+          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-primary px-3 py-2 font-strong text-primary-foreground focus:translate-y-0"
         >
           Skip to the content
         </a>

@@ -6,7 +6,7 @@ import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
-import { overrideStateWords, overrideWords } from "@/components/shared/override-copy";
+import { overrideLabel, overrideStateLabels } from "@/components/shared/override-copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -31,7 +31,7 @@ const columns: readonly Column<Override>[] = [
   {
     id: "state",
     header: "State",
-    cell: (row) => <StateText>{overrideWords(row)}</StateText>,
+    cell: (row) => <StateText>{overrideLabel(row)}</StateText>,
     width: "w-48 md:max-xl:w-44",
     phone: "start",
   },
@@ -76,7 +76,7 @@ const spec: TableSpec = {
       label: "State",
       options: [
         { value: "all", label: "Any, decided ones too" },
-        ...overrideStates.map((value) => ({ value, label: overrideStateWords[value] })),
+        ...overrideStates.map((value) => ({ value, label: overrideStateLabels[value] })),
       ],
     },
   ],

@@ -1,5 +1,5 @@
 /** The identity before an override and after it, for the two sides of the effect card. Pure. */
-import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import type { CheckBlock } from "@/lib/contracts/checks";
 import type { Override } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
@@ -31,7 +31,7 @@ export function identityBy(verdicts: readonly ServiceVerdict[]): IdentityStatus 
       return { state, word: "Not verified" };
     case "absent":
     case "unrecognized":
-      return { state, word: evidenceWords[state] };
+      return { state, word: evidenceLabels[state] };
     default:
       // A passed passport or quiz is not the service's statement that the identity is verified.
       return { state: "unknown", word: "Not stated" };

@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-copy";
+import { overrideLabel } from "@/components/shared/override-copy";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -103,7 +103,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             <b>Manually verify identity</b> <Code>user.override</Code>
           </Definition>
           <Definition term="State" detail={failureWords(override.errorCode)}>
-            {overrideWords(override)}
+            {overrideLabel(override)}
           </Definition>
           <Definition term="Reason">{reasonWords(override.reasonCode)}</Definition>
           <Definition term="Note">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Columns } from "@/components/layout/page";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
-import { overrideWords } from "@/components/shared/override-copy";
+import { overrideLabel } from "@/components/shared/override-copy";
 import { FailureState } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { RefusalState } from "@/components/ui/refusal-state";
@@ -83,7 +83,7 @@ function RequestRail(props: { applicantId: string }) {
   );
   if (existing) {
     return (
-      <Notice tone="info" title={`${overrideWords(existing)}.`}>
+      <Notice tone="info" title={`${overrideLabel(existing)}.`}>
         <Link href={`/approvals/${existing.id}`}>Open the request</Link>
       </Notice>
     );

@@ -12,7 +12,7 @@ import { priceOf } from "@/lib/checks/catalog";
 import type { OperationReference } from "@/lib/contracts/reference";
 import { ChooseApplicant, type Chosen } from "./choose-applicant";
 
-type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "elsewhere" | "roles">;
+type TriedOperation = Pick<OperationReference, "id" | "title" | "billing" | "dedicatedPage" | "roles">;
 
 // Loaded with the form: it brings the schemas of all requests, which only a reader who chose an applicant needs.
 const RunOperation = dynamic(() => import("./run-operation").then((module) => module.RunOperation), {
@@ -34,7 +34,7 @@ export function TryIt(props: { operation: TriedOperation; mayRun: boolean; mayFi
         id="try"
         title="Try it"
         provenance={
-          operation.elsewhere ? null : billed ? `Real and audited. ${priceOf(operation).tag}` : "Real and audited"
+          operation.dedicatedPage ? null : billed ? `Real and audited. ${priceOf(operation).tag}` : "Real and audited"
         }
       />
       <CardBody>
@@ -51,8 +51,8 @@ function Tried(props: { operation: TriedOperation; mayRun: boolean; mayFind: boo
     const roles = operation.roles.map((role) => roleTitles[role].title.toLowerCase()).join(" or ");
     return <DisabledReason>This takes the role {roles}. An admin can give it.</DisabledReason>;
   }
-  if (operation.elsewhere) {
-    const { why, href, label } = operation.elsewhere;
+  if (operation.dedicatedPage) {
+    const { why, href, label } = operation.dedicatedPage;
     return (
       <DisabledReason>
         It has a way of its own. {why} {href ? <Link href={href}>{label}</Link> : null}

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
 import { Card } from "@/components/ui/card";
-import { evidenceWords } from "@/components/ui/evidence";
+import { evidenceLabels } from "@/components/ui/evidence";
 import { Pill } from "@/components/ui/pill";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -71,7 +71,7 @@ function Cell(props: { cell: StripCell }) {
         <span className={cn("truncate text-meta", state !== "absent" && "font-strong")} title={title}>
           {title}
         </span>
-        <span className="truncate text-micro text-state leading-3.5">{word ?? evidenceWords[state]}</span>
+        <span className="truncate text-micro text-state leading-3.5">{word ?? evidenceLabels[state]}</span>
       </a>
     </li>
   );

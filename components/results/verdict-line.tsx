@@ -1,7 +1,7 @@
 "use client";
 
 import { isRefusal } from "@/components/shared/failure-facts";
-import { type EvidenceState, evidenceWords } from "@/components/ui/evidence";
+import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
@@ -91,7 +91,7 @@ function Group(props: { label: string; entries: readonly Entry[] }) {
         {props.label}
       </li>
       {props.entries.map(({ state, count, href }) => {
-        const label = evidenceWords[state].toLowerCase();
+        const label = evidenceLabels[state].toLowerCase();
         const isBlocking = state === "blocking" && count > 0;
         return (
           <li key={state} data-evidence={state}>

@@ -5,13 +5,13 @@ import { AppError } from "@/lib/errors";
 /**
  * Confirms the reader's password for one action.
  *
- * @param act the action it is for, such as "override.approve:<id>"
+ * @param action what it is for, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
  * @throws AppError `credentials_wrong` or `too_many_requests`
  */
-export async function confirmIdentity(password: string, act: string): Promise<string> {
+export async function confirmIdentity(password: string, action: string): Promise<string> {
   try {
-    const { token } = await call(stepUp, { body: { password, act } });
+    const { token } = await call(stepUp, { body: { password, act: action } });
     return token;
   } catch (error) {
     // The console reports a wrong password as an invalid field, because 401 would mean that the session has ended.

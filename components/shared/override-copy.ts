@@ -2,7 +2,7 @@
 import { type Override, type OverrideState, resolvedAsNotApplied } from "@/lib/contracts/overrides";
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */
-export const overrideStateWords: Record<OverrideState, string> = {
+export const overrideStateLabels: Record<OverrideState, string> = {
   requested: "Waits for approval",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
@@ -13,6 +13,6 @@ export const overrideStateWords: Record<OverrideState, string> = {
 };
 
 /** The state of one request. One that a person resolved was not refused by the service: that answer was lost. */
-export function overrideWords({ state, errorCode }: Pick<Override, "state" | "errorCode">): string {
-  return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateWords[state];
+export function overrideLabel({ state, errorCode }: Pick<Override, "state" | "errorCode">): string {
+  return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateLabels[state];
 }

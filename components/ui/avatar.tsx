@@ -8,7 +8,7 @@ const avatar = tv({
     size: { m: "size-5.5 text-[0.59375rem]", l: "size-7 text-micro" },
     kind: {
       other: "",
-      self: "bg-act text-act-fg inset-ring-transparent",
+      self: "bg-primary text-primary-foreground inset-ring-transparent",
       unassigned: "border border-control border-dashed bg-transparent text-ink-3 inset-ring-transparent",
     },
   },

@@ -14,7 +14,7 @@ export const buttonStyles = tv({
   variants: {
     variant: {
       primary:
-        "border-act bg-act text-act-fg not-aria-disabled:not-disabled:hover:border-act-hover not-aria-disabled:not-disabled:hover:bg-act-hover [&>svg]:text-inherit",
+        "border-primary bg-primary text-primary-foreground not-aria-disabled:not-disabled:hover:border-primary-hover not-aria-disabled:not-disabled:hover:bg-primary-hover [&>svg]:text-inherit",
       secondary:
         "border-line-strong bg-surface text-ink not-aria-disabled:not-disabled:hover:border-control not-aria-disabled:not-disabled:hover:bg-hover",
       danger:
@@ -97,7 +97,7 @@ export function Button(props: ButtonProps) {
 /** A busy button keeps its color: it is in progress, not forbidden. */
 function busyStyles(variant: ButtonLook["variant"]): string {
   if (variant === "primary")
-    return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-act aria-disabled:bg-act aria-disabled:text-act-fg";
+    return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-primary aria-disabled:bg-primary aria-disabled:text-primary-foreground";
   return "aria-disabled:cursor-progress";
 }
 

@@ -23,14 +23,14 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
     if (typeof ref === "function") ref(element);
     else if (ref) ref.current = element;
   };
-  const tick = "pointer-events-none absolute inset-0 m-auto size-3 stroke-[3] text-act-fg opacity-0";
+  const tick = "pointer-events-none absolute inset-0 m-auto size-3 stroke-[3] text-primary-foreground opacity-0";
   return (
     <span className={cn("relative inline-flex size-4 flex-none align-middle", className)}>
       <input
         type="checkbox"
         {...rest}
         ref={setMixed}
-        className="peer size-4 appearance-none rounded-[3px] border border-control bg-surface checked:border-act checked:bg-act indeterminate:border-act indeterminate:bg-act disabled:border-line-strong disabled:bg-sunken disabled:checked:bg-control aria-invalid:border-blocking-mark"
+        className="peer size-4 appearance-none rounded-[3px] border border-control bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:border-line-strong disabled:bg-sunken disabled:checked:bg-control aria-invalid:border-blocking-mark"
       />
       {mixed ? (
         <Minus className={cn(tick, "opacity-100")} />

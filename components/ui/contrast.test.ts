@@ -43,8 +43,8 @@ const texts: [string, string][] = [
   ...tinted.map((state): [string, string] => [state, `${state}-tint`]),
   // Findings inside a row that is tinted because it differs.
   ...["ink", "ink-2", "ink-3"].map((ink): [string, string] => [ink, "blocking-tint"]),
-  ["act-fg", "act"],
-  ["act-fg", "act-hover"],
+  ["primary-foreground", "primary"],
+  ["primary-foreground", "primary-hover"],
 ];
 
 /** Shapes, edges of controls and the focus ring: at least 3 to 1. */

@@ -12,7 +12,7 @@ export const evidenceStates = [
 export type EvidenceState = (typeof evidenceStates)[number];
 
 /** The label shown with the shape, because color alone must not carry meaning. */
-export const evidenceWords: Record<EvidenceState, string> = {
+export const evidenceLabels: Record<EvidenceState, string> = {
   clear: "Clear",
   attention: "Attention",
   blocking: "Blocking",

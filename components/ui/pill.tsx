@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EvidenceState, evidenceWords } from "./evidence";
+import { type EvidenceState, evidenceLabels } from "./evidence";
 import { StatusIcon } from "./status-icon";
 import { tv } from "./tv";
 
@@ -30,7 +30,7 @@ export function Pill(props: { state: EvidenceState; children?: ReactNode; classN
     <span data-evidence={state} className={pill({ state, className })}>
       <StatusIcon state={state} size="s" />
       <span className={state === "unrecognized" ? "-mx-0.75 bg-state-tint px-0.75" : "truncate"}>
-        {children ?? evidenceWords[state]}
+        {children ?? evidenceLabels[state]}
       </span>
     </span>
   );

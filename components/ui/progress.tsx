@@ -26,7 +26,7 @@ export function Progress(props: { label: string; value: number; max: number; det
         height="4"
       >
         <rect width="100%" height="4" rx="2" className="fill-line" />
-        <rect width={`${share}%`} height="4" rx="2" className="fill-act" />
+        <rect width={`${share}%`} height="4" rx="2" className="fill-primary" />
       </svg>
     </div>
   );

@@ -63,14 +63,14 @@ export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: Re
       className={cn(
         "relative flex min-w-0 items-start gap-2",
         group?.boxed &&
-          "gap-2.5 rounded-button border border-line-strong px-3 py-2.5 hover:border-control has-checked:border-act has-checked:inset-ring has-checked:inset-ring-act",
+          "gap-2.5 rounded-button border border-line-strong px-3 py-2.5 hover:border-control has-checked:border-primary has-checked:inset-ring has-checked:inset-ring-primary",
         className,
       )}
     >
       <span className="flex h-5 flex-none items-center">
         <Field.Control
           render={<input {...input} type="radio" name={name ?? group?.name} />}
-          className="size-4 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-act disabled:bg-sunken aria-invalid:border-blocking-mark"
+          className="size-4 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-primary disabled:bg-sunken aria-invalid:border-blocking-mark"
         />
       </span>
       <div className="min-w-0">

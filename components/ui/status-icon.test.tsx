@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { EvidenceCard } from "./card";
-import { evidenceStates, evidenceWords } from "./evidence";
+import { evidenceLabels, evidenceStates } from "./evidence";
 import { Pill } from "./pill";
 import { LabeledStatusIcon, StatusIcon } from "./status-icon";
 
@@ -27,7 +27,7 @@ describe("a state is never shown by color alone", () => {
 
   test.each(evidenceStates)("an icon without a word reads out %s", (state) => {
     render(<LabeledStatusIcon state={state} of="Phone" />);
-    expect(screen.getByRole("img", { name: `Phone: ${evidenceWords[state].toLowerCase()}` })).toBeDefined();
+    expect(screen.getByRole("img", { name: `Phone: ${evidenceLabels[state].toLowerCase()}` })).toBeDefined();
   });
 
   test("an icon next to its word is not read twice", () => {

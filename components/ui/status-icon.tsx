@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EvidenceState, evidenceWords } from "./evidence";
+import { type EvidenceState, evidenceLabels } from "./evidence";
 import { tv } from "./tv";
 
 const fill = "fill-state-mark";
@@ -111,5 +111,5 @@ export function StatusIcon(props: {
 /** The icon with its word read out, where the word is not shown: a matrix cell, a dense list. */
 export function LabeledStatusIcon(props: Omit<Parameters<typeof StatusIcon>[0], "label"> & { of: string }) {
   const { of, ...rest } = props;
-  return <StatusIcon {...rest} label={`${of}: ${evidenceWords[props.state].toLowerCase()}`} />;
+  return <StatusIcon {...rest} label={`${of}: ${evidenceLabels[props.state].toLowerCase()}`} />;
 }

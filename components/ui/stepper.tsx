@@ -25,7 +25,7 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
               className={cn(
                 "flex size-5 items-center justify-center rounded-full border border-control font-semibold text-micro",
                 done && "border-ink-2 text-ink-2",
-                on && "border-act bg-act text-act-fg",
+                on && "border-primary bg-primary text-primary-foreground",
               )}
             >
               {done ? <Check className="size-3 stroke-[3]" /> : index + 1}

@@ -58,7 +58,7 @@ const checkOption = z.object({
   /** The company's limit of attempts, if it applies and is known. */
   attemptLimit: z.number().int().nullable(),
   /** The dedicated page for it (an order, an override); null: it runs from the panel. */
-  elsewhere: z.string().nullable(),
+  dedicatedPage: z.string().nullable(),
 });
 export type CheckOption = z.infer<typeof checkOption>;
 

@@ -39,7 +39,7 @@ export type OperationReference = OperationLine & {
   /** The console's endpoint for it. */
   endpoint: { method: string; path: string };
   /** Why the operations endpoint does not run it; null: it does. */
-  elsewhere: { why: string; href: string | null; label: string | null } | null;
+  dedicatedPage: { why: string; href: string | null; label: string | null } | null;
   request: readonly FieldRow[];
   /** The call as a curl command with placeholders. */
   curl: string;

@@ -15,32 +15,34 @@ beforeAll(async () => {
 });
 afterAll(() => closeDatabase());
 
-const isAct = (act: object): act is Action => "run" in act;
-const acts = allRoutes.map(({ action }) => action).filter(isAct);
+const isAction = (action: object): action is Action => "run" in action;
+const actions = allRoutes.map(({ action }) => action).filter(isAction);
 const parametersOf = (part: z.ZodType) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []);
 
 /** Every query parameter of every endpoint that is read. */
-const queried = acts
+const queried = actions
   .filter(({ endpoint }) => endpoint.method === "GET")
-  .flatMap((act) => parametersOf(act.endpoint.query).map((name) => ({ act, path: act.endpoint.path, name })));
+  .flatMap((action) =>
+    parametersOf(action.endpoint.query).map((name) => ({ action, path: action.endpoint.path, name })),
+  );
 
 /** Every path parameter of every endpoint. */
-const named = acts.flatMap((act) =>
-  parametersOf(act.endpoint.params).map((name) => ({
-    act,
-    method: act.endpoint.method,
-    path: act.endpoint.path,
+const named = actions.flatMap((action) =>
+  parametersOf(action.endpoint.params).map((name) => ({
+    action,
+    method: action.endpoint.method,
+    path: action.endpoint.path,
     name,
   })),
 );
 
-function ask(act: Action, search: string, params: Record<string, string> = {}): Promise<Response> {
-  const ids = Object.fromEntries(parametersOf(act.endpoint.params).map((name) => [name, uuid()]));
+function ask(action: Action, search: string, params: Record<string, string> = {}): Promise<Response> {
+  const ids = Object.fromEntries(parametersOf(action.endpoint.params).map((name) => [name, uuid()]));
   const origin = "http://console.test";
-  const { method } = act.endpoint;
+  const { method } = action.endpoint;
   const headers = { cookie: everyRole.cookie, origin, host: "console.test", "content-type": "application/json" };
   const request = new Request(`${origin}/x${search}`, { method, headers, ...(method === "GET" ? {} : { body: "{}" }) });
-  return route(act)(request, { params: Promise.resolve({ ...ids, ...params }) });
+  return route(action)(request, { params: Promise.resolve({ ...ids, ...params }) });
 }
 
 /** NUL alone and inside text; bytes that are no UTF-8: a lone surrogate, a sequence cut off, a stray byte. */
@@ -53,9 +55,9 @@ describe("malformed text in the query is refused, parameter by parameter", () =>
     );
   });
 
-  test.each(queried)("GET $path, $name", async ({ act, name }) => {
+  test.each(queried)("GET $path, $name", async ({ action, name }) => {
     for (const value of malformed) {
-      const answer = await ask(act, `?${name}=${value}`);
+      const answer = await ask(action, `?${name}=${value}`);
       expect(answer.status, value).toBe(422);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
       const issues = [expect.objectContaining({ path: name })];
@@ -67,16 +69,16 @@ describe("malformed text in the query is refused, parameter by parameter", () =>
     for (const search of ["?unknown=%00", "?unknown%00=1"]) {
       const [first] = queried;
       if (!first) throw new Error("No endpoint takes a query");
-      const answer = await ask(first.act, search);
+      const answer = await ask(first.action, search);
       expect(answer.status).toBe(422);
       expect(await answer.text()).not.toContain("\\u0000");
     }
   });
 });
 
-test.each(named)("malformed text in a path names nothing: $method $path, $name", async ({ act, name }) => {
+test.each(named)("malformed text in a path names nothing: $method $path, $name", async ({ action, name }) => {
   for (const value of ["\0", "a\0b", "\ud800"]) {
-    const answer = await ask(act, "", { [name]: value });
+    const answer = await ask(action, "", { [name]: value });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "not_found" });
   }

@@ -60,7 +60,7 @@ describe("a page", () => {
     await expect(load(getSession)).rejects.toThrow(/^to \/sign-in$/);
   });
 
-  test("reads by the act itself: audited, and with the address it was asked from", async () => {
+  test("reads by the action itself: audited, and with the address it was asked from", async () => {
     const before = await db.auditEvent.count({ where: { actorId: admin.id } });
     const { items } = await load(listStaff);
     expect(items.map(({ id }) => id)).toContain(admin.id);
@@ -99,7 +99,7 @@ describe("what a page hands to the browser", () => {
     expect(queries.get(queryFor(sessionContract).queryKey)).toMatchObject({ staff: { id: admin.id } });
   });
 
-  test("is nothing where the act failed: the browser asks, and shows why", async () => {
+  test("is nothing where the action failed: the browser asks, and shows why", async () => {
     received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     const queries = cache();
     await prefetchQuery(queries, listStaff);

@@ -1,6 +1,6 @@
 /**
- * How a server page reads: the act itself, without HTTP, for the person who asked for the page; and, where the browser
- * goes on from there, into the query cache that the page is sent with.
+ * How a server page reads: its action, without HTTP, as the person who asked for the page; and, where the
+ * browser needs the data too, into the query cache that is sent with the page.
  *
  *     const queries = new QueryClient();
  *     await prefetchQuery(queries, getResult, { params: { id } });
@@ -44,21 +44,21 @@ function pageAsked(received: Headers): string | undefined {
 }
 
 /**
- * Does an act for the page.
+ * Runs an action for a page.
  *
- * @param act what to do; its guards and its audit rows are those of the route
+ * @param action guarded and audited as by its route
  * @param input what a browser would send
  * @returns what a browser would receive
- * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the act's AppError
+ * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
-  act: Action<E, R>,
+  action: Action<E, R>,
   input: CallOf<E> = {},
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
-  const params = readParams(act.endpoint, input);
+  const params = readParams(action.endpoint, input);
   try {
-    return await runAction(act, caller, readInput(act.endpoint, params, input));
+    return await runAction(action, caller, readInput(action.endpoint, params, input));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
@@ -66,24 +66,24 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 }
 
 /**
- * Does an act for the page and keeps its answer under the key that the browser reads it by. A failure is left to the
- * browser, which asks again and shows the refusal where it belongs.
+ * Runs an action for a page and stores its answer under the key by which the browser reads it. After a failure the
+ * browser reads it again, and shows the error in its place.
  *
  * @param queries the page's query client
  */
 export async function prefetchQuery<E extends JsonEndpoint & JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: Pick<QueryClient, "setQueryData">,
-  act: Action<E, R>,
+  action: Action<E, R>,
   input: CallOf<E> = {},
 ): Promise<void> {
   const caller = await pageCaller();
-  const params = readParams(act.endpoint, input);
+  const params = readParams(action.endpoint, input);
   try {
-    const answer = await runAction(act, caller, readInput(act.endpoint, params, input));
+    const answer = await runAction(action, caller, readInput(action.endpoint, params, input));
     // The same value as JSON would make of it: `undefined` is dropped on both sides.
-    queries.setQueryData([...operationKey(act.endpoint, input)], JSON.parse(JSON.stringify(answer)));
+    queries.setQueryData([...operationKey(action.endpoint, input)], JSON.parse(JSON.stringify(answer)));
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ endpoint: act.endpoint.path, error }, "prefetch failed");
+    if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
   }
 }
 

@@ -2,7 +2,7 @@
 import "server-only";
 import { Pool } from "undici";
 import { AppError } from "@/lib/errors";
-import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-parts";
+import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
 import type { Operation, OperationGroup } from "./operations/operation";

@@ -6,7 +6,7 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/order-kinds";
-import { byHand } from "./by-hand";
+import { authAndHealth } from "./auth-and-health";
 import { describeEndpoint, templated } from "./endpoint-operation";
 import { problemSchema, upstreamErrors } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
@@ -62,7 +62,7 @@ function pathsOf(options: DocumentOptions): Paths {
   for (const id of operationIds.filter((id) => !elsewhere.has(id))) {
     put(runPath(id), "post", kindOf.has(id) ? describeOrder(id, options) : describeRun(id, options));
   }
-  for (const { path, method, described } of byHand) put(path, method, described);
+  for (const { path, method, described } of authAndHealth) put(path, method, described);
   return paths;
 }
 

@@ -64,7 +64,7 @@ function operationReference(id: OperationId): OperationReference {
     mockPath: mock,
     configured: here.paths[id] !== undefined,
     endpoint,
-    elsewhere: elsewhereOf(id),
+    dedicatedPage: dedicatedPageOf(id),
     request: fieldRows(jsonSchemaOf(record.request)),
     curl: curlOf(id, endpoint),
     response: fieldRows(jsonSchemaOf(record.response)),
@@ -101,7 +101,7 @@ function endpointOf(id: OperationId): OperationReference["endpoint"] {
 }
 
 /** The dedicated page for an operation that the operations endpoint does not run. */
-function elsewhereOf(id: OperationId): OperationReference["elsewhere"] {
+function dedicatedPageOf(id: OperationId): OperationReference["dedicatedPage"] {
   const page = pageInsteadOfEndpoint(id);
   return page ? { why: page.instead, href: page.start?.href ?? null, label: page.start?.label ?? null } : null;
 }

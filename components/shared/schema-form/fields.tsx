@@ -6,20 +6,20 @@ import { useFieldArray } from "react-hook-form";
 import { Button, IconButton } from "@/components/ui/button";
 import { FieldError, FieldRow } from "@/components/ui/field";
 import { cn } from "@/components/ui/tv";
-import { Box, useComplaint } from "./box";
-import { newEntry } from "./draft";
-import { type Control, type FieldModel, isOneBox } from "./model";
+import { FieldInput, useFieldError } from "./field-input";
+import { type Control, type FormField, isSingleInput } from "./form-fields";
+import { newEntry } from "./form-values";
 
-/** Fields in their order; what is one box stands side by side with its neighbors. */
-export function Fields(props: { fields: readonly FieldModel[]; path: string }) {
+/** Fields in their order. Neighbors with one input each are side by side. */
+export function Fields(props: { fields: readonly FormField[]; path: string }) {
   return runsOf(props.fields).map((run) => {
     const [first] = run;
     if (!first) return null;
-    if (isOneBox(first)) {
+    if (isSingleInput(first)) {
       return (
         <FieldRow key={first.name}>
           {run.map((field) => (
-            <Box key={field.name} field={field} path={under(props.path, field.name)} />
+            <FieldInput key={field.name} field={field} path={under(props.path, field.name)} />
           ))}
         </FieldRow>
       );
@@ -30,18 +30,18 @@ export function Fields(props: { fields: readonly FieldModel[]; path: string }) {
 
 const under = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-/** Boxes that follow each other, together; each group and list alone. */
-function runsOf(fields: readonly FieldModel[]): FieldModel[][] {
-  const runs: FieldModel[][] = [];
+/** Neighbors with one input each together; each group and list alone. */
+function runsOf(fields: readonly FormField[]): FormField[][] {
+  const runs: FormField[][] = [];
   for (const field of fields) {
     const last = runs.at(-1);
-    if (last?.[0] && isOneBox(last[0]) && isOneBox(field)) last.push(field);
+    if (last?.[0] && isSingleInput(last[0]) && isSingleInput(field)) last.push(field);
     else runs.push([field]);
   }
   return runs;
 }
 
-function Group(props: { field: FieldModel; path: string }) {
+function Group(props: { field: FormField; path: string }) {
   const { field, path } = props;
   const { control } = field;
   if (control.kind === "list") return <List field={field} entry={control.entry} path={path} />;
@@ -54,7 +54,7 @@ function Group(props: { field: FieldModel; path: string }) {
   );
 }
 
-function Legend(props: { field: FieldModel; id?: string }) {
+function Legend(props: { field: FormField; id?: string }) {
   const { title, description, optional } = props.field;
   return (
     <legend id={props.id} className="mb-2 p-0">
@@ -66,21 +66,21 @@ function Legend(props: { field: FieldModel; id?: string }) {
 }
 
 /** A list whose entries are added and removed. A list that has to be given keeps its first one. */
-function List(props: { field: FieldModel; entry: FieldModel; path: string }) {
+function List(props: { field: FormField; entry: FormField; path: string }) {
   const { field, entry, path } = props;
   const { fields, append, remove } = useFieldArray({ name: path });
-  const complaint = useComplaint(path);
+  const error = useFieldError(path);
   const errorId = useId();
   const add = useRef<HTMLButtonElement>(null);
   const least = field.optional ? 0 : 1;
-  const isOne = isOneBox(entry);
+  const isOne = isSingleInput(entry);
   const take = (index: number) => {
     remove(index);
     // What had the focus is gone.
     add.current?.focus();
   };
   return (
-    <fieldset className="grid min-w-0 gap-3" aria-describedby={complaint ? errorId : undefined}>
+    <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? errorId : undefined}>
       <Legend field={field} />
       {fields.map((row, index) => (
         <Entry
@@ -92,7 +92,7 @@ function List(props: { field: FieldModel; entry: FieldModel; path: string }) {
           onRemove={fields.length > least ? () => take(index) : undefined}
         />
       ))}
-      {complaint ? <FieldError id={errorId}>{complaint}</FieldError> : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       <div>
         <Button
           ref={add}
@@ -111,7 +111,7 @@ function List(props: { field: FieldModel; entry: FieldModel; path: string }) {
 const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 function Entry(props: {
-  entry: FieldModel;
+  entry: FormField;
   path: string;
   number: number;
   alone: boolean;
@@ -128,11 +128,11 @@ function Entry(props: {
       className="max-md:size-touch"
     />
   ) : null;
-  if (isOneBox(entry)) {
+  if (isSingleInput(entry)) {
     return (
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Box field={{ ...entry, title: name, optional: false }} path={path} />
+          <FieldInput field={{ ...entry, title: name, optional: false }} path={path} />
         </div>
         {removal ? <span className="pt-5">{removal}</span> : null}
       </div>
@@ -154,4 +154,4 @@ function Entry(props: {
   );
 }
 
-const innerFields = (control: Control): readonly FieldModel[] => (control.kind === "object" ? control.fields : []);
+const innerFields = (control: Control): readonly FormField[] => (control.kind === "object" ? control.fields : []);

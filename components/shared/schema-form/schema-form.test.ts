@@ -4,15 +4,15 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { countryOptions } from "./countries";
-import { boxOf, draftsOf, fieldsOf } from "./draft";
-import { type FieldModel, formModel, mayBeEmpty } from "./model";
-import { complaintsAt, schemaResolver } from "./schema-resolver";
+import { type FormField, formFields, mayBeEmpty } from "./form-fields";
+import { fieldsOf, formValuesOf, inputPathOf } from "./form-values";
+import { errorsByInput, schemaResolver } from "./schema-resolver";
 import { dayInWords, tidyDay } from "./typed-day";
 
 const recordOf = (id: OperationId): Operation => operation(id);
-const modelOf = (id: OperationId) => formModel(recordOf(id).request);
-const field = (id: OperationId, name: string): FieldModel => {
-  const found = modelOf(id).find((one) => one.name === name);
+const formOf = (id: OperationId) => formFields(recordOf(id).request);
+const field = (id: OperationId, name: string): FormField => {
+  const found = formOf(id).find((one) => one.name === name);
   if (!found) throw new Error(`${id} has no ${name}`);
   return found;
 };
@@ -22,11 +22,11 @@ describe("every request of the registry", () => {
     "%s: each field has a title of its own, and what is filled in is sent as it was meant",
     (id) => {
       const { request } = recordOf(id);
-      const model = formModel(request);
-      expect(model.map(({ name }) => name)).toEqual(Object.keys(request.shape));
-      for (const { name, title } of model) expect(title).not.toBe(name);
+      const fields = formFields(request);
+      expect(fields.map(({ name }) => name)).toEqual(Object.keys(request.shape));
+      for (const { name, title } of fields) expect(title).not.toBe(name);
       const given = exampleFields[id];
-      const again = fieldsOf(model, draftsOf(model, given));
+      const again = fieldsOf(fields, formValuesOf(fields, given));
       expect(request.parse(again)).toEqual(request.parse(given));
     },
   );
@@ -34,19 +34,21 @@ describe("every request of the registry", () => {
   test.each(operationIds)(
     "%s: an untouched form sends nothing that nobody filled in and the schema would not add",
     (id) => {
-      const model = modelOf(id);
-      const sent = fieldsOf(model, draftsOf(model));
-      for (const { name, optional, preset, control } of model) {
+      const fields = formOf(id);
+      const sent = fieldsOf(fields, formValuesOf(fields));
+      for (const { name, optional, defaultValue, control } of fields) {
         // A list that has to be given begins with an entry to fill in.
-        expect(Object.hasOwn(sent, name), name).toBe(preset !== undefined || (!optional && control.kind === "list"));
-        if (preset !== undefined) expect(sent[name]).toEqual(preset);
+        expect(Object.hasOwn(sent, name), name).toBe(
+          defaultValue !== undefined || (!optional && control.kind === "list"),
+        );
+        if (defaultValue !== undefined) expect(sent[name]).toEqual(defaultValue);
       }
     },
   );
 });
 
 test("fields are entered by what they are", () => {
-  const kinds = (id: OperationId) => Object.fromEntries(modelOf(id).map(({ name, control }) => [name, control.kind]));
+  const kinds = (id: OperationId) => Object.fromEntries(formOf(id).map(({ name, control }) => [name, control.kind]));
   expect(kinds("document.upload-id-enhanced")).toEqual({ idFront: "image", idBack: "image", countryCode: "country" });
   expect(kinds("user.consent")).toMatchObject({
     isBackgroundDisclosureAccepted: "yes-no",
@@ -65,46 +67,46 @@ test("fields are entered by what they are", () => {
 });
 
 test("a country is sent as the number the interface gives it", () => {
-  const model = modelOf("document.upload-id");
-  expect(fieldsOf(model, { country: "3" })).toEqual({ country: 3 });
+  const fields = formOf("document.upload-id");
+  expect(fieldsOf(fields, { country: "3" })).toEqual({ country: 3 });
 });
 
 test("what is sent when nobody chooses is seen as chosen, and cannot be unsaid", () => {
-  const model = modelOf("user.hosted-ui-token");
-  expect(draftsOf(model)).toEqual({ verificationOption: "EITHER", redirectURL: "" });
-  expect(draftsOf(model, { verificationOption: "BOTH" })).toMatchObject({ verificationOption: "BOTH" });
-  expect(Object.fromEntries(model.map((one) => [one.name, mayBeEmpty(one)]))).toEqual({
+  const fields = formOf("user.hosted-ui-token");
+  expect(formValuesOf(fields)).toEqual({ verificationOption: "EITHER", redirectURL: "" });
+  expect(formValuesOf(fields, { verificationOption: "BOTH" })).toMatchObject({ verificationOption: "BOTH" });
+  expect(Object.fromEntries(fields.map((one) => [one.name, mayBeEmpty(one)]))).toEqual({
     verificationOption: false,
     redirectURL: true,
   });
 });
 
-test("an empty box in a list is an answer that is missing, not a list that is shorter", () => {
-  const model = modelOf("business.full-search");
-  expect(fieldsOf(model, { businessNames: [{ entry: "Ruiz" }, { entry: " " }] })).toEqual({
+test("an empty entry of a list is a missing value, not a shorter list", () => {
+  const fields = formOf("business.full-search");
+  expect(fieldsOf(fields, { businessNames: [{ entry: "Ruiz" }, { entry: " " }] })).toEqual({
     businessNames: ["Ruiz", ""],
   });
-  expect(fieldsOf(model, { businessNames: [] })).toEqual({});
+  expect(fieldsOf(fields, { businessNames: [] })).toEqual({});
 });
 
-describe("complaints", () => {
-  test("each finds its box, through lists and groups; what has none stands with the form", () => {
-    const model = modelOf("business.full-search");
-    expect(boxOf(model, "businessNames.1")).toBe("businessNames.1.entry");
-    expect(boxOf(model, "addresses.0.zip")).toBe("addresses.0.entry.zip");
-    expect(boxOf(model, "addresses")).toBe("addresses");
-    expect(boxOf(model, "addresses.0.planet")).toBe("addresses.0.entry");
-    expect(complaintsAt(model, [{ path: "userAccessCode", message: "No" }])).toEqual(new Map([["root.form", "No"]]));
+describe("errors", () => {
+  test("each is at its input, through lists and groups, and at the form if it has none", () => {
+    const fields = formOf("business.full-search");
+    expect(inputPathOf(fields, "businessNames.1")).toBe("businessNames.1.entry");
+    expect(inputPathOf(fields, "addresses.0.zip")).toBe("addresses.0.entry.zip");
+    expect(inputPathOf(fields, "addresses")).toBe("addresses");
+    expect(inputPathOf(fields, "addresses.0.planet")).toBe("addresses.0.entry");
+    expect(errorsByInput(fields, [{ path: "userAccessCode", message: "No" }])).toEqual(new Map([["root.form", "No"]]));
   });
 
-  test("an end before its beginning is said at the end's own box, of the entry it is about", async () => {
+  test("an end before its beginning is an error of the end's own input, in its entry", async () => {
     const { request } = recordOf("employment.verify");
-    const model = formModel(request);
+    const fields = formFields(request);
     const [example] = exampleFields["employment.verify"].employmentList;
-    const drafts = draftsOf(model, { employmentList: [example, { ...example, dateEmployedTo: "01-01-2014" }] });
-    const resolve = schemaResolver(request, model);
+    const values = formValuesOf(fields, { employmentList: [example, { ...example, dateEmployedTo: "01-01-2014" }] });
+    const resolve = schemaResolver(request, fields);
     const options = { fields: {}, shouldUseNativeValidation: false };
-    const { errors } = await resolve(drafts, undefined, options);
+    const { errors } = await resolve(values, undefined, options);
     expect(errors).toMatchObject({
       employmentList: [
         undefined,
@@ -113,14 +115,14 @@ describe("complaints", () => {
     });
   });
 
-  test("whatever a server complains about, nothing throws, and each complaint stands somewhere", () => {
-    const model = modelOf("employment.verify");
+  test("whatever errors a server returns, nothing throws, and each is shown somewhere", () => {
+    const fields = formOf("employment.verify");
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom("employmentList.0.jobTitle", "employmentList"))),
         (paths) => {
-          const placed = complaintsAt(
-            model,
+          const placed = errorsByInput(
+            fields,
             paths.map((path) => ({ path, message: path })),
           );
           expect(placed.size > 0).toBe(paths.length > 0);

@@ -7,22 +7,22 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import type { Issue } from "@/lib/errors";
-import { useComplaint } from "./box";
-import { draftsOf } from "./draft";
+import { useFieldError } from "./field-input";
 import { Fields } from "./fields";
-import { formModel } from "./model";
-import { complaintsAt, formError, schemaResolver } from "./schema-resolver";
+import { formFields } from "./form-fields";
+import { formValuesOf } from "./form-values";
+import { errorsByInput, formErrorPath, schemaResolver } from "./schema-resolver";
 
 /**
- * A form made of a request's schema: each field by its title, its rule and its kind, judged by the same schema when it is
- * left and when the form is sent. The first wrong box gets the focus; what was typed stays, whatever comes of it.
+ * A form generated from a request's schema, which also validates it: each field when it loses the focus, all of them on
+ * submit. The first invalid input gets the focus. Nothing that was entered is lost, whatever the outcome.
  *
  * @param props.schema the request, with titles and descriptions in its metadata
  * @param props.defaults fields that are known already
- * @param props.onSubmit gets the fields, parsed by the schema; empty boxes are left out
+ * @param props.onSubmit gets the fields, parsed by the schema; empty inputs are left out
  * @param props.submitLabel the verb of the one primary button
- * @param props.busy what was sent is under way: pressing again does nothing
- * @param props.issues the server's complaints, each put at its box
+ * @param props.busy a request is in progress: submitting does nothing
+ * @param props.issues the server's errors, each shown at its input
  * @param props.children stands before the button: what will happen, and what came of it
  */
 export function SchemaForm(props: {
@@ -38,21 +38,21 @@ export function SchemaForm(props: {
   actions?: ReactNode;
 }) {
   const { schema, issues, busy = false } = props;
-  const model = useMemo(() => formModel(schema), [schema]);
+  const fields = useMemo(() => formFields(schema), [schema]);
   const form = useForm<FieldValues>({
-    resolver: schemaResolver(schema, model),
-    defaultValues: draftsOf(model, props.defaults),
+    resolver: schemaResolver(schema, fields),
+    defaultValues: formValuesOf(fields, props.defaults),
     mode: "onBlur",
   });
-  useServerIssues(form.setError, model, issues);
+  useServerIssues(form.setError, fields, issues);
   const submit = form.handleSubmit((fields) => {
     if (!busy) props.onSubmit(fields);
   });
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit} aria-label={props.label} className="grid min-w-0 gap-4">
-        <Fields fields={model} path="" />
-        <FormComplaint />
+        <Fields fields={fields} path="" />
+        <FormError />
         {props.children}
         <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
           <Button type="submit" variant="primary" loading={busy}>
@@ -67,10 +67,10 @@ export function SchemaForm(props: {
 
 type SetError = ReturnType<typeof useForm<FieldValues>>["setError"];
 
-/** Puts each list of complaints at its boxes, once. */
+/** Shows each list of errors at its inputs, once. */
 function useServerIssues(
   setError: SetError,
-  model: ReturnType<typeof formModel>,
+  fields: ReturnType<typeof formFields>,
   issues: readonly Issue[] | undefined,
 ): void {
   const shown = useRef<readonly Issue[]>(undefined);
@@ -78,15 +78,15 @@ function useServerIssues(
     if (!issues || issues === shown.current) return;
     shown.current = issues;
     let isFirst = true;
-    for (const [box, message] of complaintsAt(model, issues)) {
-      setError(box, { type: "server", message }, { shouldFocus: isFirst });
+    for (const [input, message] of errorsByInput(fields, issues)) {
+      setError(input, { type: "server", message }, { shouldFocus: isFirst });
       isFirst = false;
     }
-  }, [setError, model, issues]);
+  }, [setError, fields, issues]);
 }
 
-/** What is wrong with the form as a whole. */
-function FormComplaint() {
-  const complaint = useComplaint(formError);
-  return complaint ? <FieldError>{complaint}</FieldError> : null;
+/** The error of the form as a whole. */
+function FormError() {
+  const error = useFieldError(formErrorPath);
+  return error ? <FieldError>{error}</FieldError> : null;
 }

@@ -1,34 +1,34 @@
-/** Judges a form by the request's own schema: what was typed becomes fields, and each complaint finds its box. Pure. */
+/** Validates a form by the request's own schema, and puts each error at its input. Pure. */
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { boxOf, fieldsOf } from "./draft";
-import type { FieldModel } from "./model";
+import type { FormField } from "./form-fields";
+import { fieldsOf, inputPathOf } from "./form-values";
 
-/** Complaints that belong to no box of the form. */
-export const formError = "root.form";
+/** The path of errors that belong to no input of the form. */
+export const formErrorPath = "root.form";
 
-/** The first complaint at each box, by the box's path. */
-export function complaintsAt(
-  model: readonly FieldModel[],
+/** The first error of each input, by the input's path. */
+export function errorsByInput(
+  fields: readonly FormField[],
   issues: readonly { path: string; message: string }[],
 ): Map<string, string> {
   const found = new Map<string, string>();
   for (const { path, message } of issues) {
-    const box = boxOf(model, path) ?? formError;
-    if (!found.has(box)) found.set(box, message);
+    const input = inputPathOf(fields, path) ?? formErrorPath;
+    if (!found.has(input)) found.set(input, message);
   }
   return found;
 }
 
-/** react-hook-form's resolver for a form made of `model`, which is that of `schema`. */
-export function schemaResolver(schema: z.ZodObject, model: readonly FieldModel[]): Resolver<FieldValues> {
-  return (drafts, _context, options) => {
-    const parsed = schema.safeParse(fieldsOf(model, drafts));
+/** react-hook-form's resolver for a form of these fields, which are those of the schema. */
+export function schemaResolver(schema: z.ZodObject, fields: readonly FormField[]): Resolver<FieldValues> {
+  return (values, _context, options) => {
+    const parsed = schema.safeParse(fieldsOf(fields, values));
     if (parsed.success) return { values: parsed.data, errors: {} };
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     const flat: FieldErrors = Object.fromEntries(
-      [...complaintsAt(model, issues)].map(([box, message]) => [box, { type: "schema", message }]),
+      [...errorsByInput(fields, issues)].map(([input, message]) => [input, { type: "schema", message }]),
     );
     return { values: {}, errors: toNestErrors(flat, options) };
   };

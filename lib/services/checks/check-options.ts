@@ -33,7 +33,7 @@ export const getCheckOptions = defineAction(contract, {
         last: last ? runRow({ ...last, staff: people.get(last.staffId) ?? null }) : null,
         attempts: counted.get(operationId) ?? answered(ofOperation),
         attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
-        elsewhere: dedicatedPageHref(operationId, params.id),
+        dedicatedPage: dedicatedPageHref(operationId, params.id),
       };
     };
     return { items: operationIds.map(option) };

@@ -39,7 +39,7 @@ export default async function OperationPage(props: Props) {
               id: operation.id,
               title: operation.title,
               billing: operation.billing,
-              elsewhere: operation.elsewhere,
+              dedicatedPage: operation.dedicatedPage,
               roles: operation.roles,
             }}
             mayRun={can(staff.roles, operation.permission)}

@@ -1,30 +1,29 @@
-/** What a form asks for, read from a request's schema: titles, what may be left out, and how each field is entered. Pure. */
+/** The fields of a form, from a request's schema: their titles, whether they are optional, and their inputs. Pure. */
 import { z } from "zod";
 import { type Input, inputs } from "@/lib/identity/operations/inputs";
 
 type Schema = z.core.$ZodType;
 
-/** How a value is entered. */
+/** The kind of input for a value. */
 export type Control =
   | { kind: "text" | "digits" | "date" | "number" | "image" | "yes-no" | "certification" }
   | { kind: "country"; letters: 2 | 3 }
   | { kind: "choice"; options: readonly { value: string | number; label: string }[] }
-  | { kind: "object"; fields: readonly FieldModel[] }
-  | { kind: "list"; entry: FieldModel };
+  | { kind: "object"; fields: readonly FormField[] }
+  | { kind: "list"; entry: FormField };
 
-export type FieldModel = {
+export type FormField = {
   /** The key in its object; "" for a list's entry. */
   name: string;
   title: string;
   description: string | undefined;
-  /** It may be left out. */
   optional: boolean;
-  /** The schema's default, which is sent where nobody chooses; undefined: it has none. */
-  preset: unknown;
+  /** The schema's default, which is sent unless it is changed; undefined: it has none. */
+  defaultValue: unknown;
   control: Control;
 };
 
-/** What lies inside the wrappers of a schema, from the outside in, the schema itself first. */
+/** A schema and those that it wraps, from the outside in. */
 function layersOf(schema: Schema): Schema[] {
   const layers = [schema];
   for (let inner: Schema | null = schema; inner; ) {
@@ -54,7 +53,7 @@ function controlOf(layers: readonly Schema[]): Control {
   return { kind: "text" };
 }
 
-function fieldOf(name: string, schema: Schema): FieldModel {
+function fieldOf(name: string, schema: Schema): FormField {
   const layers = layersOf(schema);
   const about = layers.map((layer) => z.globalRegistry.get(layer)).find((meta) => meta?.title !== undefined);
   return {
@@ -62,12 +61,12 @@ function fieldOf(name: string, schema: Schema): FieldModel {
     title: about?.title ?? name,
     description: about?.description,
     optional: z.safeParse(schema, undefined).success,
-    preset: layers.find((layer) => layer instanceof z.ZodDefault)?.def.defaultValue,
+    defaultValue: layers.find((layer) => layer instanceof z.ZodDefault)?.def.defaultValue,
     control: controlOf(layers),
   };
 }
 
-const fieldsOfShape = (schema: z.ZodObject): FieldModel[] =>
+const fieldsOfShape = (schema: z.ZodObject): FormField[] =>
   Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field));
 
 /**
@@ -76,12 +75,12 @@ const fieldsOfShape = (schema: z.ZodObject): FieldModel[] =>
  * @param schema a request's object schema, with titles and descriptions in its metadata
  * @returns its fields, in the schema's order
  */
-export function formModel(schema: z.ZodObject): FieldModel[] {
+export function formFields(schema: z.ZodObject): FormField[] {
   return fieldsOfShape(schema);
 }
 
-/** Whether nothing is sent of a field that is left empty. */
-export const mayBeEmpty = ({ optional, preset }: FieldModel) => optional && preset === undefined;
+/** Whether a field that is left empty is not sent. */
+export const mayBeEmpty = ({ optional, defaultValue }: FormField) => optional && defaultValue === undefined;
 
-/** Whether a field is one box, and not a group or a list of them. */
-export const isOneBox = ({ control }: FieldModel) => control.kind !== "object" && control.kind !== "list";
+/** Whether a field has one input, and is not a group or a list. */
+export const isSingleInput = ({ control }: FormField) => control.kind !== "object" && control.kind !== "list";

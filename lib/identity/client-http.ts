@@ -1,4 +1,4 @@
-/** The client's steps: headers, body, reading an answer, classifying a failure. */
+/** The HTTP side of the client: headers, bodies, reading answers, and which AppError a failure is. */
 import "server-only";
 import { AppError } from "@/lib/errors";
 import type { Exchange, ExchangeError } from "./exchange";

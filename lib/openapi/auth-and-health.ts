@@ -68,7 +68,7 @@ const status = (id: string, summary: string, word: string, more: Json = {}): Jso
   "x-permission": "public",
 });
 
-export const byHand: readonly { path: string; method: "get" | "post"; described: Json }[] = [
+export const authAndHealth: readonly { path: string; method: "get" | "post"; described: Json }[] = [
   { path: "/api/auth/csrf", method: "get", described: csrf },
   { path: "/api/auth/callback/credentials", method: "post", described: signIn },
   {

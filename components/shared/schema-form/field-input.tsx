@@ -8,12 +8,12 @@ import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { countryOptions } from "./countries";
-import { ImageBox } from "./image-box";
-import { type FieldModel, mayBeEmpty } from "./model";
+import { type FormField, mayBeEmpty } from "./form-fields";
+import { ImageInput } from "./image-input";
 import { dayInWords, tidyDay } from "./typed-day";
 
-/** What is wrong with a box, or with a list as a whole; undefined for nothing. */
-export function useComplaint(path: string): string | undefined {
+/** The error of an input, or of a list as a whole. */
+export function useFieldError(path: string): string | undefined {
   const { formState } = useFormContext();
   const error: unknown = get(formState.errors, path);
   return messageOf(error) ?? messageOf(get(formState.errors, `${path}.root`));
@@ -24,24 +24,24 @@ function messageOf(error: unknown): string | undefined {
   return typeof error.message === "string" && error.message !== "" ? error.message : undefined;
 }
 
-type BoxProps = {
-  field: FieldModel;
+type FieldInputProps = {
+  field: FormField;
   path: string;
-  /** A quiet word after the title; "optional" for what may be left out, unless told. */
+  /** A short note after the title; "optional" for an optional field by default. */
   note?: string | undefined;
   placeholder?: string | undefined;
 };
 
-const noteOf = ({ field, note }: BoxProps) => note ?? (mayBeEmpty(field) ? "optional" : undefined);
+const noteOf = ({ field, note }: FieldInputProps) => note ?? (mayBeEmpty(field) ? "optional" : undefined);
 
 /**
- * One field of a form: its title, its rule, how it is entered, and what is wrong with it. Stands in a `FormProvider`.
+ * The input of one field, with its title, rule and error. Needs a `FormProvider` around it.
  */
-export function Box(props: BoxProps) {
+export function FieldInput(props: FieldInputProps) {
   const { field, path } = props;
-  const error = useComplaint(path);
+  const error = useFieldError(path);
   const { title, control } = field;
-  // Where one chooses, the choices say what the rule would.
+  // The options of a choice already say what the rule would.
   const isChosen = control.kind === "choice" || control.kind === "country";
   const description = isChosen ? undefined : field.description;
   const { register } = useFormContext();
@@ -65,16 +65,16 @@ export function Box(props: BoxProps) {
       </RadioGroup>
     );
   }
-  if (control.kind === "date") return <DateBox {...props} error={error} />;
+  if (control.kind === "date") return <DateInput {...props} error={error} />;
   return (
     <Field label={title} note={noteOf(props)} hint={description} error={error}>
-      <OneLine {...props} />
+      <ControlInput {...props} />
     </Field>
   );
 }
 
-/** A day, with the day it means in words beside it: day and month are easily taken for each other. */
-function DateBox(props: BoxProps & { error: string | undefined }) {
+/** A date, with the day that was entered in words below it, because day and month are easily confused. */
+function DateInput(props: FieldInputProps & { error: string | undefined }) {
   const { title, description, optional } = props.field;
   const { field } = useController({ name: props.path });
   const text = String(field.value ?? "");
@@ -99,27 +99,28 @@ function DateBox(props: BoxProps & { error: string | undefined }) {
   );
 }
 
-const legendOf = (field: FieldModel) => (
+const legendOf = (field: FormField) => (
   <>
     {field.title}
     {mayBeEmpty(field) ? <span className="font-normal text-ink-3"> optional</span> : null}
   </>
 );
 
-/** Attributes that help to type a value; none of them is a rule. */
+/** Attributes that help to type a value; they validate nothing. */
 const typing: Record<string, { inputMode: "numeric" }> = {
   digits: { inputMode: "numeric" },
   number: { inputMode: "numeric" },
 };
 
-function OneLine(props: BoxProps) {
+function ControlInput(props: FieldInputProps) {
   const { path, field, placeholder } = props;
   const { control, optional } = field;
   const { register } = useFormContext();
   const required = optional ? undefined : true;
-  if (control.kind === "choice") return <Chosen path={path} options={choices(control.options, mayBeEmpty(field))} />;
-  if (control.kind === "country") return <Country path={path} letters={control.letters} required={required} />;
-  if (control.kind === "image") return <ImageBox path={path} />;
+  if (control.kind === "choice")
+    return <ChoiceInput path={path} options={choices(control.options, mayBeEmpty(field))} />;
+  if (control.kind === "country") return <CountryInput path={path} letters={control.letters} required={required} />;
+  if (control.kind === "image") return <ImageInput path={path} />;
   return (
     <Input
       {...typing[control.kind]}
@@ -131,13 +132,13 @@ function OneLine(props: BoxProps) {
   );
 }
 
-/** Of what may be left out, "nothing" can be chosen again. */
+/** The options; an optional choice can be cleared again. */
 function choices(options: readonly { value: string | number; label: string }[], optional: boolean) {
   const given = options.map(({ value, label }) => ({ value: String(value), label }));
   return optional ? [{ value: "-", label: "Not said" }, ...given] : given;
 }
 
-function Chosen(props: { path: string; options: { value: string; label: string }[] }) {
+function ChoiceInput(props: { path: string; options: { value: string; label: string }[] }) {
   const { field } = useController({ name: props.path });
   return (
     <Select
@@ -150,7 +151,7 @@ function Chosen(props: { path: string; options: { value: string; label: string }
   );
 }
 
-function Country(props: { path: string; letters: 2 | 3; required: true | undefined }) {
+function CountryInput(props: { path: string; letters: 2 | 3; required: true | undefined }) {
   const { field } = useController({ name: props.path });
   return (
     <Combobox

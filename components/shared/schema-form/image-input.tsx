@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/tv";
 const mostBytes = 8 * 1024 * 1024;
 
 /** A picture, chosen as a file. It is judged by its bytes, by the schema; here it only becomes base64. */
-export function ImageBox(props: { path: string }) {
+export function ImageInput(props: { path: string }) {
   const { field } = useController({ name: props.path });
   const [trouble, setTrouble] = useState<string>();
   const take = async (file: File | undefined) => {
