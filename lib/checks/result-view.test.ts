@@ -3,21 +3,12 @@ import { describe, expect, test } from "vitest";
 import { resultView, sectionKeys } from "@/lib/contracts/results";
 import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
+import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { buildResultView, type ResultViewInput, summarize } from "./result-view";
+import { type ResultViewInput, summarize } from "./result-view";
 
 const context = { today, runs: [], orders: courtOrders, consentKnown: false };
-const view = (raw: unknown, more: Partial<ResultViewInput> = {}) =>
-  buildResultView({
-    ...context,
-    raw,
-    fetchedAt: "2026-11-18T10:40:00.000Z",
-    snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",
-    sha256: "9f3c",
-    changed: false,
-    clearance: { direct: true },
-    ...more,
-  });
+const view = (raw: unknown, more: Partial<ResultViewInput> = {}) => viewOf(raw, { ...context, ...more });
 
 describe("the view satisfies the contract", () => {
   test.each([[clearResult], [troubledResult], [emptyResult], [olderForm], [{}], [null], ["text"], [[1, 2]]])(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inParallel } from "./in-parallel";
 
-test("results come in the items' order, and no more than so many are under way", async () => {
+test("returns results in the items' order, and respects the limit", async () => {
   let now = 0;
   let most = 0;
   const results = await inParallel([30, 5, 20, 1, 10, 2], 2, async (ms, index) => {
@@ -15,7 +15,7 @@ test("results come in the items' order, and no more than so many are under way",
   expect(most).toBe(2);
 });
 
-test("a failure is told once what had begun is over", async () => {
+test("throws a failure after all started work has ended", async () => {
   let finished = 0;
   const failing = inParallel([1, 2, 3], 3, async (item) => {
     if (item === 1) throw new Error("no");
@@ -26,6 +26,6 @@ test("a failure is told once what had begun is over", async () => {
   expect(finished).toBe(2);
 });
 
-test("nothing to do is done", async () => {
+test("returns nothing for no items", async () => {
   expect(await inParallel([], 4, async () => 1)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { cursorOf } from "./paging";
 
 const cursor = cursorOf(z.strictObject({ at: z.string(), id: z.string() }));
 
-test("a cursor comes back as it was given out", () => {
+test("reads back its own cursors", () => {
   fc.assert(
     fc.property(fc.record({ at: fc.string({ unit: "grapheme" }), id: fc.string() }), (position) => {
       expect(cursor.read(cursor.write(position))).toEqual(position);
@@ -14,7 +14,7 @@ test("a cursor comes back as it was given out", () => {
   );
 });
 
-test("whatever else is sent is bad input, never a failure", () => {
+test("refuses any other text as invalid input", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.base64String()), (text) => {
       try {

@@ -136,7 +136,7 @@ async function deepCursors(): Promise<[Action, string | null][]> {
   ];
 }
 
-test("a page deep in a list costs no more than its first", async () => {
+test("a deep page costs no more than the first", async () => {
   for (const [act, cursor] of await deepCursors()) {
     const query = { cursor, ...(act.endpoint === listOverrides.endpoint ? { state: "all" } : {}) };
     const next = async () => {
@@ -157,10 +157,10 @@ test.each(ticks)("$name, with nothing due", async ({ run }) => {
   expect(excess).toEqual([]);
 });
 
-test("an applicant's columns are worked out again", async () => {
+test("refreshes an applicant's columns", async () => {
   expect(await excessOf(() => transaction((tx) => refreshApplicantIndex(tx, applicantId)))).toEqual([]);
 });
 
-test("an order's answer reads its batch", async () => {
+test("reads the batch of an order", async () => {
   expect(await excessOf(() => answerOnceSent(rowId("batch", 1)))).toEqual([]);
 });

@@ -132,7 +132,7 @@ const unreadable: Record<string, readonly string[]> = {
   "CourtCopy.contents": ["court copy"],
 };
 
-test("every column that is sealed is damaged here", async () => {
+test("covers every sealed column", async () => {
   const plain = ["accessCodeIndex", "bodyHash", "bytes", "checkValue", "digest", "leaf", "resultSha256", "sha256"];
   const rows: unknown = await db.$queryRaw`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -142,7 +142,7 @@ test("every column that is sealed is damaged here", async () => {
 });
 
 test.each(Object.keys(unreadable).flatMap((column) => [[column, "first"] as const, [column, "last"] as const]))(
-  "%s, its %s byte changed: lists go on, and the record itself says that it cannot be opened",
+  "%s with a changed %s byte: lists still work, and the record reports that it cannot be opened",
   async (column, at) => {
     await damage(column, at);
     for (const [name, read] of Object.entries(lists())) await expect(read(), name).resolves.toBeDefined();
@@ -157,7 +157,7 @@ test.each(Object.keys(unreadable).flatMap((column) => [[column, "first"] as cons
   },
 );
 
-test("lists name the damaged record by its id, and show the others as before", async () => {
+test("lists show the damaged record by its id, and the others unchanged", async () => {
   await damage("Applicant.profile", "last");
   const { items } = await runAs(listApplicants, reader);
   const damaged = items.find(({ id }) => id === ids.applicant);
@@ -175,7 +175,7 @@ test("lists name the damaged record by its id, and show the others as before", a
   expect(webhooks.items[0]?.applicant).toEqual({ id: ids.applicant, name: null, unreadable: true });
 });
 
-test("the applicant's own read names the record and says what to do, and is logged as failed", async () => {
+test("reading the applicant names the record and the remedy, and is audited as failed", async () => {
   await damage("Applicant.profile", "last");
   await expect(runAs(getApplicant, reader, { params: { id: ids.applicant } })).rejects.toMatchObject({
     facts: {
@@ -188,7 +188,7 @@ test("the applicant's own read names the record and says what to do, and is logg
   expect(entry).toMatchObject({ outcome: "failed", code: "record_unreadable" });
 });
 
-test("parts of an order that cannot be opened are unknown, not missing", async () => {
+test("unreadable parts of an order are unknown, not missing", async () => {
   await damage("CourtCopy.name", "last");
   const { courtCopies } = await runAs(getOrder, reader, { params: { id: ids.order } });
   expect(courtCopies).toMatchObject([{ id: ids.copy, name: null, unreadable: true }]);
@@ -198,7 +198,7 @@ test("parts of an order that cannot be opened are unknown, not missing", async (
   expect(again).toMatchObject({ againReason: null, unreadable: true });
 });
 
-test("a report says which of its orders and overrides it cannot show", async () => {
+test("a report lists its unreadable orders and overrides", async () => {
   await damage("Order.result", "last");
   const file = await runAs(getReportJson, reader, { params: { id: ids.applicant } });
   const report = reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));
@@ -207,7 +207,7 @@ test("a report says which of its orders and overrides it cannot show", async () 
   expect(report.statements.join(" ")).toContain(`The stored data of order ${ids.order} is damaged`);
 });
 
-test("a damaged snapshot is kept again when the service gives the same answer", async () => {
+test("a damaged snapshot is stored again with the service's next answer", async () => {
   await damage("ResultSnapshot.body", "last");
   const before = await db.resultSnapshot.count({ where: { applicantId: ids.applicant } });
   const params = { id: ids.applicant };

@@ -1,5 +1,5 @@
 /** The Test Result of the report's tests. */
-import type { Comparison, ResultView, Section, Signal } from "@/lib/contracts/results";
+import type { Comparison, ComparisonRow, ResultView, Section, Signal } from "@/lib/contracts/results";
 import { sectionKeys } from "@/lib/contracts/results";
 
 /** A fixture id with the given last characters. */
@@ -55,6 +55,26 @@ const signals: Signal[] = [
   },
 ];
 
+/** The birth date of the sample applicant, which the ID has with day and month swapped. */
+export const differentBirthDate: ComparisonRow = {
+  field: "birth date",
+  provided: {
+    path: "user.birthday",
+    value: "Jul 4, 1988",
+    masked: false,
+    date: { order: "DMY", day: "04", month: "07", year: "1988" },
+  },
+  read: {
+    path: "scannedUser.DateOfBirth4",
+    value: "Apr 7, 1988",
+    masked: false,
+    date: { order: "MDY", day: "07", month: "04", year: "1988" },
+  },
+  verdict: "different",
+  words: "Different day",
+  note: "Same digits, read in different orders",
+};
+
 const comparison: Comparison = {
   section: "scannedUser",
   source: "photo ID",
@@ -67,24 +87,7 @@ const comparison: Comparison = {
       words: "Same name",
       note: "Capitals, diacritics, and a hyphen only",
     },
-    {
-      field: "birth date",
-      provided: {
-        path: "user.birthday",
-        value: "Jul 4, 1988",
-        masked: false,
-        date: { order: "DMY", day: "04", month: "07", year: "1988" },
-      },
-      read: {
-        path: "scannedUser.DateOfBirth4",
-        value: "Apr 7, 1988",
-        masked: false,
-        date: { order: "MDY", day: "07", month: "04", year: "1988" },
-      },
-      verdict: "different",
-      words: "Different day",
-      note: "Same digits, read in different orders",
-    },
+    differentBirthDate,
     {
       field: "number",
       provided: null,

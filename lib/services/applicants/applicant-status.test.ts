@@ -13,7 +13,7 @@ const facts = fc.record({
   pendingChecks: fc.nat(20),
 });
 
-describe("where an applicant stands", () => {
+describe("statusOf", () => {
   test.each([
     ["nothing is open", calm, "needs_review"],
     ["consent is missing", { ...calm, consented: false }, "needs_consent"],
@@ -28,7 +28,7 @@ describe("where an applicant stands", () => {
     expect(statusOf(given)).toBe(status);
   });
 
-  test("an expired code comes before all else, and nobody reviews what was not consented to", () => {
+  test("an expired code comes first, then missing consent", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const status = statusOf(given);

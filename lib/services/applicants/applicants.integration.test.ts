@@ -29,8 +29,8 @@ const consent = {
   fullName: "Imogen Farrow-Lund",
 };
 
-describe("what is kept of an applicant", () => {
-  test("is ciphertext: no table holds a name, number, address, answer or access code", async () => {
+describe("stored data of an applicant", () => {
+  test("is encrypted: no table has a name, number, address, answer or access code in the clear", async () => {
     const canaries = {
       firstName: "Quillonia",
       lastName: "Vandermeerschen",
@@ -56,14 +56,14 @@ describe("what is kept of an applicant", () => {
     for (const canary of Object.values(canaries)) expect(dumpContains(stored, canary), canary).toBe(false);
   });
 
-  test("a refused create stores nothing, and passes the service's words on", async () => {
+  test("a refused creation stores nothing, and returns the service's message", async () => {
     const before = await db.applicant.count();
     testConsole.fault({ operation: "user.create", kind: "status", status: 417 });
     await expect(create()).rejects.toMatchObject({ code: "upstream_expectation_failed" });
     expect(await db.applicant.count()).toBe(before);
   });
 
-  test("a user made at the service that cannot be stored here is said to be so", async () => {
+  test("a user that was created at the service and cannot be stored is reported as such", async () => {
     await db.$executeRawUnsafe(`create function refuse_applicants() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`);
     await db.$executeRawUnsafe(
@@ -82,7 +82,7 @@ describe("what is kept of an applicant", () => {
 });
 
 describe("the list", () => {
-  test("finds by the beginnings of names and addresses, without diacritics or capitals; every word has to match", async () => {
+  test("finds by prefixes of names and addresses, ignoring case and diacritics; every word has to match", async () => {
     const { id } = await create({ firstName: "Renáta", lastName: "Szöllősi-Brook", email: "renata.sz@example.test" });
     const ids = async (query: string) => (await find(reviewer, { query })).items.map((item) => item.id);
     for (const query of ["szoll", "RENATA", "brook", "Szöllősi-B", "renata.sz@exa", "brook ren"]) {
@@ -105,7 +105,7 @@ describe("the list", () => {
     expect(JSON.stringify(view)).not.toMatch(/onathan|mithers|900101234/i);
   });
 
-  test("pages by key: every applicant once, in order, also where moments are the same", async () => {
+  test("pages through every applicant once, also with equal times", async () => {
     const made = [];
     for (let index = 0; index < 7; index++) made.push((await create({ lastName: "Pagerton" })).id);
     const at = new Date("2026-01-01T00:00:00.000Z");
@@ -125,14 +125,14 @@ describe("the list", () => {
     }
   });
 
-  test("a cursor that this list never gave out is refused, and so is one of another order", async () => {
+  test("refuses a forged cursor, and one of another sort order", async () => {
     const { nextCursor } = await find(reviewer, { limit: 1 });
     for (const query of [{ cursor: "nonsense" }, { cursor: nextCursor, sort: "created" }, { cursor: "eyJhIjoxfQ" }]) {
       await expect(find(reviewer, query)).rejects.toMatchObject({ code: "invalid_input" });
     }
   });
 
-  test("filters by status and by signal, whose code or severity is known", async () => {
+  test("filters by status, signal code and severity", async () => {
     const { id } = await create({ lastName: "Signalton" });
     await runAs(getResult, reviewer, { params: { id } });
     const found = async (query: Record<string, unknown>) =>
@@ -144,7 +144,7 @@ describe("the list", () => {
     expect(await found({ signal: "document.expired" })).toEqual([]);
   });
 
-  test("what was looked for is not in the log, only that something was", async () => {
+  test("audits a search without its text", async () => {
     await find(reviewer, { query: "veryprivatename" });
     expect(dumpContains(await dumpDatabase(), "veryprivatename")).toBe(false);
   });
@@ -156,7 +156,7 @@ describe("the list", () => {
 });
 
 describe("changing an applicant", () => {
-  test("only what is sent changes, and is found by its new name", async () => {
+  test("changes only the sent fields, and the search finds the new name", async () => {
     const { id } = await create({ lastName: "Beforehand" });
     const view = await runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Afterwards" } });
     expect(view.name).toEqual({ given: "Imogen", family: "Afterwards" });
@@ -167,7 +167,7 @@ describe("changing an applicant", () => {
     expect(intent?.details).toEqual({ fields: ["lastName"] });
   });
 
-  test("after a verification the service refuses the name; its words come back, and nothing changes here", async () => {
+  test("a name that the service refuses to change stays, and its message is returned", async () => {
     const { id } = await create({ lastName: "Verified" });
     const run = (operationId: string, body: Record<string, unknown> = {}) =>
       runAs(runOperation, reviewer, { params: { id, operationId }, body });

@@ -40,7 +40,7 @@ async function imported(userAccessCodes: string[]) {
   }, waitOptions);
 }
 
-test("codes become applicants with a result; unknown and expired ones say why; none is added twice", async () => {
+test("adds applicants with a result, reports unknown and expired codes, and skips duplicates", async () => {
   const known = await stranger("Importson");
   const expired = await stranger("Goneby", { expired: true });
   const nobody = "00000000-0000-4000-8000-000000000000";
@@ -61,7 +61,7 @@ test("codes become applicants with a result; unknown and expired ones say why; n
   expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
 });
 
-test("the same import again, and several at the same moment, add nobody twice", async () => {
+test("repeated and concurrent imports add nobody twice", async () => {
   const code = await stranger("Onceonly");
   const standings = await Promise.all([imported([code]), imported([code]), imported([code])]);
   const results = standings.flatMap((standing) => standing.results);
@@ -77,7 +77,7 @@ test("no access code is stored in the clear, in no queue and no log", async () =
   expect(dumpContains(stored, code)).toBe(false);
 });
 
-test("a viewer imports nobody, and an import that never was is nothing", async () => {
+test("a viewer cannot import, and an unknown import is not found", async () => {
   const viewer = await signInAs(["viewer"]);
   await expect(runAs(importApplicants, viewer, { body: { userAccessCodes: ["abc"] } })).rejects.toMatchObject({
     code: "forbidden",

@@ -6,7 +6,7 @@ const clear = { direct: true };
 const masked = { direct: false };
 
 describe("a profile", () => {
-  test("takes the newest that was given; null says nothing, and takes nothing away", () => {
+  test("takes the newest value, and ignores null", () => {
     const known = { firstName: "Imogen", city: "Harlow", phone: 5550142 };
     const merged = mergedProfile(
       known,
@@ -16,7 +16,7 @@ describe("a profile", () => {
     expect(merged).toEqual({ firstName: "Imogen", city: "Tamarack", phone: 5550142, ssn: "1234", state: "OH" });
   });
 
-  test("never holds the access code, nor anything nested", () => {
+  test("never stores the access code or nested values", () => {
     expect(mergedProfile({}, {}, { userAccessCode: "secret", odd: { a: 1 }, list: [1], name: "x" })).toEqual({
       odd: null,
       list: null,
@@ -24,7 +24,7 @@ describe("a profile", () => {
     });
   });
 
-  test("is read back as it was kept, whatever was given", () => {
+  test("survives storage for any input", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
         const kept = mergedProfile({}, {}, fields);
@@ -33,19 +33,19 @@ describe("a profile", () => {
     );
   });
 
-  test("a field named __proto__ is dropped: it would not survive being stored", () => {
+  test("drops a field named __proto__", () => {
     const fields = JSON.parse('{"__proto__":"x","city":"Harlow"}');
     expect(Object.keys(mergedProfile({}, {}, fields))).toEqual(["city"]);
   });
 
-  test("an expired code's empty answer says nothing", () => {
+  test("ignores the empty answer of an expired code", () => {
     expect(hasAnyContent({})).toBe(false);
     expect(hasAnyContent({ userAccessCode: "x", firstName: null, email: "" })).toBe(false);
     expect(hasAnyContent({ email: "a@example.test" })).toBe(true);
   });
 });
 
-describe("a profile as somebody may see it", () => {
+describe("a masked profile", () => {
   const profile = {
     firstName: "Jonathan",
     lastName: "Smithers",
@@ -56,26 +56,26 @@ describe("a profile as somebody may see it", () => {
     odd: "x",
   };
 
-  test("the SSN and what nobody describes are masked for everybody", () => {
+  test("masks the SSN and unknown fields for every reader", () => {
     const { user, masked: paths } = maskedProfile(profile, clear);
     expect(user).toMatchObject({ firstName: "Jonathan", ssn: "··· ·· 1234", odd: "····", country: "USA" });
     expect(paths).toEqual(["user.ssn", "user.odd"]);
   });
 
-  test("without the right, names, birth date and address too", () => {
+  test("masks names, birth date and address without clearance", () => {
     const { user } = maskedProfile(profile, masked);
     expect(user).toMatchObject({ firstName: "J···", lastName: "S···", dob: "·· ··· 1990", country: "USA" });
     expect(nameOf(profile, masked)).toEqual({ given: "J···", family: "S···" });
     expect(emailOf(profile, masked)).not.toContain("example");
   });
 
-  test("a name that was never given is null, and half of one is half of one", () => {
+  test("returns null for a missing name, and one part of a partial one", () => {
     expect(nameOf({}, clear)).toBeNull();
     expect(nameOf({ firstName: "  ", lastName: null }, clear)).toBeNull();
     expect(nameOf({ lastName: "Mononym" }, clear)).toEqual({ given: "", family: "Mononym" });
   });
 
-  test("fields of the language's own are no fields", () => {
+  test("ignores properties of Object.prototype", () => {
     expect(fieldOf({}, "constructor")).toBeNull();
     expect(fieldOf({}, "__proto__")).toBeNull();
   });

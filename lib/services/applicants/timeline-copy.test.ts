@@ -3,7 +3,7 @@ import { localActions } from "@/lib/audit/event";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 
-test("everything that can happen with an applicant has a title in words", () => {
+test("every action on an applicant has a title", () => {
   const told = [...localActions, ...operationIds].filter(
     (action) =>
       !hiddenActions.some((one) => one === action) && /^(applicant|order|override|report|result)\./.test(action),
@@ -13,7 +13,7 @@ test("everything that can happen with an applicant has a title in words", () => 
   for (const id of operationIds) expect(titleOf(id, {})).not.toBe(id);
 });
 
-test("a reveal says which fields and why; a failure says what stood against it", () => {
+test("a reveal has fields and reason, and a failure has its error", () => {
   const details = { count: 1, paths: ["user.ssn"], reason: "Support case" };
   expect(detailOf("applicant.reveal", details, null)).toBe("user.ssn: “Support case”");
   expect(detailOf("user.phone", {}, "upstream_timeout")).toBe("The identity service did not answer in time");

@@ -16,7 +16,7 @@ beforeAll(async () => {
   viewer = await signInAs(["viewer"]);
 });
 
-test("tells what happened in plain words, newest first, page by page, without a value", async () => {
+test("lists events with titles, newest first, in pages, without personal data", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   await readAs(reviewer, id);
   await run(reviewer, id, "user.consent", consent);
@@ -47,7 +47,7 @@ test("tells what happened in plain words, newest first, page by page, without a 
   expect(JSON.stringify(items)).not.toMatch(/Imogen|900101234|Farrow/);
 });
 
-test("an act whose outcome nobody has written yet is open", async () => {
+test("an action without an outcome is open", async () => {
   const { id } = await testConsole.makeApplicant();
   await appendAudit({
     phase: "intent",

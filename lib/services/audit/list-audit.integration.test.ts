@@ -45,7 +45,7 @@ async function runAs(outcome: NewAuditEvent["outcome"] | "open", objectId: strin
 }
 
 describe("the folded list", () => {
-  test("shows an act once, by its outcome, with who did it and from where", async () => {
+  test("shows an action once, by its outcome, with actor and address", async () => {
     const { objectId, intentId, requestId } = await runAs("refused");
     const { items } = await list({ object: objectId });
     expect(items).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("the folded list", () => {
     expect(items[0]?.leaf).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("shows an intent without an outcome as it is: nobody knows what came of it", async () => {
+  test("shows an intent without an outcome as open", async () => {
     const { objectId, intentId } = await runAs("open");
     const { items } = await list({ object: objectId });
     expect(items).toEqual([expect.objectContaining({ id: intentId, phase: "intent", outcome: null })]);
@@ -72,7 +72,7 @@ describe("the folded list", () => {
     expect((await list({ object: objectId, outcome: "done" })).items).toHaveLength(0);
   });
 
-  test("shows both halves when asked for all", async () => {
+  test('shows intents and outcomes with the filter "all"', async () => {
     const { objectId } = await runAs("done");
     expect((await list({ object: objectId, phase: "all" })).items.map(({ phase }) => phase)).toEqual([
       "outcome",
@@ -81,7 +81,7 @@ describe("the folded list", () => {
     expect((await list({ object: objectId, outcome: "open" })).items).toHaveLength(0);
   });
 
-  test("does not show its own request as an act without an outcome", async () => {
+  test("leaves out its own open intent", async () => {
     await list({});
     const { items } = await list({ actor: auditor.id, outcome: "open" });
     expect(items).toEqual([]);
@@ -89,7 +89,7 @@ describe("the folded list", () => {
 });
 
 describe("filters", () => {
-  test("by action, person, outcome and day narrow together", async () => {
+  test("combine action, person, outcome and day", async () => {
     const objectId = uuid();
     await runAs("done", objectId);
     await runAs("failed", objectId);
@@ -102,7 +102,7 @@ describe("filters", () => {
     expect((await list({ ...base, from: "2001-01-01", to: "2001-12-31" })).items).toHaveLength(0);
   });
 
-  test("offers the people and the actions that are in the log", async () => {
+  test("offer the people and actions of the log", async () => {
     await runAs("done");
     const { actors, actions } = await list({ limit: 1 });
     expect(actors).toContainEqual({ id: actor.id, name: "Act Or" });
@@ -110,7 +110,7 @@ describe("filters", () => {
     expect(actions).toEqual([...new Set(actions)].sort());
   });
 
-  test("leave no text of the asker's in the log, only ids", async () => {
+  test("are audited as ids, without typed text", async () => {
     await list({ object: "Jonathan Smith" });
     const { items } = await list({ actor: auditor.id, action: "audit.list", limit: 1 });
     expect(items[0]?.details).toMatchObject({ object: "not an id" });
@@ -118,7 +118,7 @@ describe("filters", () => {
 });
 
 describe("paging", () => {
-  test("walks every entry once, newest first, though entries come in meanwhile", async () => {
+  test("returns every entry once, newest first, while entries are added", async () => {
     const objectId = uuid();
     for (let turn = 0; turn < 7; turn += 1) await runAs("done", objectId);
     const seen: string[] = [];

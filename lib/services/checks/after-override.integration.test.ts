@@ -22,7 +22,7 @@ const blocksOf = async (id: string, operationId: string, person = reviewer) => {
   return items.find((item) => item.operationId === operationId)?.blocks.map(({ code, why }) => [code, why]);
 };
 
-test("somebody who never uploaded an ID has none after an override, and nothing is left to verify", async () => {
+test("an override adds no ID, and leaves nothing to verify", async () => {
   const { id } = await testConsole.makeApplicant({ fields: { ssn: "900101234" } });
   await run(reviewer, id, "user.ssn");
   const { id: request } = await requestOverrideAs(reviewer, id);
@@ -41,7 +41,7 @@ test("somebody who never uploaded an ID has none after an override, and nothing 
   expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
 });
 
-test("the criminal report stays closed while the ID is only read, and opens once the service verified it", async () => {
+test("the criminal report is blocked until the service has verified the ID", async () => {
   const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
   await testConsole.sandbox.control.advance(60_000);
@@ -62,7 +62,7 @@ test("the criminal report stays closed while the ID is only read, and opens once
 });
 
 test.each(["id", "passport"] as const)(
-  "States: an identity that the service verified by %s is not overridden, on the screen or past it",
+  "States: an identity that the service verified by %s cannot be overridden, in the console or by API",
   async (document) => {
     const { id } = await testConsole.makeApplicant();
     await run(reviewer, id, `document.upload-${document}`, { ...exampleFields[`document.upload-${document}`] });
@@ -78,7 +78,7 @@ test.each(["id", "passport"] as const)(
   },
 );
 
-test("a court's answer is asked for once something was ordered", async () => {
+test("court results can be read after an order", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id } = await testConsole.makeApplicant();
   const notYet = [["not-yet", "Nothing was ordered from a court."]];

@@ -34,7 +34,7 @@ test("all operations are listed, without a call of the service", async () => {
   expect(totalCalls()).toBe(0);
 });
 
-test("what keeps an operation from being run is named, and gone once it is put right", async () => {
+test("lists what blocks an operation until it is resolved", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false, fields: { ssn: null } });
   expect(await codesOf(id, "user.ssn")).toEqual(["consent", "missing-data"]);
   await run(reviewer, id, "user.consent", consent);
@@ -44,7 +44,7 @@ test("what keeps an operation from being run is named, and gone once it is put r
   await run(reviewer, id, "user.ssn");
 });
 
-test("who may not run it is told which role may", async () => {
+test("names the role that an operation takes", async () => {
   const { id } = await testConsole.makeApplicant();
   const options = await optionsFor(id, viewer);
   expect(options.get("driving.record")?.blocks).toEqual([
@@ -53,7 +53,7 @@ test("who may not run it is told which role may", async () => {
   expect(options.get("user.summary")?.blocks).toEqual([]);
 });
 
-test("the report of the watch lists opens by what the result says of the search", async () => {
+test("the watch list report is available after a search with a record", async () => {
   const found = { Score: 90, FullName: "Imogen Farrow-Lund" };
   const { id } = await testConsole.makeApplicant({ script: { watchList: [found] } });
   await readAs(reviewer, id, { refresh: "1" });
@@ -63,7 +63,7 @@ test("the report of the watch lists opens by what the result says of the search"
   expect(await codesOf(id, "background.watchlist-report")).toEqual([]);
 });
 
-test("the service's refusal at the limit is known by its words, and holds the next try back", async () => {
+test("the service's refusal at the attempt limit blocks the next attempt", async () => {
   const { id } = await testConsole.makeApplicant();
   const upload = () => run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
   let taken = 0;
@@ -77,7 +77,7 @@ test("the service's refusal at the limit is known by its words, and holds the ne
   expect(await codesOf(id, "document.upload-id-enhanced")).toEqual(["attempts"]);
 });
 
-test("runs are listed newest first, a page at a time, with what came of each", async () => {
+test("lists runs newest first, in pages, with outcomes", async () => {
   const { id } = await testConsole.makeApplicant();
   await run(reviewer, id, "user.phone");
   await run(reviewer, id, "user.email");
@@ -94,7 +94,7 @@ test("runs are listed newest first, a page at a time, with what came of each", a
   expect(own.items).toHaveLength(1);
 });
 
-test("an answer is read masked, by each as they may, and not through another applicant", async () => {
+test("masks an answer by clearance, and refuses it through another applicant", async () => {
   const { id } = await testConsole.makeApplicant();
   const { id: other } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "user.summary");
@@ -128,7 +128,7 @@ test("without access to applicants, a run that exists and one that does not are 
   }
 });
 
-test("a masked value of one answer is revealed from it, and from no other", async () => {
+test("reveals a masked value of a run only from that run", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   const { runId } = await run(reviewer, id, "user.summary");
   const { runId: silent } = await run(reviewer, id, "user.phone");

@@ -27,7 +27,7 @@ afterAll(() => testConsole.close());
 const invite = (person: TestPerson, id: string, body: Record<string, unknown> = {}) =>
   runAs(makeInvite, person, { params: { id }, body });
 
-test("the link is the hosted UI's address with a token; it is in no table, no log and no kept answer", async () => {
+test("the link has a token, which is in no table, log or stored answer", async () => {
   const { id } = await testConsole.makeApplicant();
   const { url, expires } = await invite(reviewer, id, {
     verificationOption: "BOTH",
@@ -49,7 +49,7 @@ test("the link is the hosted UI's address with a token; it is in no table, no lo
   });
 });
 
-test("the log says who made it and what it asks for, and the timeline lists it", async () => {
+test("the audit log has actor and requested steps, and the timeline lists it", async () => {
   const { id } = await testConsole.makeApplicant();
   await invite(reviewer, id, { redirectURL: "https://a.example/" });
   const [intent, outcome] = await auditEventsOf(id, "user.hosted-ui-token");
@@ -63,13 +63,13 @@ test("the log says who made it and what it asks for, and the timeline lists it",
   });
 });
 
-test("User operations: usable after consent; before it nothing is sent", async () => {
+test("is refused before consent, and nothing is sent (User operations)", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   await expect(invite(reviewer, id)).rejects.toMatchObject({ code: "consent_missing" });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
 });
 
-test("who may not write applicants makes no link", async () => {
+test("takes the permission to write applicants", async () => {
   const { id } = await testConsole.makeApplicant();
   await expect(invite(viewer, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);
@@ -86,7 +86,7 @@ test.each(["http://a.example/", "a.example", "javascript:alert(1)"])(
   },
 );
 
-test("the generic way to operations does not hand out tokens", async () => {
+test("the generic operation endpoint returns no token", async () => {
   const { id } = await testConsole.makeApplicant();
   await expect(run(reviewer, id, "user.hosted-ui-token")).rejects.toMatchObject({ code: "state_conflict" });
   expect(testConsole.calls("user.hosted-ui-token")).toBe(0);

@@ -19,7 +19,7 @@ const snapshotsOf = (applicantId: string) =>
   db.resultSnapshot.findMany({ where: { applicantId }, orderBy: { fetchedAt: "asc" } });
 const statusOf = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
 
-test("the first answer is kept with the hash of its bytes; the same again is not kept twice; a change is", async () => {
+test("stores the first answer and every changed one with its hash", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   const first = await read(id);
   expect(first).toMatchObject({ changed: false, stale: null });
@@ -36,7 +36,7 @@ test("the first answer is kept with the hash of its bytes; the same again is not
   expect(accessCode).not.toBe("");
 });
 
-test("a young answer is not asked for again, unless somebody wants it or something was done since", async () => {
+test("reuses an answer for a minute, except after a refresh or a run", async () => {
   const { id } = await testConsole.makeApplicant();
   await read(id);
   await read(id);
@@ -51,7 +51,7 @@ test("a young answer is not asked for again, unless somebody wants it or somethi
   expect(testConsole.calls("user.test-result")).toBe(4);
 });
 
-test("twenty who ask at once share one call", async () => {
+test("20 concurrent readers share one call", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.fault({ operation: "user.test-result", kind: "latency", latencyMs: 100 });
   const views = await Promise.all(Array.from({ length: 20 }, () => read(id, { refresh: "1" })));
@@ -60,7 +60,7 @@ test("twenty who ask at once share one call", async () => {
   expect(await snapshotsOf(id)).toHaveLength(1);
 });
 
-test("an answer that took longer than a newer one does not take its place", async () => {
+test("a slow answer does not replace a newer one", async () => {
   const { id } = await testConsole.makeApplicant();
   const newest = await read(id);
   const later = new Date(Date.now() + 60_000);
@@ -71,7 +71,7 @@ test("an answer that took longer than a newer one does not take its place", asyn
   expect(await snapshotsOf(id)).toHaveLength(1);
 });
 
-test("only news moves an applicant up the list", async () => {
+test("only a change moves an applicant up the list", async () => {
   const { id } = await testConsole.makeApplicant();
   await read(id);
   const updatedAt = async () => (await db.applicant.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
@@ -84,7 +84,7 @@ test("only news moves an applicant up the list", async () => {
   expect(await updatedAt()).toBeGreaterThan(before);
 });
 
-test("when the service fails, the last kept answer is shown as such; without one the failure is", async () => {
+test("when the service fails, returns the last stored answer as stale, or the failure without one", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 9 });
   await expect(read(id)).rejects.toMatchObject({ code: "upstream_failed" });
@@ -96,7 +96,7 @@ test("when the service fails, the last kept answer is shown as such; without one
   expect(stale.fetchedAt).toBe(good.fetchedAt);
 });
 
-test("an expired code is said in the list, and forgotten when the service knows it again", async () => {
+test("the list shows an expired code until the service knows it again", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   await read(id);
   await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
@@ -109,7 +109,7 @@ test("an expired code is said in the list, and forgotten when the service knows 
   expect(await statusOf(id)).toBe("needs_review");
 });
 
-test("a viewer's view holds no name, number or image in the clear", async () => {
+test("a viewer's view has no name, number or image in the clear", async () => {
   const { id, accessCode } = await testConsole.makeApplicant();
   const view = JSON.stringify(await read(id, {}, viewer));
   for (const secret of ["Imogen", "Farrow", "imogen.farrow", "Larkspur", "900101234", accessCode]) {

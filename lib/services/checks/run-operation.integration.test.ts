@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const totalCalls = () => Object.values(testConsole.sandbox.control.calls()).reduce((sum, count) => sum + count, 0);
 
-test("without consent it is refused before anything is sent, and the refusal is in the log", async () => {
+test("without consent nothing is sent, and the refusal is audited", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   testConsole.sandbox.control.clearCalls();
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: "consent_missing" });
@@ -25,7 +25,7 @@ test("without consent it is refused before anything is sent, and the refusal is 
   expect(outcome).toMatchObject({ outcome: "refused", code: "consent_missing" });
 });
 
-test("consent is recorded once; after it the check runs, and both are on record", async () => {
+test("consent is recorded once, and the check runs after it", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
   const answered = await run(reviewer, id, "user.consent", consent);
   expect(answered).toEqual({ outcome: "answered", runId: expect.any(String), response: { success: true } });
@@ -49,7 +49,7 @@ test.each([
   "records.county-criminal",
   "records.federal-civil",
   "records.all-counties",
-])("%s has a way of its own, and is not sent from here", async (operationId) => {
+])("%s has a dedicated endpoint, and is not sent from here", async (operationId) => {
   const all = await signInAs(["reviewer", "orderer", "approver"]);
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();
@@ -57,7 +57,7 @@ test.each([
   expect(totalCalls()).toBe(0);
 });
 
-test("who may is said by the operation: a viewer and an orderer run no check, and nothing is sent", async () => {
+test("takes the permission of the operation", async () => {
   const orderer = await signInAs(["orderer"]);
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();
@@ -68,7 +68,7 @@ test("who may is said by the operation: a viewer and an orderer run no check, an
   expect((await auditEventsOf(id, "user.phone")).map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
 });
 
-test("fields are refused by the operation's own rules, field by field", async () => {
+test("validates each field by the operation's schema", async () => {
   const { id } = await testConsole.makeApplicant();
   testConsole.sandbox.control.clearCalls();
   await expect(run(reviewer, id, "user.phone-code", { code: "12x", more: 1 })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test("fields are refused by the operation's own rules, field by field", async ()
   expect(totalCalls()).toBe(0);
 });
 
-test("an operation that nobody knows is nothing", async () => {
+test("an unknown operation is not found", async () => {
   const { id } = await testConsole.makeApplicant();
   for (const operationId of ["user.nonsense", "__proto__", "constructor"]) {
     await expect(run(reviewer, id, operationId)).rejects.toMatchObject({ code: "not_found" });
@@ -94,7 +94,7 @@ test.each([
   [{ kind: "status", status: 500 }, "unknown"],
   [{ kind: "reset-after" }, "unknown"],
   [{ kind: "html" }, "unknown"],
-] as const)("a failure (%o) is kept as what it is, and is not sent again", async (fault, outcome) => {
+] as const)("a failure (%o) is stored with its outcome, and not repeated", async (fault, outcome) => {
   const { id } = await testConsole.makeApplicant();
   testConsole.fault({ operation: "user.phone", ...fault });
   await expect(run(reviewer, id, "user.phone")).rejects.toMatchObject({ code: expect.stringMatching(/^upstream_/) });
@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each([{ kind: "status", status: 500 }, { kind: "reset-after" }, { kind: "html" }] as const)(
-  "what only asks has failed when its answer is lost (%o): nothing is left in doubt",
+  "a read whose answer is lost (%o) has failed, not an unknown outcome",
   async (fault) => {
     const { id } = await testConsole.makeApplicant();
     testConsole.fault({ operation: "user.summary", count: 3, ...fault });
@@ -132,7 +132,7 @@ test.each([
   ["a refusal", { kind: "status", status: 417 }, "upstream_expectation_failed", "refused"],
   ["a lost answer", { kind: "reset-after" }, "upstream_unreadable", "unknown"],
 ] as const)(
-  "%s that cannot be stored is what it is in the log, and the run is left open",
+  "%s that cannot be stored is audited with its outcome, and the run stays open",
   async (_, fault, code, outcome) => {
     const { id } = await testConsole.makeApplicant();
     if (fault) testConsole.fault({ operation: "user.phone", ...fault });

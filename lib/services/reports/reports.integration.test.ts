@@ -25,7 +25,7 @@ async function report(id: string, person = reviewer) {
 }
 
 describe("a report", () => {
-  test("holds the result, its hash and when it was fetched, the orders and their results, and who exported it", async () => {
+  test("has the result with hash and time, the orders with results, and the exporter", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
     const order = await placeOneOrderAs(orderer, { applicantId: id, kind: "federal-criminal" });
@@ -58,7 +58,7 @@ describe("a report", () => {
     });
   });
 
-  test("as a PDF it is drawn from the same document", async () => {
+  test("is rendered to PDF from the same document", async () => {
     const { id } = await testConsole.makeApplicant();
     const file = await runAs(getReportPdf, reviewer, { params: { id } });
     expect(file.contentType).toBe("application/pdf");
@@ -67,7 +67,7 @@ describe("a report", () => {
     expect((await renderReportPdf(document)).length).toBeGreaterThan(10_000);
   });
 
-  test("of somebody whose result cannot be had says so, instead of failing", async () => {
+  test("states why the result is missing, instead of failing", async () => {
     const { id } = await testConsole.makeApplicant();
     testConsole.fault({ operation: "user.test-result", kind: "status", status: 500, count: 50 });
     const { document } = await report(id);
@@ -85,7 +85,7 @@ describe("a report", () => {
     expect((await auditEventsOf(id, "report.pdf")).map(({ outcome }) => outcome)).toEqual(["refused"]);
   });
 
-  test("of nobody is nothing", async () => {
+  test("of an unknown applicant is not found", async () => {
     const id = "0199a4c1-58d2-7a10-8c3e-00000000dead";
     await expect(report(id)).rejects.toMatchObject({ code: "not_found" });
   });

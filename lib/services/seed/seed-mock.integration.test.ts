@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const outcomes = async () => (await seedMockApplicants(mockCodes)).map(({ outcome }) => outcome);
 
-test("a host whose list has no Get User still names its people, by their results", async () => {
+test("names come from the results if the host has no Get User", async () => {
   sandbox.control.faults.plan({ operation: "user.summary", kind: "status", status: 404, count: 5 });
   expect(await outcomes()).toEqual(Array.from(mockCodes, () => "added"));
   const rows = await db.applicant.findMany({
@@ -41,12 +41,12 @@ test("a host whose list has no Get User still names its people, by their results
   expect(rows.every(({ resultFetchedAt }) => resultFetchedAt !== null)).toBe(true);
 });
 
-test("seeded again, the preset people are here already, and nobody is made twice", async () => {
+test("seeding again adds nobody", async () => {
   expect(await outcomes()).toEqual(Array.from(mockCodes, () => "already_here"));
   expect(await db.applicant.count()).toBe(mockCodes.length);
 });
 
-test("Create User answers with a preset user who is here: the refusal names them, and nobody is added", async () => {
+test("Create User that answers with an existing preset user is refused with their id", async () => {
   const reviewer = await signInAs(["reviewer"]);
   const body = { ...exampleFields["user.create"], firstName: `Anybody${uuid().slice(0, 4)}` };
   const refused = await runAs(createApplicant, reviewer, { body }).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ test("Create User answers with a preset user who is here: the refusal names them
   expect(await db.applicant.count()).toBe(mockCodes.length);
 });
 
-test("a code that the host does not know is said, and keeps the others from nothing", async () => {
+test("an unknown code is reported, and the others are added", async () => {
   const [first = ""] = mockCodes;
   const added = await seedMockApplicants(["not-a-code-of-this-host", first]);
   expect(added.map(({ outcome }) => outcome)).toEqual(["failed", "already_here"]);

@@ -12,12 +12,12 @@ const health = (facts: Partial<IdentityHealth>): IdentityHealth => ({
   ...facts,
 });
 
-test("a service that was never asked, or long ago, is unknown, not well", () => {
+test("a service without a recent call is unknown, not healthy", () => {
   expect(serviceHealth(health({}), now).state).toBe("unknown");
   expect(serviceHealth(health({ lastAnswerAt: ago(11), lastLatencyMs: 4 }), now).state).toBe("unknown");
 });
 
-test("the newer of answer and outage counts, and a refusal is an answer", () => {
+test("the latest call decides, and a refusal counts as an answer", () => {
   const answered = { lastAnswerAt: ago(2), lastLatencyMs: 310 };
   expect(serviceHealth(health(answered), now)).toEqual({ state: "answering", latencyMs: 310 });
   const failed = { ...answered, lastFailure: { code: "upstream_timeout", at: ago(1) } as const };
@@ -26,6 +26,6 @@ test("the newer of answer and outage counts, and a refusal is an answer", () => 
   expect(serviceHealth(health(refused), now).state).toBe("answering");
 });
 
-test("an open breaker is said, whatever was answered elsewhere", () => {
+test("an open circuit breaker is reported despite other answers", () => {
   expect(serviceHealth(health({ lastAnswerAt: ago(0), breakers: { user: "open" } }), now).state).toBe("paused");
 });

@@ -38,7 +38,7 @@ describe("an account", () => {
     password: "violet gravel tomorrow",
   });
 
-  test("is made with roles, and its password is kept as a hash only", async () => {
+  test("is created with roles, and its password is stored only as a hash", async () => {
     const body = someone();
     const { id } = await create(admin, body);
     const row = await db.staff.findUniqueOrThrow({ where: { id } });
@@ -49,17 +49,17 @@ describe("an account", () => {
     expect(JSON.stringify(items)).not.toContain("argon2");
   });
 
-  test("is one an address", async () => {
+  test("is unique by email address", async () => {
     const body = someone();
     expect(await codeOf(create(admin, body))).toBe("done");
     expect(await codeOf(create(admin, body))).toBe("already_exists");
   });
 
-  test("does not begin with a password that is easy to guess", async () => {
+  test("refuses a common password", async () => {
     expect(await codeOf(create(admin, { ...someone(), password: "proofdesk password" }))).toBe("invalid_input");
   });
 
-  test("is made, listed and changed by an admin only", async () => {
+  test("is created, listed and changed by admins only", async () => {
     const others = await signInAs(["viewer", "reviewer", "orderer", "approver", "auditor"]);
     expect(await codeOf(create(others, someone()))).toBe("forbidden");
     expect(await codeOf(runAction(listStaff, others.caller(), { ...none, body: {} }))).toBe("forbidden");
@@ -68,7 +68,7 @@ describe("an account", () => {
 });
 
 describe("a change of staff", () => {
-  test("says in the log which roles came and went, by whom and for whom", async () => {
+  test("is audited with added and removed roles, actor and account", async () => {
     const { id } = await createTestStaff(["viewer", "orderer"]);
     await update(admin, id, { roles: ["viewer", "approver"] });
     const rows = await db.auditEvent.findMany({ where: { objectId: id }, orderBy: { seq: "asc" } });
@@ -80,17 +80,17 @@ describe("a change of staff", () => {
     expect(details).toEqual({ rolesAdded: ["approver"], rolesRemoved: ["orderer"], disabled: false, sessionsEnded: 0 });
   });
 
-  test("of oneself is refused, whatever it is", async () => {
+  test("of one's own account is refused", async () => {
     expect(await codeOf(update(admin, admin.id, { roles: ["admin", "approver"] }))).toBe("forbidden");
     expect(await codeOf(update(admin, admin.id, { disabled: true }))).toBe("forbidden");
     expect(await rolesOf(admin.id)).toEqual(["admin"]);
   });
 
-  test("of nobody is not found", async () => {
+  test("of an unknown account is not found", async () => {
     expect(await codeOf(update(admin, uuid(), { disabled: true }))).toBe("not_found");
   });
 
-  test("keeps when somebody was disabled first", async () => {
+  test("keeps the time of the first disabling", async () => {
     const { id } = await createTestStaff(["viewer"]);
     const first = await update(admin, id, { disabled: true });
     expect((await update(admin, id, { disabled: true })).disabledAt).toBe(first.disabledAt);
@@ -112,7 +112,7 @@ describe("there is always an admin", () => {
     }
   }
 
-  test("two who take the right from each other at the same moment cannot both succeed", async () => {
+  test("two admins who demote each other at the same time cannot both succeed", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([signInAs(["admin"]), signInAs(["admin"])]);
       const answers = await alone([one.id, two.id], async () => {
@@ -132,14 +132,14 @@ describe("one's own password", () => {
   const change = (who: TestPerson, current: string, next: string) =>
     runAction(changePassword, who.caller(), { ...none, body: { current, next } });
 
-  test("is changed by who knows the current one", async () => {
+  test("takes the current password to change", async () => {
     const person = await signInAs(["viewer"]);
     expect(await codeOf(change(person, "not it", "violet gravel tomorrow"))).toBe("invalid_input");
     expect(await codeOf(change(person, testPassword, "violet gravel tomorrow"))).toBe("done");
     expect(await codeOf(change(person, testPassword, "another gravel morning"))).toBe("invalid_input");
   });
 
-  test("is not changed to one that people guess", async () => {
+  test("refuses a common password", async () => {
     const person = await signInAs(["viewer"]);
     expect(await codeOf(change(person, testPassword, "correct horse battery staple"))).toBe("invalid_input");
   });

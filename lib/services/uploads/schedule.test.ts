@@ -7,7 +7,7 @@ const random = fc.double({ min: 0, max: 1, noNaN: true });
 const open = fc.constantFrom("unknown_state", "unknown_error", "under_review", "unknown" as const);
 const shortest = { unknown_state: 20_000, unknown_error: 10_000, under_review: 60_000, unknown: 60_000 };
 
-describe("the next question about an upload", () => {
+describe("the next poll of an upload", () => {
   test("Limits: after unknown_state, 20 seconds; after under_review, a minute; never sooner", () => {
     expect(nextAskMs("unknown_state", 1000, 0.5)).toBe(20_000);
     expect(nextAskMs("under_review", 1000, 0.5)).toBe(60_000);
@@ -18,7 +18,7 @@ describe("the next question about an upload", () => {
     );
   });
 
-  test("comes ever later, and at least twice an hour", () => {
+  test("backs off, to half an hour at most", () => {
     fc.assert(
       fc.property(open, age, age, (result, one, other) => {
         const [younger, older] = [Math.min(one, other), Math.max(one, other)];
@@ -28,7 +28,7 @@ describe("the next question about an upload", () => {
     );
   });
 
-  test("does not come after a day, whether it is answered or not", () => {
+  test("stops after a day, with or without an answer", () => {
     fc.assert(
       fc.property(open, fc.integer({ min: giveUpAfterMs }), random, (result, ageMs, chance) => {
         expect(nextAskMs(result, ageMs, chance)).toBeNull();
@@ -37,13 +37,13 @@ describe("the next question about an upload", () => {
     );
   });
 
-  test("waits as long as a failure says", () => {
+  test("honors the Retry-After of a failure", () => {
     expect(nextTryMs(0, 120, 0)).toBe(120_000);
     expect(nextTryMs(0, 0, 0.5)).toBe(15_000);
   });
 });
 
-test("a word that the interface does not list is unknown, and never an end", () => {
+test("a result that the interface does not list is unknown, and ends nothing", () => {
   fc.assert(
     fc.property(fc.anything(), (word) => {
       const result = resultOf(word);

@@ -31,7 +31,7 @@ const uploadsOf = async (id: string) => (await runAs(listUploads, viewer, { para
 const ahead = (moment: Date | null) => (moment ? moment.getTime() - Date.now() : null);
 
 describe("an upload that the service has accepted", () => {
-  test("is followed from then on, and the applicant waits for the service", async () => {
+  test("is polled, and the applicant's status is waiting_service", async () => {
     const { id } = await testConsole.makeApplicant();
     expect(await uploadsOf(id)).toEqual([]);
     await upload(reviewer, id);
@@ -50,14 +50,14 @@ describe("an upload that the service has accepted", () => {
     expect(await pollDueUploads(never), "too early").toBe(0);
   });
 
-  test("is not one that was refused", async () => {
+  test("is not polled if the service refused it", async () => {
     const { id } = await testConsole.makeApplicant();
     testConsole.fault({ operation: "document.upload-id", kind: "status", status: 400 });
     await expect(upload(reviewer, id)).rejects.toThrow();
     expect(await uploadsOf(id)).toEqual([]);
   });
 
-  test("takes the place of the upload before it, each document for itself", async () => {
+  test("replaces the previous upload of the same document", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await advance(usual.upload);
@@ -73,7 +73,7 @@ describe("an upload that the service has accepted", () => {
 });
 
 describe("the worker", () => {
-  test("unknown_state: asks again after 20 seconds, until it is complete; then it reads the Test Result", async () => {
+  test("polls again 20 seconds after unknown_state, and reads the Test Result once complete", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     expect(await pollNow(id)).toBe(1);
@@ -95,7 +95,7 @@ describe("the worker", () => {
     expect(await pollNow(id), "nothing is left to ask").toBe(0);
   });
 
-  test("each question has an intent before it and an outcome after it; what is new is kept as a run of the worker's", async () => {
+  test("audits each poll with intent and outcome, and stores a change as a run", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await pollNow(id);
@@ -110,7 +110,7 @@ describe("the worker", () => {
     expect(await db.auditEvent.count(), "looking for nothing writes nothing").toBe(before);
   });
 
-  test("of all its questions the applicant's timeline tells the last", async () => {
+  test("lists only its last poll in the timeline", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await pollNow(id);
@@ -121,7 +121,7 @@ describe("the worker", () => {
     expect(told).toMatchObject([{ title: "Upload ended", detail: "Photo ID complete", by: null, outcome: "done" }]);
   });
 
-  test("under_review: with no notification at all, it learns that the review has ended", async () => {
+  test("finds the end of a review without a notification", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await advance(usual.upload);
@@ -136,7 +136,7 @@ describe("the worker", () => {
     expect(await statusOf(id)).toBe("needs_review");
   });
 
-  test("parsing_failed is an end: somebody has to take another picture, and nothing waits for the service", async () => {
+  test("ends at parsing_failed, which takes a new picture", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id);
     await advance(usual.upload);
@@ -146,7 +146,7 @@ describe("the worker", () => {
     expect(await statusOf(id)).toBe("needs_review");
   });
 
-  test("several beside each other never ask about the same upload at once", async () => {
+  test("concurrent workers never poll the same upload at once", async () => {
     const applicants = await Promise.all(Array.from({ length: 8 }, () => testConsole.makeApplicant()));
     for (const { id } of applicants) await upload(reviewer, id);
     const mine = { applicantId: { in: applicants.map(({ id }) => id) } };
@@ -157,7 +157,7 @@ describe("the worker", () => {
     expect((await db.uploadWatch.findMany({ where: mine })).map(({ askCount }) => askCount)).toEqual(Array(8).fill(1));
   });
 
-  test("a failure changes nothing but the time of the next question", async () => {
+  test("a failed poll only schedules the next one", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     testConsole.fault({ operation: "document.check-id", kind: "status", status: 404 });
@@ -172,7 +172,7 @@ describe("the worker", () => {
     expect(await statusOf(id)).toBe("waiting_service");
   });
 
-  test("a result that could not be read at the end is read later, without asking about the upload again", async () => {
+  test("a Test Result that could not be read is retried without polling the upload", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await advance(usual.upload);
@@ -188,7 +188,7 @@ describe("the worker", () => {
     expect(await pollNow(id)).toBe(0);
   });
 
-  test("gives up after a day, with an end; and at once where the access code has expired", async () => {
+  test("stops after a day, or at once for an expired access code", async () => {
     const { id } = await testConsole.makeApplicant({ script: { id: { outcomes: ["unknown_error"] } } });
     await upload(reviewer, id);
     await advance(usual.upload);
@@ -210,7 +210,7 @@ describe("the worker", () => {
     expect(await statusOf(gone.id)).toBe("expired");
   });
 
-  test("a hint hastens the next question, but none that is under way", async () => {
+  test("a notification makes the next poll due, except during a poll", async () => {
     const { id } = await testConsole.makeApplicant({ script: worn });
     await upload(reviewer, id, "id", true);
     await transaction((tx) => hastenUploads(tx, id));
@@ -221,8 +221,8 @@ describe("the worker", () => {
   });
 });
 
-describe("somebody's own question", () => {
-  test("counts as much as the worker's: the upload ends, and the worker has only the result to read", async () => {
+describe("a check by a person", () => {
+  test("ends the upload, so that the worker only reads the result", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     await check(reviewer, id);
@@ -237,7 +237,7 @@ describe("somebody's own question", () => {
     expect(await pollDueUploads(never)).toBe(0);
   });
 
-  test("about the upload before says nothing of the one that was sent meanwhile", async () => {
+  test("of a replaced upload does not change the new one", async () => {
     const { id } = await testConsole.makeApplicant();
     await upload(reviewer, id);
     const operationId = "document.check-id";
@@ -250,7 +250,7 @@ describe("somebody's own question", () => {
     expect(await watchOf(id)).toMatchObject({ lastResult: null, endedAt: null });
   });
 
-  test("where nothing was uploaded from here begins nothing", async () => {
+  test("without an upload from the console starts no polling", async () => {
     const { id } = await testConsole.makeApplicant();
     const body = { idFront: sampleImages.passport() };
     await check(reviewer, id);
@@ -260,7 +260,7 @@ describe("somebody's own question", () => {
   });
 });
 
-test("who may not read applicants may not read their uploads; nobody's are not there", async () => {
+test("uploads take the permission to read applicants, and an existing applicant", async () => {
   const { id } = await testConsole.makeApplicant();
   const admin = await signInAs(["admin"]);
   await expect(runAs(listUploads, admin, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });

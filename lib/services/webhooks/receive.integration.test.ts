@@ -27,7 +27,7 @@ const rowsOf = (from: string) =>
     where action = 'webhook.receive' and convert_from(bytes, 'UTF8')::jsonb #>> '{actor,ip}' = ${from} order by seq`;
 
 describe("a notification", () => {
-  test("is answered 202, stored sealed, queued in the same breath, and audited without what it says", async () => {
+  test("is answered 202, stored encrypted, queued in the same transaction, and audited without its content", async () => {
     const body = `{"event":"of nobody","secret":"${randomBytes(12).toString("hex")}"}`;
     const answer = await deliver(body, { from: "192.0.2.10" });
     expect(answer.status).toBe(202);
@@ -43,7 +43,7 @@ describe("a notification", () => {
     for (const secret of [JSON.parse(body).secret, token]) expect(dumpContains(stored, secret)).toBe(false);
   });
 
-  test("of any content type, from any origin, with whoever's cookie: it is bound to no session", async () => {
+  test("is accepted with any content type, origin and cookie", async () => {
     const sent: Record<string, string>[] = [
       { "content-type": "text/xml" },
       { "content-type": "application/json; charset=utf-16" },
@@ -57,7 +57,7 @@ describe("a notification", () => {
     expect(await kept()).toBe(5);
   });
 
-  test("that comes 50 times at once is one row, which counts them, and is followed once", async () => {
+  test("that arrives 50 times at once is one row with a count, and is handled once", async () => {
     const body = { event: "the same", at: 7 };
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -67,7 +67,7 @@ describe("a notification", () => {
     expect(await queuedFor(row?.id ?? "")).toBe(1);
   });
 
-  test("that comes again is followed again, once the last following is over a minute old", async () => {
+  test("that arrives again is handled again after a minute", async () => {
     const body = { event: "again" };
     const { id } = await deliverAndFollow(body);
     await deliver(body);
@@ -114,7 +114,7 @@ describe("hostile bodies are stored or refused, and never break anything", () =>
     expect((await deliveryOf(body))?.size).toBe(body.byteLength);
   });
 
-  test("any bytes: kept as they came, and quarantined", patience, async () => {
+  test("any bytes are stored unchanged and quarantined", patience, async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (body) => {
         const row = await deliverAndFollow(body);
@@ -125,7 +125,7 @@ describe("hostile bodies are stored or refused, and never break anything", () =>
     );
   });
 
-  test("any JSON: nothing is believed, nobody is made", patience, async () => {
+  test("any JSON is untrusted and creates no applicant", patience, async () => {
     const before = await db.applicant.count();
     await fc.assert(
       fc.asyncProperty(fc.json(), async (body) => {
@@ -136,7 +136,7 @@ describe("hostile bodies are stored or refused, and never break anything", () =>
     expect(await db.applicant.count()).toBe(before);
   });
 
-  test("one byte above 256 KB is refused as too large, and not kept", async () => {
+  test("one byte above 256 KB is refused as too large, and not stored", async () => {
     const answer = await deliver(filler(webhookLimit + 1));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "payload_too_large", requestId: expect.any(String) });
@@ -145,7 +145,7 @@ describe("hostile bodies are stored or refused, and never break anything", () =>
 });
 
 describe("a wrong token", () => {
-  test("is answered 404, logged without the token, and nothing is kept", async () => {
+  test("is answered 404, logged without the token, and nothing is stored", async () => {
     const wrong = [token.slice(0, -1), `${token}x`, token.toUpperCase(), "x", "\u0000", "•".repeat(1000)];
     for (const tried of wrong) {
       const answer = await deliver({ event: "wrong" }, { token: tried, from: "192.0.2.20" });
@@ -159,12 +159,12 @@ describe("a wrong token", () => {
     expect(log.map(({ text }) => text).join()).not.toContain(token.slice(0, -1));
   });
 
-  test("longer than any token is not even looked at", async () => {
+  test("that is too long is refused unread", async () => {
     expect((await deliver("x", { token: "t".repeat(1001), from: "192.0.2.21" })).status).toBe(404);
     expect(await rowsOf("192.0.2.21")).toEqual([]);
   });
 
-  test("tried too often is braked, before it fills the log; the right one still gets through", async () => {
+  test("is rate-limited before it fills the log, and the right one still works", async () => {
     const from = "192.0.2.30";
     const statuses: number[] = [];
     for (let tries = 0; tries < 30; tries += 1) {
@@ -177,7 +177,7 @@ describe("a wrong token", () => {
   });
 });
 
-describe("what cannot be stored is answered 503, so that it is sent again", () => {
+describe("a notification that cannot be stored is answered 503, so that it is sent again", () => {
   const rename = (table: string, to: string) => db.$executeRawUnsafe(`alter table ${table} rename to "${to}"`);
 
   test.each([

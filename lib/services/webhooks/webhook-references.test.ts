@@ -6,29 +6,29 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const hints = (value: unknown) => webhookReferences(bytes(typeof value === "string" ? value : JSON.stringify(value)));
 const code = "7d0c9a52-6f0e-4d9a-9a53-2f60b1c4e101";
 
-describe("hints of a notification, whose shape the interface does not show (Events, 2)", () => {
-  test("every string and number of any JSON is one, trimmed and once", () => {
+describe("references in a notification, whose shape the interface does not show (Events, 2)", () => {
+  test("are all strings and numbers of any JSON, trimmed and distinct", () => {
     expect(hints({ a: " x-1 ", b: [7, { c: "x-1", d: [null, true, 1.5] }] }).sort()).toEqual(["1.5", "7", "x-1"]);
     expect(hints('"alone"')).toEqual(["alone"]);
     expect(hints("42")).toEqual(["42"]);
   });
 
-  test("keys are none, and neither is what is too long to be a code", () => {
+  test("are no keys, and no texts that are too long for a code", () => {
     expect(hints({ userAccessCode: "x".repeat(bounds.length + 1) })).toEqual([]);
   });
 
-  test("what no database could be asked for is none", () => {
+  test("are no texts that the database cannot store", () => {
     expect(hints('{"a":"\\u0000x","b":"\\ud800","c":"fine"}')).toEqual(["fine"]);
   });
 
-  test("a code in UUID form is found wherever it stands, and comes first", () => {
+  test("start with codes in UUID form, from any depth", () => {
     const buried = { list: Array.from({ length: 30_000 }, (_, index) => `noise ${index}`), at: { the: { end: code } } };
     expect(hints(buried)[0]).toBe(code);
     expect(hints(`{"broken":[{"deep":"${code}`)[0]).toBe(code);
     expect(hints({ string: JSON.stringify({ inner: JSON.stringify(code) }) })[0]).toBe(code);
   });
 
-  test("whatever comes, there are few, and they are distinct", () => {
+  test("are few and distinct for any input", () => {
     const anything = fc.oneof(fc.json({ maxDepth: 8 }), fc.webQueryParameters(), fc.string({ unit: "binary" }));
     fc.assert(
       fc.property(anything, (text) => {
@@ -41,7 +41,7 @@ describe("hints of a notification, whose shape the interface does not show (Even
     );
   });
 
-  test("identifiers by the thousand are cut, and leave room for other codes", () => {
+  test("limit the number of identifiers, so that other codes remain", () => {
     const many = Array.from({ length: 5000 }, (_, index) => `${String(index).padStart(8, "0")}${code.slice(8)}`);
     const found = hints({ code: "PLAIN-1", many });
     expect(found).toHaveLength(bounds.returned);
