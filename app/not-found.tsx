@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function NotFound() {
   return (
     <MessagePage>
-      <EmptyState title="Nothing is here" actions={<LinkButton href="/">To the start</LinkButton>}>
-        The address may be wrong, or what was here is gone.
+      <EmptyState title="Page not found" actions={<LinkButton href="/">Go home</LinkButton>}>
+        Check the address. The page may have been removed.
       </EmptyState>
     </MessagePage>
   );

@@ -18,7 +18,7 @@ test("a county typed in two ways is ordered once, and an unlisted name must be c
     await page.getByLabel("County", { exact: true }).fill(county);
     await page.getByRole("combobox", { name: "State" }).fill(state);
     await page.getByRole("option", { name: new RegExp(`\\(${state}\\)$`) }).click();
-    await page.getByRole("button", { name: "Add to the basket" }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
   };
   const criminal = (county: string) => page.getByRole("checkbox", { name: `County criminal, ${county}` });
 
@@ -35,7 +35,7 @@ test("a county typed in two ways is ordered once, and an unlisted name must be c
 
   await add("Quillan", "NM");
   await page.getByRole("button", { name: "Order as typed" }).click();
-  await expect(page.getByText("Typed by hand, in no list")).toBeVisible();
+  await expect(page.getByText("Entered manually, not in the list")).toBeVisible();
 
   await criminal("Quillan County, NM").check();
   await criminal("Travis County, TX").check();

@@ -61,10 +61,10 @@ async function invite(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Invite to verify" });
   await dialog.getByLabel("Redirect address").fill("http://onboarding.example");
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByText("Redirect address begins with https://")).toBeVisible();
   await dialog.getByLabel("Redirect address").fill(redirectUrl);
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const url = await dialog.getByLabel("Link", { exact: true }).inputValue();
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
   await screenshot(page, "invite");

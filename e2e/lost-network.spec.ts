@@ -65,8 +65,8 @@ test("an action without a network reports it in place, keeps the input, and work
     await page.getByRole("option", { name: "Worn or damaged document" }).click();
     const note = page.getByLabel("Note");
     await note.fill("The lamination is split; everything else reads cleanly.");
-    await page.getByLabel("Confirm it is you").fill(demoPassword);
-    const ask = page.getByRole("button", { name: "Ask for approval" });
+    await page.getByLabel("Re-enter your password").fill(demoPassword);
+    const ask = page.getByRole("button", { name: "Request approval" });
     await loseDuring(context, page, () => ask.click(), page.getByRole("main"));
     await expect(note).toHaveValue(/^The lamination is split/);
     await ask.click();

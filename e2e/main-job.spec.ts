@@ -30,14 +30,14 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   const request = await test.step("requests an override", async () => {
     await page.getByRole("link", { name: "Manual override" }).click();
     await expect(page.getByText("Low-stakes use only.")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Holds");
+    await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Met");
     await page.getByRole("combobox", { name: "Reason" }).click();
     await page.getByRole("option", { name: "Worn or damaged document" }).click();
     await page.getByLabel("Note").fill("The lamination is split; name and birth date read cleanly.");
-    await page.getByLabel("Confirm it is you").fill(demoPassword);
-    await page.getByRole("button", { name: "Ask for approval" }).click();
+    await page.getByLabel("Re-enter your password").fill(demoPassword);
+    await page.getByRole("button", { name: "Request approval" }).click();
     await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
-    await expect(page.getByText("You may read this, not decide it.")).toBeVisible();
+    await expect(page.getByText("You can view but not decide this.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
     return new URL(page.url()).pathname;
   });
@@ -50,7 +50,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
     await expect(approver.getByText("FAIL", { exact: true })).toBeVisible();
     await screenshot(approver, "override");
     await approver.getByLabel("Note").fill("Agreed: barcode data matches to the day and the letter.");
-    const password = approver.getByLabel("Confirm it is you");
+    const password = approver.getByLabel("Re-enter your password");
     await password.fill("not the password of anybody");
     await approver.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(password).toHaveAccessibleDescription(/not your password/i);
@@ -141,7 +141,7 @@ const sections = [
 
 /** The actions that the audit log has to show afterwards. */
 const auditedActions = {
-  "override.request": "Asked for an override",
+  "override.request": "Requested an override",
   "override.approve": "Approved an override",
   "user.override": "Ran Manually Verify Identity",
   "order.place": "Ordered a search",

@@ -31,7 +31,7 @@ const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
   { name: "Marisol Quintero-Vane", worst: "No signals" },
   { name: "Teodor Lindqvist", worst: "Passport result is unknown" },
-  { name: "Amélie Desrosiers", worst: "ID upload not passed" },
+  { name: "Amélie Desrosiers", worst: "ID verification failed" },
   { name: "Beatrix Hollander", worst: "Watch-list record" },
 ] as const;
 
@@ -118,7 +118,7 @@ test("the reference runs an operation: permission, billing notice and masked ans
   await page.getByRole("button", { name: "Beatrix Hollander" }).click();
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Run and be billed" }).click();
-  const outcome = page.getByRole("status", { name: "What came of it" });
+  const outcome = page.getByRole("status", { name: "Outcome" });
   await expect(outcome).toContainText("Answered");
   await expect(outcome).toContainText("IDMSessionId");
   await expect(outcome.getByText(/^Request/)).toBeVisible();
@@ -126,7 +126,7 @@ test("the reference runs an operation: permission, billing notice and masked ans
   await asOtherUser(browser, async (viewer) => {
     await signInAs(viewer, "viewer");
     await viewer.goto("/reference/quiz.get");
-    await expect(viewer.getByText("This takes the role reviewer.")).toBeVisible();
+    await expect(viewer.getByText("Requires the role reviewer.")).toBeVisible();
     await expect(viewer.getByLabel("For whom")).toHaveCount(0);
   });
 });
@@ -174,15 +174,15 @@ test("the first preset user is overridden by two staff members, and the report i
   await page.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Worn or damaged document" }).click();
   await page.getByLabel("Note").fill("The lamination is split; name and birth date read cleanly.");
-  await page.getByLabel("Confirm it is you").fill(demoPassword);
-  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
+  await page.getByRole("button", { name: "Request approval" }).click();
   await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
   const request = new URL(page.url()).pathname;
   await asOtherUser(browser, async (approver) => {
     await signInAs(approver, "approver");
     await approver.goto(request);
     await approver.getByLabel("Note").fill("Agreed.");
-    await approver.getByLabel("Confirm it is you").fill(demoPassword);
+    await approver.getByLabel("Re-enter your password").fill(demoPassword);
     await approver.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(approver.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   });

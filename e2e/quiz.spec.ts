@@ -45,8 +45,8 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await expect(page.getByRole("heading", { name: "Review the answers" })).toBeVisible();
     await screenshot(page, "quiz-review");
     await page.getByRole("button", { name: "Send the answers" }).click();
-    await expect(page.getByText("The quiz is not passed.")).toBeVisible();
-    await expect(page.getByText(/In the result, the quiz is not passed/)).toBeVisible();
+    await expect(page.getByText("Quiz failed.")).toBeVisible();
+    await expect(page.getByText(/Quiz in the result: failed/)).toBeVisible();
     await expect(page.getByText("1 attempt so far.")).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await page.getByRole("button", { name: "Get the quiz again" }).click();
     await answerWrongly(page, 1);
     await page.getByRole("button", { name: "Send the answers" }).click();
-    await expect(page.getByText("The identity service says that its limit of attempts is reached.")).toBeVisible();
+    await expect(page.getByText("Attempt limit reached at the identity service.")).toBeVisible();
     await screenshot(page, "quiz-limit");
     await page.goto(`${applicant}/checks`);
     // The list of runs below contains the name too.

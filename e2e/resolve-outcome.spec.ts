@@ -24,8 +24,8 @@ test("the approver reads the service's current result and resolves the outcome; 
   await test.step("the requester sees who can", async () => {
     await signInAs(page, "reviewer");
     await page.goto(`/approvals/${request}`);
-    await expect(page.getByText("Nobody knows whether the service did it.")).toBeVisible();
-    await expect(page.getByText("You may read this, not resolve it.")).toBeVisible();
+    await expect(page.getByText("Outcome unknown: the service may have done it.")).toBeVisible();
+    await expect(page.getByText("You can view but not resolve this.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
     await context.clearCookies();
   });
@@ -47,7 +47,7 @@ test("the approver reads the service's current result and resolves the outcome; 
 
   await page.getByText("It was applied", { exact: true }).click();
   await page.getByLabel("Note").fill("Its own verdict on the ID changed with the call.");
-  await page.getByLabel("Confirm it is you").fill(demoPassword);
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.getByRole("button", { name: "Resolve outcome" }).click();
   await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
   await expect(page.getByText("“Its own verdict on the ID changed with the call.”")).toBeVisible();

@@ -60,7 +60,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
     await page.getByRole("button", { name: "Send both sides" }).click();
     await expect(page.getByText("Under manual review.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("You may leave")).toBeVisible();
-    await expect(page.getByText(/Asks again in/)).toBeVisible();
+    await expect(page.getByText(/Next check in/)).toBeVisible();
     await screenshot(page, "upload-under-review");
   });
 

@@ -4,8 +4,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 /** An address inside the console that does not exist, or not for this reader. */
 export default function NotFound() {
   return (
-    <EmptyState title="Nothing is here" className="min-h-100" actions={<LinkButton href="/">To the start</LinkButton>}>
-      The address may be wrong, or what was here is gone.
+    <EmptyState title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>
+      Check the address. The page may have been removed.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function EndSessions() {
     <ConfirmDialog
       trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}
       title="Sign out everywhere?"
-      description="Every session of yours ends at once, this one included. What is typed and not sent is lost."
+      description="All your sessions end immediately, including this one. Unsent changes are lost."
       confirmLabel="Sign out everywhere"
       onConfirm={async () => {
         await end.mutateAsync({ body: {} });

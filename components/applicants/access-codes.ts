@@ -29,7 +29,7 @@ export function readCodes(text: string): ReadCodes {
     if (raw.trim() === "") continue;
     const line = index + 1;
     const parsed = oneCode.safeParse(raw);
-    if (!parsed.success) problems.push({ line, message: parsed.error.issues[0]?.message ?? "This is no access code" });
+    if (!parsed.success) problems.push({ line, message: parsed.error.issues[0]?.message ?? "Not a valid access code" });
     else if (seen.has(parsed.data)) repeated.push(line);
     else {
       seen.add(parsed.data);

@@ -46,7 +46,7 @@ export function OverrideAction(props: { applicant: ApplicantView; may: Applicant
   if (request) {
     return (
       <LinkButton href={`/approvals/${request.id}`} icon={<Stamp />}>
-        Override asked for
+        Override requested
       </LinkButton>
     );
   }

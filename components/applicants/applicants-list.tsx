@@ -68,7 +68,7 @@ function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () =
   if (props.narrowed) {
     return (
       <EmptyState
-        title="Nobody matches"
+        title="No matching applicants"
         actions={
           <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
             Clear the search and filters

@@ -59,7 +59,7 @@ export function EditDialog(props: {
       key={field}
       field={field}
       note={fixedOnceVerified.has(field) ? "fixed once verified" : ""}
-      placeholder={applicant.masked.includes(`user.${field}`) && field !== "ssn" ? "Kept as it is" : undefined}
+      placeholder={applicant.masked.includes(`user.${field}`) && field !== "ssn" ? "Unchanged" : undefined}
     />
   );
   const beside = Object.keys(errors).some((field) => field !== "root");
@@ -68,7 +68,7 @@ export function EditDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Edit applicant"
-      description="Only what you change is sent; an emptied box changes nothing. After a successful identity verification the service refuses name, birth date and SSN."
+      description="Only what you change is sent; clearing a field won't remove its value. After a successful identity verification the service refuses name, birth date and SSN."
       size="l"
       {...(first ? { initialFocus: firstInput } : {})}
     >

@@ -45,7 +45,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
         {job.error ? (
           <FailureState {...failureFacts(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />
         ) : (
-          <SkeletonLines lines={4} label="Reading how the import stands" className="p-4" />
+          <SkeletonLines lines={4} label="Loading import" className="p-4" />
         )}
       </Card>
     );
@@ -56,10 +56,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
       <CardHeader id="import-title" title={titleOf(job.data)} provenance={over ? countsOf(results) : undefined} />
       <CardBody>
         {state === "failed" ? (
-          <Finding
-            state="unknown"
-            detail="Some of the codes may have been added. Look at the list, then add the rest again."
-          >
+          <Finding state="unknown" detail="Some codes may have been added. Check the list, then add the rest.">
             The import stopped before it was done
           </Finding>
         ) : over ? (
@@ -67,12 +64,12 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
         ) : (
           <div role="status">
             <Progress
-              label={state === "waiting" ? "Waiting for its turn" : "Asking the service for each of them"}
+              label={state === "waiting" ? "Queued" : "Asking the service for each applicant"}
               value={results.length}
               max={total}
               detail={plural(total, "code")}
             />
-            <p className="mt-2 text-ink-3 text-meta">You may leave this page: the import goes on.</p>
+            <p className="mt-2 text-ink-3 text-meta">You can leave this page; the import continues.</p>
           </div>
         )}
       </CardBody>

@@ -31,7 +31,7 @@ export function ImportResults(props: { results: readonly Result[]; codes: readon
 
 const outcomeLabels: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
   added: { state: undefined, text: "Added" },
-  already_here: { state: "info", text: "Was here already" },
+  already_here: { state: "info", text: "Already listed" },
   failed: { state: "attention", text: "Not added" },
 };
 

@@ -77,7 +77,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
 
 /** A summary of the tests when there is no signal. Unknown or pending results are never shown as good. */
 function withoutSignals({ resultRead, checks }: ApplicantRow): { state: EvidenceState; label: string } {
-  if (!resultRead) return { state: "absent", label: "No result read" };
+  if (!resultRead) return { state: "absent", label: "No result yet" };
   const open = matrixColumns.filter(({ key }) => checks[key] !== "absent" && checks[key] !== "clear");
   if (open.length > 0) {
     const state = worstOf(open.map(({ key }) => checks[key]));

@@ -119,7 +119,7 @@ export function NewApplicantForm() {
           </LinkButton>
         </div>
       </Form>
-      <LeaveQuestion guard={guard} title="Leave the new applicant?" description="What you typed is not kept." />
+      <LeaveQuestion guard={guard} title="Leave the new applicant?" description="Your changes will be lost." />
     </FormProvider>
   );
 }
@@ -138,7 +138,7 @@ function Outcome(props: { error: unknown; beside: boolean }) {
     return (
       <Notice
         live
-        title="This applicant is here already."
+        title="This applicant already exists."
         action={<Link href={`/applicants/${here}`}>Open the applicant</Link>}
       >
         {facts.children}
@@ -149,8 +149,8 @@ function Outcome(props: { error: unknown; beside: boolean }) {
     <div className="grid gap-2">
       <FailureNotice {...facts} />
       {error instanceof AppError && unsure.has(error.code) ? (
-        <Notice tone="unknown" title="The service may have made this user all the same.">
-          It has no list of users, so nobody can look. If you create them again, they may exist there twice.
+        <Notice tone="unknown" title="The service may have created this user.">
+          It has no list of users to search. Creating them again may duplicate them there.
         </Notice>
       ) : null}
     </div>

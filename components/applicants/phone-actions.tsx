@@ -19,12 +19,12 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
   const more = may.edit || may.invite || may.exportReport;
   if (!more && !may.requestOverride && !may.placeOrders && !may.runChecks) return null;
   return (
-    <ActionBar label="Acts on this applicant">
+    <ActionBar label="Applicant actions">
       {more ? (
         <Popover
           side="top"
-          label="More acts"
-          trigger={<IconButton label="More acts" icon={<Ellipsis />} variant="secondary" size="touch" />}
+          label="More actions"
+          trigger={<IconButton label="More actions" icon={<Ellipsis />} variant="secondary" size="touch" />}
           className="grid w-72 gap-2"
         >
           {may.edit ? (

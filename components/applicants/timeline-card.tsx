@@ -53,7 +53,7 @@ export function TimelineCard(props: { applicantId: string }) {
             retrying={timeline.isFetching}
           />
         ) : (
-          <SkeletonLines lines={6} label="Reading the timeline" />
+          <SkeletonLines lines={6} label="Loading timeline" />
         )}
         {entries && timeline.isFetchNextPageError ? (
           <FailureNotice {...failureFacts(timeline.error)} tone="unknown" className="mt-3" />
@@ -80,7 +80,7 @@ function Entries(props: { entries: readonly Entry[] }) {
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   return (
     <Timeline
-      label="What happened"
+      label="Timeline events"
       entries={props.entries.map((entry, index) => ({
         key: entry.id,
         title: entry.title,

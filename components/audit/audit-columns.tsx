@@ -12,7 +12,7 @@ import { Outcome } from "./outcome";
 
 /** Who did it: a name without an applicant's data. */
 export function actorName(actor: AuditEntry["actor"]): string {
-  if (actor.type === "staff") return actor.name ?? "Somebody no longer here";
+  if (actor.type === "staff") return actor.name ?? "Former staff member";
   return actor.type === "system" ? "System" : "Not signed in";
 }
 
@@ -44,7 +44,7 @@ function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
     },
     {
       id: "action",
-      header: "Act",
+      header: "Action",
       cell: ({ action }) => (
         <span className="block min-w-0">
           <span className="block truncate font-semibold">{actionTitle(action)}</span>

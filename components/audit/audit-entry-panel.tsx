@@ -46,7 +46,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
               <Code>{entry.ip}</Code>
             </Definition>
           ) : null}
-          <Definition term="Act">
+          <Definition term="Action">
             <Code>{entry.action}</Code>
           </Definition>
           <Definition term="On">
@@ -55,7 +55,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
                 {entry.object.type} {entry.object.id}
               </Code>
             ) : (
-              "Nothing in particular"
+              "None"
             )}
           </Definition>
           <Definition term="Outcome" detail={codeWords(entry.code)}>
@@ -71,7 +71,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
       </div>
       {details.length > 0 ? (
         <section className="border-line border-t px-5 py-4">
-          <h3 className="mb-2">What is recorded of it</h3>
+          <h3 className="mb-2">Details</h3>
           <Definitions>
             {details.map(([name, value]) => (
               <Definition key={name} term={name}>
@@ -82,7 +82,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
         </section>
       ) : null}
       <section className="border-line border-t px-5 py-4">
-        <h3 className="mb-1">Kept as</h3>
+        <h3 className="mb-1">Integrity</h3>
         <p className="mb-2 text-ink-3 text-meta">
           The record's bytes and this hash of them were written together; the log takes no change afterwards.
         </p>

@@ -18,10 +18,10 @@ const outcomes = [
   { value: "refused", label: "Refused" },
   { value: "failed", label: "Failed" },
   { value: "unknown", label: "Outcome unknown" },
-  { value: "open", label: "No outcome written" },
+  { value: "open", label: "No outcome recorded" },
 ];
 
-const phases = [{ value: "all", label: "Intents and outcomes apart" }];
+const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
 /** The audit log: a list whose filters are in its address, with one entry open next to it. */
 export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[] }) {
@@ -29,7 +29,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
   const spec = useMemo<TableSpec>(
     () => ({
       filters: [
-        { param: "action", label: "Act", options: actions.map((value) => ({ value, label: actionTitle(value) })) },
+        { param: "action", label: "Action", options: actions.map((value) => ({ value, label: actionTitle(value) })) },
         { param: "actor", label: "Who", options: actors.map(({ id, name }) => ({ value: id, label: name })) },
         { param: "outcome", label: "Outcome", options: outcomes },
         { param: "object", label: "On", input: "text", placeholder: "Identifier" },
@@ -68,7 +68,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           current={open}
           {...listState(query, "the audit log")}
           empty={
-            <EmptyState title="No entry matches">Every act is in the log; take a filter off to see more.</EmptyState>
+            <EmptyState title="No matching entries">Every act is in the log; take a filter off to see more.</EmptyState>
           }
         />
       </div>

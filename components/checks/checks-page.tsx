@@ -24,7 +24,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
     if (options.error) return <FailureState {...failureFacts(options.error)} onRetry={() => void options.refetch()} />;
     return (
       <div className="px-6 py-4 max-md:px-3">
-        <SkeletonCard lines={8} label="Reading what can be run" />
+        <SkeletonCard lines={8} label="Loading checks" />
       </div>
     );
   }
@@ -65,7 +65,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
 function Prices() {
   return (
     <Card>
-      <CardHeader title="Choose a test" />
+      <CardHeader title="Choose a check" />
       <CardBody className="grid gap-2 text-ink-2">
         <p>Its form opens here, with what will happen and what it costs.</p>
         <p>

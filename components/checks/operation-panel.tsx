@@ -123,7 +123,7 @@ function DedicatedPageLink(props: { applicantId: string; option: CheckOption; hr
           variant={option.blocks.length > 0 ? "secondary" : "primary"}
           className="max-md:h-touch"
         >
-          {option.blocks.length > 0 ? "Open its page" : "Go on its own page"}
+          {option.blocks.length > 0 ? "Open page" : "Continue"}
         </LinkButton>
       </div>
     </>

@@ -21,7 +21,7 @@ export function RunsCard(props: { applicantId: string }) {
   if (runs.data?.items.length === 0) return null;
   return (
     <Card>
-      <CardHeader icon={<History />} title="Run lately" />
+      <CardHeader icon={<History />} title="Recent runs" />
       {runs.error ? (
         <CardBody>
           <FailureNotice {...failureFacts(runs.error)} onRetry={() => void runs.refetch()} />
@@ -41,7 +41,7 @@ export function RunsCard(props: { applicantId: string }) {
         </ul>
       ) : (
         <CardBody>
-          <SkeletonLines lines={4} label="Reading what was run" />
+          <SkeletonLines lines={4} label="Loading recent runs" />
         </CardBody>
       )}
     </Card>
@@ -49,10 +49,10 @@ export function RunsCard(props: { applicantId: string }) {
 }
 
 const outcomes: Record<CheckRunRow["outcome"], string> = {
-  running: "being sent",
-  answered: "answered",
+  running: "sending",
+  answered: "completed",
   refused: "refused",
-  failed: "was not sent",
+  failed: "not sent",
   unknown: "outcome unknown",
 };
 

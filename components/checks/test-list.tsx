@@ -72,9 +72,7 @@ function CheckStatusText(props: { title: string; isRead: boolean; checks: readon
       <StatusIcon state={state} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <h3>{title}</h3>
-        <span className="text-ink-3 text-meta">
-          {isRead ? summary || "No result exists, good or bad" : "No result could be read"}
-        </span>
+        <span className="text-ink-3 text-meta">{isRead ? summary || "No result yet" : "No result could be read"}</span>
       </div>
       {byOverride ? <ByOverride /> : <Pill state={state} />}
     </div>

@@ -147,7 +147,7 @@ describe("waiting, failure, refusal and emptiness look different", () => {
   test("while the first answer loads, the table is busy and says what it reads", () => {
     renderConsole(<Counties rows={undefined} />);
     expect(screen.getByRole("table", { name: "Counties" }).getAttribute("aria-busy")).toBe("true");
-    expect(screen.getByRole("status").textContent).toBe("Reading counties");
+    expect(screen.getByRole("status").textContent).toBe("Loading counties");
     expect(screen.queryByText("No county fits")).toBeNull();
   });
 
@@ -166,7 +166,7 @@ describe("waiting, failure, refusal and emptiness look different", () => {
 
   test("a refusal shows neither rows nor an empty list", () => {
     renderConsole(<Counties rows={[]} refusal={{ what: "counties" }} />);
-    expect(screen.getByRole("heading", { name: "You may not see counties" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "You don't have access to counties" })).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByText("No county fits")).toBeNull();
   });

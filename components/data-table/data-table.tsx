@@ -101,7 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody className={cn("max-md:block", props.refreshing && "opacity-60 transition-opacity delay-150")}>
           {waiting ? (
-            <SkeletonRows columns={columns} tall={props.tall} label={`Reading ${props.label.toLowerCase()}`} />
+            <SkeletonRows columns={columns} tall={props.tall} label={`Loading ${props.label.toLowerCase()}`} />
           ) : null}
           {table.getRowModel().rows.map((row) => (
             <TableRow

@@ -36,7 +36,7 @@ function OpenDialog(props: { applicantId: string; ready: boolean; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title="Invite to verify"
-      description="A link to the identity service's own page, where the applicant takes pictures of a document and a selfie, or answers the quiz. What comes of it arrives in the result."
+      description="A link to the identity service's own page, where the applicant takes pictures of a document and a selfie, or answers the quiz. Results arrive on the applicant's page."
       size="m"
     >
       {url !== null ? (

@@ -66,7 +66,7 @@ export function InviteForm(props: { applicantId: string; onMade: (url: string) =
         </Field>
         {invite.error && Object.keys(errors).length === 0 ? <FailureNotice {...failureFacts(invite.error)} /> : null}
       </DialogBody>
-      <SubmitFooter submitLabel="Make the link" pending={invite.isPending} />
+      <SubmitFooter submitLabel="Create link" pending={invite.isPending} />
     </Form>
   );
 }

@@ -14,7 +14,7 @@ export function InviteLink(props: { url: string }) {
   return (
     <>
       <DialogBody className="gap-4">
-        <Notice tone="attention" title="Who has this link can take the tests in the applicant's name." live>
+        <Notice tone="attention" title="Anyone with this link can verify as the applicant." live>
           Give it to the applicant alone. It is shown only now: Proofdesk does not keep it.
         </Notice>
         <div className="flex gap-5 max-md:flex-col max-md:items-center">

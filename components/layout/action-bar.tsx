@@ -10,7 +10,7 @@ export function ActionBar(props: { label?: string; children: ReactNode }) {
       <div aria-hidden="true" className="h-18 pb-[env(safe-area-inset-bottom)] md:hidden" />
       <div
         role="toolbar"
-        aria-label={props.label ?? "Acts on this page"}
+        aria-label={props.label ?? "Page actions"}
         className="fixed inset-x-0 bottom-0 z-30 flex gap-2 border-line border-t bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden [&>*:last-child]:flex-1 [&>a]:h-touch [&>button]:h-touch"
       >
         {props.children}

@@ -12,8 +12,8 @@ function digestOf(error: unknown): string | undefined {
 export function PageFailure(props: { error: unknown; retry: () => void }) {
   const id = digestOf(props.error);
   return (
-    <FailureState title="Proofdesk could not show this page" requestId={id} onRetry={props.retry} className="min-h-100">
-      Opening it changed nothing. {id ? "If it happens again, hand this id to whoever runs Proofdesk." : null}
+    <FailureState title="This page could not be shown" requestId={id} onRetry={props.retry} className="min-h-100">
+      Nothing was changed. {id ? "If it happens again, send this ID to your administrator." : null}
     </FailureState>
   );
 }

@@ -10,11 +10,11 @@ import { useTheme } from "./theme-menu";
 const themes = [
   { value: "light", label: "Light", icon: <Sun /> },
   { value: "dark", label: "Dark", icon: <Moon /> },
-  { value: "system", label: "Like the system", icon: <Monitor /> },
+  { value: "system", label: "System", icon: <Monitor /> },
 ] as const;
 
 function sayStillSignedIn() {
-  toast({ title: "You are still signed in", description: "Signing out did not work. Try again.", state: "blocking" });
+  toast({ title: "Still signed in", description: "Sign-out failed. Try again.", state: "blocking" });
 }
 
 /** The signed-in person's menu: the account, the theme (where the bar has no room for it), signing out. */

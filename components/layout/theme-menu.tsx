@@ -10,7 +10,7 @@ import { isTheme, type Theme, themeCookie } from "./theme";
 const options = [
   { value: "light", label: "Light", icon: <Sun /> },
   { value: "dark", label: "Dark", icon: <Moon /> },
-  { value: "system", label: "Like the system", icon: <Monitor /> },
+  { value: "system", label: "System", icon: <Monitor /> },
 ] as const;
 
 // The attribute on <html> is the only place that holds the choice while the page is open.

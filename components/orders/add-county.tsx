@@ -93,7 +93,7 @@ export function AddCountyForm(props: {
                 onBlur={field.onBlur}
                 inputRef={field.ref}
                 placeholder="State or code"
-                empty="No state fits"
+                empty="No matching state"
                 disabled={props.disabled}
                 aria-required
               />
@@ -107,7 +107,7 @@ export function AddCountyForm(props: {
           disabled={props.disabled}
           className="md:mt-5 max-md:h-touch"
         >
-          Add to the basket
+          Add to cart
         </Button>
       </div>
       {unlisted ? <UnlistedCountyNotice {...unlisted} onChoose={add} /> : null}

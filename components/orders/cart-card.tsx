@@ -26,7 +26,7 @@ export function CartCard(props: {
         icon={<Landmark />}
         title={
           <span className="inline-flex items-center gap-2">
-            Basket <Count value={selected.length} label="chosen" />
+            Cart <Count value={selected.length} label="chosen" />
           </span>
         }
         provenance="Prices are the service's, for at least one year back. The service states no currency"

@@ -101,7 +101,7 @@ describe("a search that was ordered before", () => {
   test("ordered again, it asks for the reason, and says that it is billed again", async () => {
     const { user, controls } = renderLine({ line: { existing: ordered }, controls: { selected: true } });
     const reason = screen.getByRole("textbox", {
-      name: "Why it is ordered again",
+      name: "Reason to reorder",
       description: "It is billed again. The reason is kept with the order.",
     });
     expect(reason).toHaveProperty("value", "");
@@ -120,7 +120,7 @@ test("while no answer came, it says that it may have been ordered, and that tryi
   const { AppError } = await import("@/lib/errors");
   renderLine({ controls: { selected: true, outcome: { step: "unanswered", error: new AppError("unavailable") } } });
   const alert = screen.getByRole("alert").textContent;
-  expect(alert).toContain("No answer came");
+  expect(alert).toContain("No answer received");
   expect(alert).toContain("It may have been ordered");
   expect(alert).toContain("makes one order, not two");
 });

@@ -72,7 +72,7 @@ export function CartLine(props: { line: Line; controls: LineControls; groupTitle
         <tr className={row}>
           <td className="max-md:hidden" />
           <td colSpan={6} className="pr-4 pb-3 max-md:col-span-full max-md:pr-0 max-md:pb-1">
-            <Field label="Why it is ordered again" hint="It is billed again. The reason is kept with the order.">
+            <Field label="Reason to reorder" hint="It is billed again. The reason is kept with the order.">
               <Input
                 value={controls.reason}
                 maxLength={500}

@@ -133,7 +133,7 @@ export function makeCart(options: OrderOptions, typedCounties: readonly AskedCou
     groups: [
       ...searchable.map((county) => group(requestCounty(county), residenceText(county), county.price)),
       ...typedCounties.map((county) =>
-        group(county, county.confirmedUnlisted ? "Typed by hand, in no list" : "Typed by hand", null),
+        group(county, county.confirmedUnlisted ? "Entered manually, not in the list" : "Entered manually", null),
       ),
       federal,
       ...(searchable.length > 0

@@ -32,11 +32,11 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
         <CardHeader
           icon={<Gavel />}
           title={`Case ${Number(key) + 1}`}
-          provenance="It departs from what the interface describes"
+          provenance="Unexpected format"
           aside={<Pill state="unrecognized" />}
         />
         <CardBody>
-          <RawBlock label="The case as it came">{JSON.stringify(raw, null, 2)}</RawBlock>
+          <RawBlock label="Case as received">{JSON.stringify(raw, null, 2)}</RawBlock>
         </CardBody>
       </Card>
     );
@@ -62,9 +62,9 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
             value={read.nextCourtDate}
             unavailable={read.isNextCourtDateUnavailable}
           />
-          <Definition term="Could not complete">
+          <Definition term="Not completed">
             {read.cannotComplete === true ? (
-              <Finding state="attention">Yes, says the court</Finding>
+              <Finding state="attention">Yes, per the court</Finding>
             ) : (
               <span className={read.cannotComplete === false ? "" : "text-ink-3"}>{yesNo(read.cannotComplete)}</span>
             )}
@@ -88,7 +88,7 @@ function CaseNumber(props: { of: CourtCase }) {
       </>
     );
   }
-  return <>Case, {isCaseNumberUnavailable ? "number not available, says the court" : "number not given"}</>;
+  return <>Case, {isCaseNumberUnavailable ? "number not provided by court" : "number not given"}</>;
 }
 
 function Warrant(props: { active: boolean | null | undefined }) {

@@ -16,7 +16,7 @@ describe("a date of a case", () => {
   });
 
   it("says whether the court calls it unavailable, when it is missing", () => {
-    expect(caseDate(null, true).text).toBe("Not available, says the court");
+    expect(caseDate(null, true).text).toBe("Not provided by court");
     expect(caseDate(null).text).toBe("The court gives no date");
     expect(caseDate("", null).text).toBe("The court gives no date");
   });

@@ -38,7 +38,7 @@ export type CaseDate = { text: string; hasDate: boolean; contradictory: boolean 
 export function caseDate(value: string | null | undefined, unavailable?: boolean | null): CaseDate {
   const text = value?.trim() ?? "";
   if (text !== "") return { text: dayText(text), hasDate: true, contradictory: unavailable === true };
-  if (unavailable === true) return { text: "Not available, says the court", hasDate: false, contradictory: false };
+  if (unavailable === true) return { text: "Not provided by court", hasDate: false, contradictory: false };
   return { text: "The court gives no date", hasDate: false, contradictory: unavailable === false };
 }
 

@@ -37,7 +37,7 @@ export function NewOrderPage(props: { applicantId: string; mayOrder: boolean }) 
   if (query.error) return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
   return (
     <div className="px-6 py-4 max-md:px-3">
-      <SkeletonCard lines={8} label="Reading what can be ordered" />
+      <SkeletonCard lines={8} label="Loading searches" />
     </div>
   );
 }
@@ -109,10 +109,10 @@ type Blocked = { reason: string; notice: (applicantId: string) => ReactNode };
 function blockedReason(options: OrderOptions, mayOrder: boolean): Blocked | null {
   if (!mayOrder) {
     return {
-      reason: "You do not have the right to order",
+      reason: "Requires the orderer role",
       notice: () => (
-        <Notice tone="info" title="You may look, not order.">
-          Ordering takes the orderer role. An admin can give it.
+        <Notice tone="info" title="You can view but not order.">
+          Requires the orderer role. An admin can grant it.
         </Notice>
       ),
     };
@@ -122,17 +122,16 @@ function blockedReason(options: OrderOptions, mayOrder: boolean): Blocked | null
     reason: "Consent is not recorded",
     notice: (applicantId) => (
       <Notice tone="blocking" title="Consent is not recorded.">
-        Without it the service refuses every search.{" "}
-        <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
+        Record it before ordering a search. <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
       </Notice>
     ),
   };
 }
 
 function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]): string | undefined {
-  if (lines.length === 0) return "Choose a search first";
+  if (lines.length === 0) return "Select a search first";
   const [first] = withoutReason;
-  return first ? `Say why it is ordered again: ${searchTitle(first.kind, first.county)}` : undefined;
+  return first ? `Give a reason to reorder: ${searchTitle(first.kind, first.county)}` : undefined;
 }
 
 /** Whether consent and a list of counties are there, in one line. */
@@ -154,11 +153,11 @@ function Prerequisites(props: { options: OrderOptions }) {
           <span className="text-ink">
             {counties.length > 0
               ? `${plural(counties.length, "county", "counties")} known to the service`
-              : "The service knows no county"}
+              : "No counties found by the service"}
           </span>
         </Finding>
       ) : (
-        <Finding state="absent">Counties were never asked for</Finding>
+        <Finding state="absent">County history not run</Finding>
       )}
     </div>
   );
@@ -177,7 +176,7 @@ const steps = [
 function WhatHappens() {
   return (
     <Card>
-      <CardHeader icon={<ListOrdered />} title="What happens when you send" />
+      <CardHeader icon={<ListOrdered />} title="What happens next" />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
           {steps.map(({ title, text }) => (

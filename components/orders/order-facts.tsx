@@ -115,5 +115,5 @@ function PriceFacts(props: { order: OrderDetail }) {
 }
 
 function missingReasonText({ unreadable }: OrderDetail): string {
-  return unreadable ? "The reason can't be opened: its stored data is damaged" : "The reason is not kept any more";
+  return unreadable ? "The reason can't be opened: its stored data is damaged" : "The reason is no longer stored";
 }

@@ -54,7 +54,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       >
-        What stands below was read before.
+        The last known state is shown below.
       </FailureNotice>
     ) : null;
     return (
@@ -72,7 +72,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
         <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <div className="px-6 py-4 max-md:px-3">
-          <SkeletonCard lines={6} label="Reading the order" />
+          <SkeletonCard lines={6} label="Loading order" />
         </div>
       )}
     </>
@@ -100,7 +100,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; failure: ReactNod
       loading={refresh.isPending}
       onClick={() => refresh.mutate({ params: { id: order.id }, body: {} })}
     >
-      Ask the service again
+      Refresh result
     </Button>
   ) : null;
   const trail = [

@@ -5,9 +5,9 @@ import { plural } from "@/lib/dates";
 
 /** An order's state. Workflow, not evidence: shown without color, except an unknown outcome. */
 export const orderStateLabels: Record<OrderState, string> = {
-  intent: "About to be sent",
-  awaiting_approval: "Waits for approval",
-  sending: "Being sent",
+  intent: "Queued to send",
+  awaiting_approval: "Awaiting approval",
+  sending: "Sending",
   accepted: "Accepted",
   pending: "Waiting: court",
   complete: "Complete",

@@ -35,7 +35,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   if (state === "failed" || state === "canceled" || state === "confirmed_absent" || state === "awaiting_approval") {
     const end = { failed: "Failed", canceled: "Withdrawn", confirmed_absent: "Not at the service" };
     const last =
-      state === "awaiting_approval" ? step("approval", "Waits for approval", "now") : step("end", end[state], "done");
+      state === "awaiting_approval" ? step("approval", "Awaiting approval", "now") : step("end", end[state], "done");
     return [requested, ...(order.sentAt ? [sent] : []), last];
   }
   if (state === "outcome_unknown") {
@@ -57,7 +57,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   ].map((each, index) => (index <= current ? each : { ...each, state: "todo" as const, at: null, detail: null }));
   const now = steps[current];
   if (now && state !== "complete")
-    steps[current] = { ...now, state: "now", ...(current === 1 ? { title: "Being sent" } : {}) };
+    steps[current] = { ...now, state: "now", ...(current === 1 ? { title: "Sending" } : {}) };
   const wentBack = state === "complete" && order.regressed && order.serviceStatus !== "COMPLETE";
   return wentBack ? [...steps, step("back", "Went back", "now", null, order.serviceStatus)] : steps;
 }

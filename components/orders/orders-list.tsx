@@ -79,7 +79,7 @@ function NoOrders(props: { narrowed: boolean; oneApplicant: boolean; onClear: ()
   if (props.narrowed) {
     return (
       <EmptyState
-        title="No order matches"
+        title="No matching orders"
         actions={
           <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
             Clear the filters
@@ -89,11 +89,11 @@ function NoOrders(props: { narrowed: boolean; oneApplicant: boolean; onClear: ()
     );
   }
   if (props.oneApplicant) {
-    return <EmptyState title="Nothing was ordered for this applicant">No court search was ever asked for.</EmptyState>;
+    return <EmptyState title="No orders for this applicant">No court search was ordered.</EmptyState>;
   }
   return (
     <EmptyState title="No orders yet" actions={<LinkButton href="/applicants">Choose an applicant</LinkButton>}>
-      Court searches are ordered from an applicant's page, and stand here until their results are read.
+      Order court searches from an applicant's page. They are listed here with their results.
     </EmptyState>
   );
 }

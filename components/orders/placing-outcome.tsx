@@ -15,7 +15,7 @@ export function OutcomeNote(props: { outcome: OrderOutcome }) {
   if (outcome.step === "ordered") return <Ordered orders={outcome.orders} />;
   if (outcome.step === "unanswered") {
     return (
-      <FailureNotice {...failureFacts(outcome.error)} title="No answer came" tone="unknown">
+      <FailureNotice {...failureFacts(outcome.error)} title="No answer received" tone="unknown">
         It may have been ordered. Order it again from here: it goes under the same key, which makes one order, not two.
       </FailureNotice>
     );
@@ -53,7 +53,7 @@ function Ordered(props: { orders: PlacedOrders }) {
   }
   return (
     <Notice tone="unknown" live title="Outcome unknown.">
-      It may have been billed. It is never sent again by itself. {link}, and look for it there.
+      It may have been billed. It is never resent automatically. {link}, and look for it there.
     </Notice>
   );
 }

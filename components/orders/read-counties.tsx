@@ -54,7 +54,7 @@ export function ReadCounties(props: { applicantId: string; options: OrderOptions
       {blocked ? <DisabledReason>{blocked}</DisabledReason> : null}
       {action.error ? <FailureNotice {...failureFacts(action.error)} /> : null}
       {action.isSuccess && options.counties.length === 0 ? (
-        <p className="text-ink-2">The service answered and knows no county for this applicant.</p>
+        <p className="text-ink-2">The service found no county for this applicant.</p>
       ) : null}
     </div>
   );

@@ -75,8 +75,8 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
       {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
       {order.resultState === "unrecognized" ? (
         <>
-          <p>The result departs from what the interface describes. It is shown whole, as it came.</p>
-          <RawBlock label="The result as it came">{JSON.stringify(order.result, null, 2)}</RawBlock>
+          <p>The result has an unexpected format. It is shown as received.</p>
+          <RawBlock label="Result as received">{JSON.stringify(order.result, null, 2)}</RawBlock>
         </>
       ) : null}
     </CardBody>
@@ -155,5 +155,5 @@ function Failed(props: { order: OrderDetail; mayOrder: boolean }) {
 }
 
 function titleOf(code: string | null): string {
-  return isErrorCode(code) ? errorTable[code].title : "It failed, and nobody wrote down why";
+  return isErrorCode(code) ? errorTable[code].title : "It failed; no reason was recorded";
 }

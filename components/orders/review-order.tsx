@@ -33,7 +33,7 @@ export function ReviewCard(props: {
     <Card className="xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]">
       <CardHeader icon={<ReceiptText />} title="Review" />
       {lines.length === 0 ? (
-        <CardBody className="text-ink-3">Nothing is chosen. Tick the searches to order.</CardBody>
+        <CardBody className="text-ink-3">Select the searches to order.</CardBody>
       ) : (
         <>
           <CostBody lines={lines} />
@@ -60,7 +60,8 @@ export function ReviewCard(props: {
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Lock />}>
-          Pressing twice makes one order. Each search is sent once, one after the other, and the service bills each.
+          Double-clicking won't duplicate the order. Each search is sent once, one after the other, and the service
+          bills each.
         </DisabledReason>
       </CardBody>
     </Card>
@@ -151,7 +152,7 @@ export function ConfirmOrder(props: {
       description={`${quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price))))} The service bills each search when it is sent, and it cannot be taken back.`}
       confirmLabel={`Order ${count}`}
       onConfirm={props.onConfirm}
-      describeFailure={() => "Something went wrong here. What was ordered stands in the list of orders."}
+      describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
     >
       <ul className="grid gap-1.5">
         {lines.map((line) => (

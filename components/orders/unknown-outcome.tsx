@@ -22,7 +22,7 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
   const lookUp = useAction(reconcileOrder);
   const cause = isErrorCode(order.errorCode) ? errorTable[order.errorCode].title : null;
   return (
-    <Notice tone="unknown" title="Nobody knows whether it was ordered.">
+    <Notice tone="unknown" title="Outcome unknown: it may have been ordered.">
       <span className="text-ink">
         {order.sentAt ? (
           <>
@@ -32,12 +32,12 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
           "No usable answer came."
         )}{" "}
         {cause ? `${cause}. ` : null}
-        It may have been billed. It is never sent again by itself.
+        It may have been billed. It is never resent automatically.
       </span>
       <div className="mt-2.5 grid gap-2.5 text-ink">
         <p>
           Looking for it asks the service for all results of this applicant. One that no order here holds, of the same
-          court and county, is taken for it. With none or several nobody guesses, and it stays unknown.
+          court and county, is taken for it. With none or several, the outcome stays unknown.
         </p>
         {order.lastReconciliation ? <LastLook {...order.lastReconciliation} /> : null}
         {lookUp.error ? <FailureNotice {...failureFacts(lookUp.error)} /> : null}
@@ -46,13 +46,13 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
             variant="primary"
             icon={<Search />}
             loading={lookUp.isPending}
-            unavailable={props.mayLookUp ? undefined : "Looking for an order takes the orderer role"}
+            unavailable={props.mayLookUp ? undefined : "Requires the orderer role"}
             onClick={() => lookUp.mutate({ params: { id: order.id }, body: {} })}
           >
-            {order.lastReconciliation ? "Look again" : "Look for it"}
+            {order.lastReconciliation ? "Look again" : "Look up order"}
           </Button>
           {props.mayLookUp ? null : (
-            <DisabledReason>Looking for an order takes the orderer role. An admin can give it.</DisabledReason>
+            <DisabledReason>Looking up an order requires the orderer role. An admin can grant it.</DisabledReason>
           )}
         </div>
       </div>

@@ -43,7 +43,7 @@ const columns: readonly Column<Override>[] = [
   },
   {
     id: "by",
-    header: "Asked by",
+    header: "Requested by",
     cell: ({ requestedBy }) => <CellText>{requestedBy.name}</CellText>,
     width: "w-44 md:max-xl:w-36",
     phone: "hidden",
@@ -75,7 +75,7 @@ const spec: TableSpec = {
       param: "state",
       label: "State",
       options: [
-        { value: "all", label: "Any, decided ones too" },
+        { value: "all", label: "Any, including decided" },
         ...overrideStates.map((value) => ({ value, label: overrideStateLabels[value] })),
       ],
     },
@@ -103,10 +103,10 @@ export function ApprovalsList() {
       {...listState(query, "approvals")}
       empty={
         url.filters.state ? (
-          <EmptyState title="No request is in this state" />
+          <EmptyState title="No requests in this state" />
         ) : (
-          <EmptyState title="Nothing waits for approval" settled>
-            Requests to verify an identity by hand appear here until a second person decides them.
+          <EmptyState title="No requests awaiting approval" settled>
+            Manual override requests appear here until a second person decides them.
           </EmptyState>
         )
       }

@@ -25,9 +25,9 @@ export function ConfirmFields(props: {
   return (
     <>
       <Field
-        label="Confirm it is you"
+        label="Re-enter your password"
         note="password"
-        hint="Good for this act only, for 5 minutes"
+        hint="Valid for this action only, for 5 minutes"
         error={error ?? wrongPassword}
       >
         <Input type="password" autoComplete="current-password" {...input} />

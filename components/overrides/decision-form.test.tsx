@@ -55,15 +55,15 @@ function renderForm(given: Partial<OverrideDetail> = {}, answers: Record<string,
 
 async function fillIn({ user }: ReturnType<typeof renderForm>) {
   await user.type(screen.getByRole("textbox", { name: "Note" }), "The person is the same.");
-  await user.type(screen.getByLabelText("Confirm it is you"), "my password");
+  await user.type(screen.getByLabelText("Re-enter your password"), "my password");
 }
 
 describe("the second person's decision", () => {
   test("nothing is preselected or prefilled, and both buttons look the same", () => {
     renderForm();
     expect(screen.getByRole("textbox", { name: "Note" })).toHaveProperty("value", "");
-    expect(screen.getByLabelText("Confirm it is you")).toHaveProperty("value", "");
-    expect(screen.getByLabelText("Confirm it is you").getAttribute("type")).toBe("password");
+    expect(screen.getByLabelText("Re-enter your password")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Re-enter your password").getAttribute("type")).toBe("password");
     const kinds = ["Reject", "Approve"].map((name) => screen.getByRole("button", { name }).getAttribute("type"));
     expect(kinds).toEqual(["button", "button"]);
   });
@@ -73,7 +73,7 @@ describe("the second person's decision", () => {
     await user.click(screen.getByRole("button", { name: "Approve" }));
     const note = screen.getByRole("textbox", { name: "Note" });
     await waitFor(() => expect(note.getAttribute("aria-invalid")).toBe("true"));
-    const password = screen.getByLabelText("Confirm it is you");
+    const password = screen.getByLabelText("Re-enter your password");
     expect(password.getAttribute("aria-invalid")).toBe("true");
     const errorOf = (input: HTMLElement) => document.getElementById(input.getAttribute("aria-describedby") ?? "");
     expect(errorOf(note)?.textContent).toBe("A note is needed either way");
@@ -115,19 +115,19 @@ describe("the second person's decision", () => {
       answers: { "POST /api/step-up": () => wrong },
     });
     await view.user.type(screen.getByRole("textbox", { name: "Note" }), "The person is the same.");
-    await view.user.type(screen.getByLabelText("Confirm it is you"), "not my password");
+    await view.user.type(screen.getByLabelText("Re-enter your password"), "not my password");
     await view.user.click(screen.getByRole("button", { name: "Approve" }));
     const error = await screen.findByText("This is not your password");
-    expect(screen.getByLabelText("Confirm it is you").getAttribute("aria-describedby")).toBe(
+    expect(screen.getByLabelText("Re-enter your password").getAttribute("aria-describedby")).toBe(
       error.closest("[role=alert]")?.id,
     );
     expect(view.requests.map(({ path }) => path)).not.toContain(`/api/overrides/${id}/approve`);
   });
 
   test.each([
-    ["own_request", "You asked for this."],
-    ["no_right", "You may read this, not decide it."],
-    ["decided", "This is decided."],
+    ["own_request", "You requested this."],
+    ["no_right", "You can view but not decide this."],
+    ["decided", "Already decided."],
   ] as const)("where it is closed (%s) it says why, and there is nothing to press", (blockedFor, title) => {
     renderForm({ blockedFor });
     expect(screen.getByText(title)).toBeDefined();

@@ -23,16 +23,16 @@ const form = z.object({
 
 const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; words: string }> = {
   own_request: {
-    title: "You asked for this.",
-    words: "Somebody else with approval rights has to decide it. Nobody is exempt, admins included.",
+    title: "You requested this.",
+    words: "A second person with approval rights must decide. This includes admins.",
   },
-  no_right: { title: "You may read this, not decide it.", words: "It takes the approver role. An admin can give it." },
-  decided: { title: "This is decided.", words: "What was decided stands beside, with its note." },
+  no_right: { title: "You can view but not decide this.", words: "Requires the approver role. An admin can grant it." },
+  decided: { title: "Already decided.", words: "The decision and its note are shown alongside." },
 };
 
 const withdrawn = {
-  title: "This was withdrawn.",
-  words: "The person who asked took it back before a decision. Nothing was sent.",
+  title: "Withdrawn.",
+  words: "The requester withdrew it before a decision. Nothing was sent.",
 };
 
 /** The second person's decision. Reject and Approve look the same, and nothing is preselected. */

@@ -64,4 +64,4 @@ function Side({ label, status }: Effect["from"]) {
 
 /** Shown wherever an override is requested or approved. */
 export const lowStakes =
-  "The service marks this person verified because you two say so. Its own verdict stays beside the override for ever.";
+  "The service marks this person verified on two people's authority. Its own verdict stays beside the override permanently.";

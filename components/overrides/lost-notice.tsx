@@ -8,7 +8,7 @@ export function LostNotice(props: { override: OverrideDetail }) {
   const { decidedAt, finishedAt, errorCode } = props.override;
   const cause = isErrorCode(errorCode) ? errorTable[errorCode].title : null;
   return (
-    <Notice tone="unknown" title="Nobody knows whether the service did it.">
+    <Notice tone="unknown" title="Outcome unknown: the service may have done it.">
       <span className="text-ink">
         {decidedAt ? (
           <>
@@ -23,7 +23,7 @@ export function LostNotice(props: { override: OverrideDetail }) {
           </>
         ) : null}
         {cause ? `${cause}. ` : "No usable answer came. "}
-        It is never sent again by itself. An approver who did not ask for it says what became of it.
+        It is never resent automatically. An approver other than the requester records the outcome.
       </span>
     </Notice>
   );

@@ -39,8 +39,8 @@ export function OverridePage(props: { id: string; self: string }) {
   const override = query.data;
   if (!override) {
     return (
-      <Columns wide rail={<SkeletonCard lines={5} label="Reading the request" />}>
-        <SkeletonCard lines={10} label="Reading the request" />
+      <Columns wide rail={<SkeletonCard lines={5} label="Loading request" />}>
+        <SkeletonCard lines={10} label="Loading request" />
       </Columns>
     );
   }
@@ -92,14 +92,14 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             <Avatar name="?" />
             <span>
               <span className="block font-semibold">A second person</span>
-              <span className="block text-ink-3 text-meta">An approver. Nobody approves their own requests</span>
+              <span className="block text-ink-3 text-meta">An approver, other than the requester</span>
             </span>
           </span>
         )}
       </CardBody>
       <CardBody>
         <Definitions>
-          <Definition term="Act">
+          <Definition term="Action">
             <b>Manually verify identity</b> <Code>user.override</Code>
           </Definition>
           <Definition term="State" detail={failureWords(override.errorCode)}>
@@ -156,6 +156,6 @@ function reasonWords(code: string): string {
 
 function failureWords(code: string | null): string | undefined {
   if (code === null) return undefined;
-  if (code === resolvedAsNotApplied) return "The answer was lost. A person found out that the service did not do it";
+  if (code === resolvedAsNotApplied) return "The answer was lost. A person confirmed that the service did not do it";
   return isErrorCode(code) ? errorTable[code].title : code;
 }

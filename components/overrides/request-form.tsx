@@ -45,7 +45,7 @@ export function RequestForm(props: { applicantId: string }) {
   const submit = handleSubmit(({ password, ...request }) =>
     run(`override.request:${applicantId}`, password, async (stepUp) => {
       const { id } = await call(requestOverride, { params: { id: applicantId }, body: { ...request, stepUp } });
-      toast({ title: "Asked for approval", description: "Anyone with approval rights except you can decide it." });
+      toast({ title: "Approval requested", description: "Anyone with approval rights except you can decide it." });
       guard.pass(() => router.replace(`/approvals/${id}`));
     }),
   );
@@ -69,11 +69,7 @@ export function RequestForm(props: { applicantId: string }) {
               )}
             />
           </Field>
-          <Field
-            label="Note"
-            hint="For the person who decides, and for whoever reads this later"
-            error={errors.note?.message}
-          >
+          <Field label="Note" hint="For the approver and later reviewers" error={errors.note?.message}>
             <Textarea rows={4} {...register("note")} />
           </Field>
           <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
@@ -86,7 +82,7 @@ export function RequestForm(props: { applicantId: string }) {
         <ScrollText />
         Your name, note and the evidence go to the audit log.
       </CardFooter>
-      <LeaveQuestion guard={guard} title="Leave the request?" description="What you wrote is not kept." />
+      <LeaveQuestion guard={guard} title="Leave the request?" description="Your changes will be lost." />
     </Card>
   );
 }

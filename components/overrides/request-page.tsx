@@ -34,8 +34,8 @@ export function RequestPage(props: { applicantId: string }) {
   // When the blocks cannot be read, submitting the request reports them.
   if (!result.data || options.isPending) {
     return (
-      <Columns wide rail={<SkeletonCard lines={5} label="Reading what it changes" />}>
-        <SkeletonCard lines={8} label="Reading the result" />
+      <Columns wide rail={<SkeletonCard lines={5} label="Loading effects" />}>
+        <SkeletonCard lines={8} label="Loading result" />
       </Columns>
     );
   }
@@ -60,7 +60,7 @@ export function RequestPage(props: { applicantId: string }) {
       }
     >
       {nothing ? (
-        <Notice tone="info" title="There is nothing to override.">
+        <Notice tone="info" title="Nothing to override.">
           {nothing.why} {nothing.fix ? <Link href={nothing.fix.href}>{nothing.fix.label}</Link> : null}
         </Notice>
       ) : (
@@ -91,7 +91,7 @@ function RequestRail(props: { applicantId: string }) {
   if (applicant.data && !applicant.data.consentedAt) {
     return (
       <Notice tone="blocking" title="Consent is not recorded.">
-        Without it the service refuses every verification.{" "}
+        Record it before requesting an override.{" "}
         <Link href={`/applicants/${props.applicantId}#consent`}>Record consent</Link>
       </Notice>
     );

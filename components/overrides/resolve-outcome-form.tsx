@@ -23,12 +23,12 @@ const form = z.object({ outcome, note, password });
 
 const blocked: Record<"own_request" | "no_right", { title: string; words: string }> = {
   own_request: {
-    title: "You asked for this.",
-    words: "Somebody else with approval rights says what became of it. Nobody is exempt, admins included.",
+    title: "You requested this.",
+    words: "A second person with approval rights must record the outcome. This includes admins.",
   },
   no_right: {
-    title: "You may read this, not resolve it.",
-    words: "An approver who did not ask for it says what became of it. An admin can give the role.",
+    title: "You can view but not resolve this.",
+    words: "An approver other than the requester records the outcome. An admin can give the role.",
   },
 };
 
@@ -65,7 +65,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
   );
   return (
     <Card>
-      <CardHeader icon={<StatusIcon state="unknown" />} title="What became of it" />
+      <CardHeader icon={<StatusIcon state="unknown" />} title="Outcome" />
       <Form onSubmit={resolve}>
         <CardBody className="grid gap-4">
           <RadioGroup legend="Did the service apply it?" boxed error={errors.outcome?.message}>
@@ -79,7 +79,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
               {...register("outcome")}
               value="not_applied"
               label="It was not applied"
-              description="This request ends, and another may be made"
+              description="This request closes; a new one can be made"
             />
           </RadioGroup>
           <Field label="Note" note="what you judged it by" error={errors.note?.message}>

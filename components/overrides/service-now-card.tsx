@@ -47,11 +47,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
         )}
         {again.error ? <FailureNotice {...failureFacts(again.error)} tone="unknown" /> : null}
         {again.data?.stale ? (
-          <FailureNotice
-            tone="unknown"
-            title="The service did not answer just now"
-            requestId={again.data.stale.requestId}
-          >
+          <FailureNotice tone="unknown" title="The service did not answer" requestId={again.data.stale.requestId}>
             {again.data.stale.title}. What stands here is its last answer.
           </FailureNotice>
         ) : null}
@@ -81,6 +77,6 @@ function comparedWords(before: Verdicts, now: Verdicts): string {
   const known = new Map(before.map(({ path, value, state }) => [path, `${state} ${value}`]));
   const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);
   return isSame
-    ? "The same as before the call. That alone does not say that the call was lost."
-    : "Not the same as before the call. A test taken meanwhile changes it too.";
+    ? "Unchanged since before the call. That alone does not mean the call was lost."
+    : "Changed since before the call. A test taken in between can also change it.";
 }

@@ -5,6 +5,6 @@ import type { ServiceVerdict } from "@/lib/contracts/results";
 /** The worst of the known verdicts, as a sentence. */
 export function verdictOf(verdicts: readonly ServiceVerdict[]): { state: EvidenceState; word: string } {
   const state = worstOf(verdicts.map((verdict) => verdict.state).filter((one) => one !== "absent"));
-  const word = state === "clear" ? "Passed" : state === "blocking" ? "Not passed" : evidenceLabels[state];
+  const word = state === "clear" ? "Passed" : state === "blocking" ? "Failed" : evidenceLabels[state];
   return { state, word };
 }

@@ -25,5 +25,5 @@ export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
 /** The service's own term; a bare boolean is put in words. */
 function verdictWords(value: string | null): string {
   if (value === null) return "Not stated";
-  return { true: "Passed", false: "Not passed" }[value] ?? value;
+  return { true: "Passed", false: "Failed" }[value] ?? value;
 }

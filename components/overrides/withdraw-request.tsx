@@ -26,7 +26,7 @@ export function WithdrawRequest(props: { id: string }) {
       title="Withdraw this request?"
       description="Nothing is sent to the service. Another override may be requested afterwards."
       confirmLabel="Withdraw"
-      cancelLabel="Keep it"
+      cancelLabel="Keep request"
       danger
       onConfirm={async () => {
         await withdraw.mutateAsync({ params: { id: props.id } });

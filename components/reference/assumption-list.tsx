@@ -20,7 +20,7 @@ export function AssumptionList(props: {
         <li key={one.id} id={one.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
           <Heading className="font-strong text-body">{one.title}</Heading>
           <p className="mt-0.5 text-ink-2">
-            <span className="text-ink-3">Not said: </span>
+            <span className="text-ink-3">Not stated: </span>
             {one.silence}
           </p>
           <p className="mt-0.5">

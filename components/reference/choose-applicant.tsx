@@ -58,7 +58,7 @@ function Found(props: { rows: readonly ApplicantRow[]; onChoose: (applicant: Cho
   if (props.rows.length === 0) {
     return (
       <p role="status" className="text-ink-2">
-        Nobody here has these words in their name or email.
+        No applicant matches this name or email.
       </p>
     );
   }

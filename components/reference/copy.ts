@@ -2,8 +2,8 @@
 import type { OperationReference } from "@/lib/contracts/reference";
 
 export const retryTexts: Record<OperationReference["retry"], string> = {
-  safe: "Reading again changes nothing, so after a failure that passes it is asked again, twice at most.",
-  never: "It is sent once. After a failure nobody sends it again by itself.",
+  safe: "Safe to repeat: retried at most twice after a temporary failure.",
+  never: "Sent once. Never resent automatically after a failure.",
 };
 
 export const documentedTexts: Record<OperationReference["documented"], string> = {

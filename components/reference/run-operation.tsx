@@ -71,7 +71,7 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
         open={pendingFields !== null}
         onOpenChange={(open) => open || setPendingFields(null)}
         title={`Run ${operation.title}?`}
-        description={`This is not a rehearsal. ${priceOf(operation).sentence}`}
+        description={`This is a real call. ${priceOf(operation).sentence}`}
         confirmLabel="Run and be billed"
         onConfirm={() => {
           if (pendingFields) run.mutate(pendingFields);
@@ -88,7 +88,7 @@ function Blocks(props: { operationId: string; applicantId: string }) {
   const blocks = options.data?.items.find(({ operationId }) => operationId === props.operationId)?.blocks ?? [];
   if (blocks.length === 0) return null;
   return (
-    <Notice title="It will be refused, as things stand.">
+    <Notice title="It will be refused for now.">
       <ul className="grid gap-0.5">
         {blocks.map(({ code, why, fix }) => (
           <li key={code}>
@@ -102,7 +102,7 @@ function Blocks(props: { operationId: string; applicantId: string }) {
 
 function Answered({ answer, requestId }: Done) {
   return (
-    <section aria-label="What came of it" className="grid min-w-0 gap-2" role="status">
+    <section aria-label="Outcome" className="grid min-w-0 gap-2" role="status">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex items-center gap-1.5 font-strong">
           <StatusIcon state="info" size="s" />

@@ -49,13 +49,13 @@ function Tried(props: { operation: TriedOperation; mayRun: boolean; mayFind: boo
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!props.mayRun) {
     const roles = operation.roles.map((role) => roleTitles[role].title.toLowerCase()).join(" or ");
-    return <DisabledReason>This takes the role {roles}. An admin can give it.</DisabledReason>;
+    return <DisabledReason>Requires the role {roles}. An admin can grant it.</DisabledReason>;
   }
   if (operation.dedicatedPage) {
     const { why, href, label } = operation.dedicatedPage;
     return (
       <DisabledReason>
-        It has a way of its own. {why} {href ? <Link href={href}>{label}</Link> : null}
+        Runs on its own page. {why} {href ? <Link href={href}>{label}</Link> : null}
       </DisabledReason>
     );
   }

@@ -39,7 +39,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
       </CardBody>
       {section?.state === "unrecognized" ? (
         <CardBody className="grid gap-2">
-          <p className="text-ink-2">The service's own record of it could not be read. Here it is as it came.</p>
+          <p className="text-ink-2">The service's consent record could not be read. It is shown as received.</p>
           <Raw path="consent" section={section} />
         </CardBody>
       ) : null}
@@ -53,7 +53,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
     );
   }
   return (
-    <EvidenceCard {...frame} provenance="Without consent the service refuses every check and every order.">
+    <EvidenceCard {...frame} provenance="Consent is required before any check or order.">
       {body}
       <CardBody className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {mayRecord ? (
@@ -64,7 +64,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
             <span className="text-ink-3 text-meta">It is recorded once and cannot be changed afterwards.</span>
           </>
         ) : (
-          <span className="text-ink-2">A reviewer can record it, once the consumer has given it.</span>
+          <span className="text-ink-2">A reviewer can record it after the applicant has consented.</span>
         )}
       </CardBody>
       {recording ? (

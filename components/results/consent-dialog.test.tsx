@@ -59,14 +59,14 @@ describe("consent, which is recorded once and cannot be changed", () => {
     await user.clear(name);
     await user.type(name, "Ilse Varnholt");
     await send();
-    expect(await dialog.findByText("This is not the applicant's full name in the User Object")).toBeDefined();
+    expect(await dialog.findByText("Must match the applicant's full name")).toBeDefined();
     expect(name.getAttribute("aria-invalid")).toBe("true");
     expect(consents()).toEqual([]);
   });
 
   test("without the disclosure it says that the 7-year history will be refused, and sends what was ticked", async () => {
     const { user, dialog, consents, send, onClose } = await renderDialog();
-    expect(dialog.getByText(/7-year criminal history will be refused, for good/)).toBeDefined();
+    expect(dialog.getByText(/7-year criminal history is unavailable permanently/)).toBeDefined();
     await user.click(dialog.getByRole("checkbox", { name: "GLB and DPPA purpose" }));
     await user.click(dialog.getByRole("checkbox", { name: "FCRA purpose" }));
     await send();
@@ -84,7 +84,7 @@ describe("consent, which is recorded once and cannot be changed", () => {
   test("with the disclosure the warning goes", async () => {
     const { user, dialog } = await renderDialog();
     await user.click(dialog.getByRole("checkbox", { name: "Background disclosure" }));
-    expect(dialog.queryByText(/7-year criminal history will be refused, for good/)).toBeNull();
+    expect(dialog.queryByText(/7-year criminal history is unavailable permanently/)).toBeNull();
   });
 
   test("a name that is masked for the reader is not filled in", async () => {

@@ -18,7 +18,7 @@ import { operations } from "@/lib/identity/operations/registry";
 import { certifications, isSameName } from "./consent-status";
 
 const { shape } = operations["user.consent"].request;
-const certified = z.boolean().refine((checked) => checked, "The service takes no consent without this");
+const certified = z.boolean().refine((checked) => checked, "Required for consent");
 
 /** The operation's consent fields. The full name has to match the applicant's, where the console knows it. */
 function consentForm(fullName: string | null) {
@@ -28,7 +28,7 @@ function consentForm(fullName: string | null) {
     FCRAPurpose: certified,
     fullName: shape.fullName.refine(
       (typed) => fullName === null || isSameName(typed, fullName),
-      "This is not the applicant's full name in the User Object",
+      "Must match the applicant's full name",
     ),
   });
 }
@@ -55,7 +55,7 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
   const { errors } = form.formState;
   const consent = useAction(runOperation, {
     onDone: () => {
-      toast({ title: "Consent recorded", description: "Checks and orders are open now." });
+      toast({ title: "Consent recorded", description: "Checks and orders are now available." });
       props.onClose();
     },
   });
@@ -86,15 +86,11 @@ export function ConsentDialog(props: { applicantId: string; fullName: string | n
               {...form.register(field)}
             />
           ))}
-          <Field
-            label="Full name"
-            hint="Has to equal the applicant's full name in the User Object."
-            error={errors.fullName?.message}
-          >
+          <Field label="Full name" hint="Must match the applicant's full name." error={errors.fullName?.message}>
             <Input {...form.register("fullName")} />
           </Field>
           {disclosed ? null : (
-            <Notice>Without the background disclosure the 7-year criminal history will be refused, for good.</Notice>
+            <Notice>Without the background disclosure, 7-year criminal history is unavailable permanently.</Notice>
           )}
           {consent.error && !hasFieldErrors ? <FailureNotice {...failureFacts(consent.error)} /> : null}
         </DialogBody>

@@ -39,11 +39,11 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
   const frame = { id: "court", icon: <Landmark />, title: "Court records", className: belowHeader };
   if (!mayRead || isRefusal(orders.error)) {
     if (stateByResult === "absent")
-      return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." />;
-    return <EvidenceCard {...frame} state={stateByResult} provenance="Your roles do not show the orders themselves." />;
+      return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." />;
+    return <EvidenceCard {...frame} state={stateByResult} provenance="Your role can't view orders." />;
   }
   if (orders.data === undefined) {
-    if (!orders.error) return <SkeletonCard lines={2} label="Reading court orders" />;
+    if (!orders.error) return <SkeletonCard lines={2} label="Loading court orders" />;
     return (
       <EvidenceCard {...frame} state="unknown">
         <CardBody>
@@ -60,7 +60,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
   const { items } = orders.data;
   const orderLink = mayPlace ? <Link href={`/applicants/${applicantId}/orders/new`}>Order a search</Link> : null;
   if (items.length === 0) {
-    return <AbsentLine {...frame} word="Not ordered" summary="No court was searched." aside={orderLink} />;
+    return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." aside={orderLink} />;
   }
   const complete = items.filter(({ state }) => state === "complete").length;
   const state = evidenceOfOrders(items);

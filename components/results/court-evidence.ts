@@ -46,11 +46,11 @@ export function evidenceOfOrders(orders: readonly CourtOrder[]): Exclude<Evidenc
 export function orderSummary(order: CourtOrder): string {
   switch (order.state) {
     case "intent":
-      return "About to be sent";
+      return "Queued to send";
     case "awaiting_approval":
-      return "Waits for an approval";
+      return "Awaiting approval";
     case "sending":
-      return "Being sent";
+      return "Sending";
     case "accepted":
       return "Accepted by the service";
     case "pending":

@@ -118,9 +118,9 @@ function Row(props: { pair: boolean; children: React.ReactNode }) {
 export function ResultSkeleton() {
   return (
     <>
-      <SkeletonCard lines={8} label="Reading the result" />
-      <SkeletonCard lines={3} label="Reading consent" />
-      <SkeletonCard lines={7} label="Reading the sections" />
+      <SkeletonCard lines={8} label="Loading result" />
+      <SkeletonCard lines={3} label="Loading consent" />
+      <SkeletonCard lines={7} label="Loading sections" />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function ResultFreshness(props: { applicantId: string }) {
             {result.data.stale ? ", not the newest" : ""}
           </span>
         ) : (
-          "No result read"
+          "No result yet"
         )}
         <button
           type="button"

@@ -11,21 +11,21 @@ const signal = (severity: Severity, title: string) => ({ code: "x", severity, se
 describe("the verdict sentence", () => {
   test("names the blocking signals, worst first, and keeps abbreviations", () => {
     const verdict = verdictOf(
-      [signal("blocking", "Selfie judged not live"), signal("blocking", "ID upload not passed")],
+      [signal("blocking", "Liveness check failed"), signal("blocking", "ID verification failed")],
       nothing,
     );
     expect(verdict).toEqual({
       tone: "blocking",
       lead: "Not ready to approve.",
-      rest: "Selfie judged not live; ID upload not passed.",
+      rest: "Liveness check failed; ID verification failed.",
     });
   });
   test("counts the signals that need attention", () => {
     const three = ["One", "Two", "Three"].map((title) => signal("attention", title));
-    expect(verdictOf(three, nothing)).toMatchObject({ lead: "Three things to weigh.", rest: "One; two; and 1 more." });
+    expect(verdictOf(three, nothing)).toMatchObject({ lead: "3 items to review.", rest: "One; two; and 1 more." });
   });
   test("a result without evidence is never called good", () => {
-    expect(verdictOf([], { ...nothing, absent: 12 })).toMatchObject({ tone: "info", lead: "No test has a result." });
+    expect(verdictOf([], { ...nothing, absent: 12 })).toMatchObject({ tone: "info", lead: "No test results." });
     expect(verdictOf([], { ...nothing, clear: 3, unknown: 1 }).tone).toBe("unknown");
     expect(verdictOf([], { ...nothing, clear: 3, unrecognized: 2 }).rest).toBe("Two sections could not be read.");
     expect(verdictOf([], { ...nothing, clear: 3, pending: 1 }).tone).toBe("pending");

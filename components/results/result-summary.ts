@@ -2,6 +2,7 @@
 import type { EvidenceState } from "@/components/ui/evidence";
 import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { ResultView, Signal } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
 import { type CardStatus, countStates, type StateCounts, statusOfCard, unknownCardId } from "./cards";
 
 export type ResultSummary = {
@@ -90,7 +91,7 @@ export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verd
   const attention = signals.filter(({ severity }) => severity === "attention");
   if (blocking.length > 0) return { tone: "blocking", lead: "Not ready to approve.", rest: titles(blocking, 3) };
   if (attention.length > 0) {
-    const lead = `${inWords(attention.length)} ${attention.length === 1 ? "thing" : "things"} to weigh.`;
+    const lead = `${plural(attention.length, "item")} to review.`;
     return { tone: "attention", lead, rest: titles(attention, 2) };
   }
   const { unknown, unrecognized, pending, clear, absent } = counts;
@@ -101,7 +102,7 @@ export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verd
     ].filter((part) => part !== null);
     return {
       tone: "unknown",
-      lead: "Not settled.",
+      lead: "Unresolved.",
       rest: `${parts.map((part, i) => (i ? midSentence(part) : part)).join(", ")}.`,
     };
   }
@@ -109,10 +110,10 @@ export function verdictOf(signals: readonly Signal[], counts: StateCounts): Verd
   if (clear === 0) {
     return {
       tone: "info",
-      lead: "No test has a result.",
-      rest: "That there are no signals says nothing, good or bad.",
+      lead: "No test results.",
+      rest: "No signals can be raised without results.",
     };
   }
   const notTaken = absent > 0 ? `, ${midSentence(inWords(absent))} not taken` : "";
-  return { tone: "clear", lead: "Nothing stands out.", rest: `${sections(clear, "is clear")}${notTaken}.` };
+  return { tone: "clear", lead: "No issues found.", rest: `${sections(clear, "is clear")}${notTaken}.` };
 }

@@ -30,8 +30,8 @@ export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; 
       ) : null}
       {result.note ? (
         <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
-          <Notice tone="pending" title="Still inside the test window.">
-            Results may be false negatives. The service says: “<bdi>{result.note}</bdi>”
+          <Notice tone="pending" title="Test window still open.">
+            Results may be false negatives. Service note: “<bdi>{result.note}</bdi>”
           </Notice>
         </div>
       ) : null}
@@ -76,8 +76,7 @@ function StaleBanner(props: { applicantId: string; result: ResultView; stale: No
       onRetry={() => refresh.mutate()}
       retrying={isRefreshing}
     >
-      What you see is the last answer that was kept, fetched <Timestamp at={props.result.fetchedAt} />. It may have
-      changed since.
+      Showing the last stored answer, fetched <Timestamp at={props.result.fetchedAt} />. It may have changed since.
     </FailureNotice>
   );
 }

@@ -96,7 +96,7 @@ describe("signals", () => {
   test("no signal is not called clear: tests that were not taken say nothing", () => {
     render(<SignalsCard signals={[]} />);
     const card = screen.getByRole("region", { name: "Signals" });
-    expect(card.textContent).toContain("That says nothing about tests that were not taken.");
+    expect(card.textContent).toContain("This says nothing about tests that were not taken.");
     expect(card.textContent).not.toMatch(/clear/i);
   });
 });

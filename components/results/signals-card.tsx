@@ -45,9 +45,7 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
         }
       />
       {signals.length === 0 ? (
-        <p className="px-4 py-4 text-ink-2">
-          No rule found anything to notice. That says nothing about tests that were not taken.
-        </p>
+        <p className="px-4 py-4 text-ink-2">No signals raised. This says nothing about tests that were not taken.</p>
       ) : (
         <ul ref={list}>
           {signals.map((signal) => (

@@ -48,16 +48,16 @@ describe("every test at a glance", () => {
   test("when each was taken is shown when it is asked for", async () => {
     renderStrip();
     expect(screen.queryByRole("table")).toBeNull();
-    const button = screen.getByRole("button", { name: "When, and how often" });
+    const button = screen.getByRole("button", { name: "Test history" });
     await userEvent.click(button);
     expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(checks.length + 1);
-    await userEvent.click(screen.getByRole("button", { name: "Hide the list of tests" }));
+    await userEvent.click(screen.getByRole("button", { name: "Hide test history" }));
     expect(screen.queryByRole("table")).toBeNull();
   });
 
   test("what is not known here is a dash, never 0", async () => {
     renderStrip();
-    await userEvent.click(screen.getByRole("button", { name: "When, and how often" }));
+    await userEvent.click(screen.getByRole("button", { name: "Test history" }));
     const cellsOf = (title: string) =>
       within(screen.getByRole("cell", { name: title }).closest("tr") ?? document.body)
         .getAllByRole("cell")
@@ -68,7 +68,7 @@ describe("every test at a glance", () => {
 
   test("a test that was replaced by an override is not drawn as taken or clear", async () => {
     renderStrip();
-    await userEvent.click(screen.getByRole("button", { name: "When, and how often" }));
+    await userEvent.click(screen.getByRole("button", { name: "Test history" }));
     const row = screen.getByRole("cell", { name: "Quiz" }).closest("tr");
     expect(row?.textContent).toContain("By override");
     expect(row?.textContent).not.toContain("Clear");

@@ -46,7 +46,7 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
         <RunChecksLink />
         <span className="ml-auto flex items-center gap-1 text-ink-3">
           <TextButton pressed={open} onClick={() => setOpen(!open)}>
-            {open ? "Hide the list of tests" : "When, and how often"}
+            {open ? "Hide test history" : "Test history"}
           </TextButton>
           <ChevronDown className={cn("size-3.5", open && "rotate-180")} />
         </span>

@@ -23,7 +23,7 @@ export function useApplicant(applicantId: string) {
 function refreshToast(answer: Pick<ResultView, "changed" | "stale">): { title: string; description: string } | null {
   if (answer.stale) return null;
   return answer.changed
-    ? { title: "The result has changed", description: "What you see is the new answer." }
+    ? { title: "The result has changed", description: "Showing the new answer." }
     : { title: "Nothing has changed", description: "The service gave the same answer as before." };
 }
 

@@ -40,11 +40,7 @@ function NoVerdict(props: { refused: boolean }) {
       <StatusIcon state="unknown" size="s" />
       <span>
         <b>No result is shown.</b>{" "}
-        <span className="text-ink-2">
-          {props.refused
-            ? "You have not the right to see it."
-            : "It could not be read, which says nothing, good or bad."}
-        </span>
+        <span className="text-ink-2">{props.refused ? "You don't have access to it." : "It could not be read."}</span>
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ function answerWith(status: number, body: object): void {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a wrong password has its own error code, with the request's id", async () => {
-  const title = "Some of what was sent cannot be accepted";
+  const title = "Some fields are not valid";
   const issues = [{ path: "password", message: "This is not your password" }];
   answerWith(422, { type: "about:blank", title, status: 422, code: "invalid_input", requestId, issues });
   await expect(confirmIdentity("not mine", "override.approve:1")).rejects.toMatchObject({

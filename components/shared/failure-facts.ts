@@ -7,7 +7,8 @@ export function failureFacts(error: unknown): {
   quoted?: string;
   requestId?: string;
 } {
-  if (!(error instanceof AppError)) return { title: "Proofdesk made a mistake", children: "Load the page again." };
+  if (!(error instanceof AppError))
+    return { title: "Something went wrong on our side", children: "Load the page again." };
   const { detail, upstreamMessage, requestId, retryAfter } = error.facts;
   const wait = retryAfter ? `Try again in ${retryAfter} s.` : undefined;
   return {

@@ -20,7 +20,7 @@ export function LeaveQuestion(props: { guard: LeaveGuard; title: string; descrip
       cancelLabel="Stay"
       danger
       onConfirm={guard.leave}
-      describeFailure={() => "The page could not be left."}
+      describeFailure={() => "Could not leave the page."}
     />
   );
 }

@@ -12,7 +12,7 @@ type ListQuery<Row> = {
 /**
  * The state of a list as props of its table: rows, next page, failure or refusal.
  *
- * @param what ends the sentence "You may not see …"
+ * @param what ends the sentence "You don't have access to …"
  */
 export function listState<Row extends object>(
   query: ListQuery<Row>,

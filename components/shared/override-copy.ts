@@ -3,10 +3,10 @@ import { type Override, type OverrideState, resolvedAsNotApplied } from "@/lib/c
 
 /** The states' words. Workflow, not evidence: they are drawn without color. */
 export const overrideStateLabels: Record<OverrideState, string> = {
-  requested: "Waits for approval",
+  requested: "Awaiting approval",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
-  sending: "Being sent",
+  sending: "Sending",
   applied: "Verified by override",
   refused: "Refused by the service",
   outcome_unknown: "Outcome unknown",

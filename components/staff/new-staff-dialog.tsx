@@ -23,7 +23,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
   const { errors } = form.formState;
   const create = useAction(createStaff, {
     onDone: () => {
-      toast({ title: "Account made", description: "Hand the password over by another way than email." });
+      toast({ title: "Account created", description: "Share the password by a channel other than email." });
       props.onClose();
     },
   });
@@ -33,7 +33,7 @@ export function NewStaffDialog(props: { onClose: () => void }) {
       {
         onError: (error) => {
           if (error instanceof AppError && error.code === "already_exists") {
-            form.setError("email", { message: "Somebody has an account with this address" }, { shouldFocus: true });
+            form.setError("email", { message: "An account with this email already exists" }, { shouldFocus: true });
           } else showIssues(error, form.setError, ["email", "name", "password", "roles"]);
         },
       },

@@ -8,7 +8,7 @@ import { roles, roleTitles } from "@/lib/auth/permissions";
 /** The six roles, each with what it allows. Roles add up. */
 export function RoleChoices(props: { field: UseFormRegisterReturn }) {
   return (
-    <FieldGroup legend="Roles" description="Roles add up. A change acts on the person's next request.">
+    <FieldGroup legend="Roles" description="Roles are cumulative. Changes apply to the person's next request.">
       <div className="grid gap-2.5 md:grid-cols-2">
         {roles.map((role) => (
           <Checkbox

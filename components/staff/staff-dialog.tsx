@@ -18,7 +18,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
   const form = useForm<{ roles: Role[] }>({ defaultValues: { roles: member.roles } });
   const update = useAction(updateStaff, {
     onDone: (changed) => {
-      toast({ title: `${changed.name} changed`, description: "It acts on the next request." });
+      toast({ title: `${changed.name} changed`, description: "Changes apply to the next request." });
       onClose();
     },
   });

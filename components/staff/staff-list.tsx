@@ -32,7 +32,7 @@ export function StaffList(props: { self: string }) {
   if (!query.data) {
     return (
       <Card className="p-4">
-        <SkeletonLines lines={6} label="Reading staff" />
+        <SkeletonLines lines={6} label="Loading staff" />
       </Card>
     );
   }

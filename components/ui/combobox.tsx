@@ -25,7 +25,7 @@ export function Combobox(props: {
   "aria-label"?: string;
   "aria-required"?: boolean | undefined;
 }) {
-  const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "Nothing fits" } = props;
+  const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "No matches" } = props;
   return (
     <Base.Root<Option>
       items={options}

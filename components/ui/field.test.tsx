@@ -86,7 +86,7 @@ describe("choices", () => {
 
   test("each radio of a group has its own label and description, and is invalid with the group", () => {
     render(
-      <RadioGroup legend="What it asks for" error="Choose one">
+      <RadioGroup legend="What it asks for" error="Select">
         <Radio label="Either" description="The applicant chooses" value="either" />
         <Radio label="Both" description="One after the other" value="both" />
       </RadioGroup>,
@@ -101,7 +101,7 @@ describe("choices", () => {
 
   test("a radio group starts without a choice, and one choice replaces another", async () => {
     render(
-      <RadioGroup legend="Is this the applicant?" error="Choose one">
+      <RadioGroup legend="Is this the applicant?" error="Select">
         <Radio label="Same person" value="same" />
         <Radio label="Someone else" value="other" />
       </RadioGroup>,
@@ -129,7 +129,7 @@ describe("choices", () => {
         onValueChange={onValueChange}
       />,
     );
-    expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Choose one");
+    expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Select");
     await userEvent.click(screen.getByRole("combobox"));
     for (const option of await screen.findAllByRole("option"))
       expect(option.getAttribute("aria-selected")).toBe("false");

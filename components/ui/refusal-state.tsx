@@ -5,7 +5,7 @@ import { cn } from "./tv";
 /**
  * The reader is not allowed to see this. Never drawn like an empty list: it says nothing about what exists.
  *
- * @param props.what ends the sentence "You may not see …"
+ * @param props.what ends the sentence "You don't have access to …"
  * @param props.children who can grant access
  */
 export function RefusalState(props: {
@@ -22,8 +22,8 @@ export function RefusalState(props: {
       )}
     >
       <Ban className="mb-1 size-5 text-ink-2" />
-      <h2 className="text-ink">You may not see {props.what}</h2>
-      <div className="max-w-[46ch]">This is a refusal, not an empty list. {props.children}</div>
+      <h2 className="text-ink">You don't have access to {props.what}</h2>
+      {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
       {props.actions ? <div className="mt-2 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
     </div>
   );

@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: {
   "aria-label"?: string;
   className?: string;
 }) {
-  const { options, value, onValueChange, placeholder = "Choose one", className } = props;
+  const { options, value, onValueChange, placeholder = "Select", className } = props;
   return (
     <Base.Root<Value>
       id={props.id}

@@ -48,8 +48,8 @@ export function DeliveryAddress(props: {
       >
         <Code>{address}</Code>
       </Definition>
-      <Definition term="Last came" evidence={false}>
-        {lastReceivedAt ? <Timestamp at={lastReceivedAt} as="relative" /> : "None has ever come"}
+      <Definition term="Last received" evidence={false}>
+        {lastReceivedAt ? <Timestamp at={lastReceivedAt} as="relative" /> : "None received"}
       </Definition>
     </Definitions>
   );

@@ -42,7 +42,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
     },
     {
       id: "count",
-      header: "Came",
+      header: "Received",
       cell: (row) => <Times row={row} />,
       width: "w-40 md:max-xl:w-32",
       end: true,
@@ -50,7 +50,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
     },
     {
       id: "received",
-      header: "First came",
+      header: "First received",
       cell: ({ receivedAt }) => <Timestamp at={receivedAt} as="moment" />,
       width: "w-38 md:max-xl:w-36",
       end: true,
@@ -64,7 +64,7 @@ const quiet = "block text-ink-3";
 function About(props: { row: WebhookRow; mayOpen: boolean }) {
   const { state, applicant } = props.row;
   if (!applicant)
-    return <span className={quiet}>{state === "received" ? "Not followed yet" : "Nobody known here"}</span>;
+    return <span className={quiet}>{state === "received" ? "Not processed yet" : "No known applicant"}</span>;
   if (!props.mayOpen) return <span className={quiet}>An applicant, whom your role does not see</span>;
   if (applicant.unreadable) return <Unreadable id={applicant.id} />;
   return (

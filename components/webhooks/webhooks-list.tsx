@@ -58,7 +58,7 @@ function NoNotifications(props: { narrowed: boolean; onClear: () => void }) {
   if (props.narrowed) {
     return (
       <EmptyState
-        title="No notification matches"
+        title="No matching notifications"
         actions={
           <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
             Clear the filters
@@ -68,8 +68,8 @@ function NoNotifications(props: { narrowed: boolean; onClear: () => void }) {
     );
   }
   return (
-    <EmptyState title="No notification has come">
-      Nothing waits for one: the console asks the service itself how each upload stands, until it has ended.
+    <EmptyState title="No notifications received">
+      Uploads don't depend on them: the console also polls the service until each upload ends.
     </EmptyState>
   );
 }

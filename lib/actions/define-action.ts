@@ -75,7 +75,7 @@ function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (!staff) throw new AppError("unauthenticated");
   if (requirement === "signed-in" || can(staff.roles, requirement)) return;
   const titles = rolesWith(requirement).map((role) => roleTitles[role].title.toLowerCase());
-  throw new AppError("forbidden", { detail: `This takes the role ${titles.join(" or ")}. An admin can give it.` });
+  throw new AppError("forbidden", { detail: `Requires the role ${titles.join(" or ")}. An admin can grant it.` });
 }
 
 /**

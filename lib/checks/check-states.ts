@@ -11,7 +11,7 @@ import type { CheckId } from "./catalog";
 
 export type CheckStatus = { state: State; summary: string };
 
-const noResult: CheckStatus = { state: "absent", summary: "No result exists, good or bad" };
+const noResult: CheckStatus = { state: "absent", summary: "No result yet" };
 
 /** Repeats the service's verdict only if it is a plain word: anything else could hold personal data. */
 const plain = (value: string | null | undefined) =>

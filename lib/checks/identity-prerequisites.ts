@@ -69,7 +69,7 @@ export const needsCompleteUpload =
     if (!upload) return null;
     const read = facts.result?.readAt;
     if (isInResult(facts, document) && read && isAfter(read, upload.finishedAt ?? upload.startedAt)) return null;
-    return { code: "not-yet", why: `Nobody has asked yet whether the ${documentNames[document]} was read.`, fix };
+    return { code: "not-yet", why: `The ${documentNames[document]} upload has not been checked yet.`, fix };
   };
 
 /** The company may raise its limit, so the console trusts the service's refusal for a day only. */
@@ -88,7 +88,7 @@ export const withinAttemptLimit =
     const used = facts.runs.filter(
       ({ operationId, outcome }) => operations.includes(operationId) && outcome === "answered",
     ).length;
-    const fix = { href: applicantHref(facts, "/override"), label: "Ask for an override" };
+    const fix = { href: applicantHref(facts, "/override"), label: "Request a manual override" };
     if (facts.attemptLimit !== null && used >= facts.attemptLimit) {
       return { code: "attempts", why: `All ${facts.attemptLimit} attempts are used.`, fix };
     }

@@ -25,7 +25,7 @@ function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | nul
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
   if (lastResult === "parsing_failed") return { state: "absent", summary: "No result; the images could not be read" };
   if (lastResult === "complete") return null;
-  return { state: "unknown", summary: "Nobody can tell what became of the upload" };
+  return { state: "unknown", summary: "Upload outcome unknown" };
 }
 
 /** An operation that only starts a check waits for the applicant: the service has no result to send. */
@@ -47,11 +47,11 @@ function withRun(
   if (byUpload) return byUpload;
   switch (last.outcome) {
     case "running":
-      return { state: "pending", summary: "Being sent" };
+      return { state: "pending", summary: "Sending" };
     case "answered":
       return statusOfOpening(record, last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
     case "unknown":
-      return { state: "unknown", summary: "Nobody can tell whether the last try arrived" };
+      return { state: "unknown", summary: "Outcome unknown: the last run may not have arrived" };
     default:
       return { state: "absent", summary: "No result; the last try did not work" };
   }

@@ -140,7 +140,7 @@ describe("the summary for the index of applicants", () => {
     expect(worst).toEqual({
       code: "liveness.not-live",
       severity: "blocking",
-      title: "Selfie judged not live",
+      title: "Liveness check failed",
       more: 9,
     });
     expect({ windowOpen, pendingChecks, consentRecorded }).toEqual({

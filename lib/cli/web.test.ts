@@ -11,7 +11,7 @@ test.each([
   ["TRACE", "/api/session"],
   ["PROPFIND", "/"],
   ["POST", "/applicants"],
-])("%s %s is refused: not done this way", (method, url) => {
+])("%s %s is refused: method not allowed", (method, url) => {
   expect(refusalOf({ method, url, headers })).toBe("method_not_allowed");
 });
 

@@ -69,9 +69,7 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
     "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.",
   );
   if (overrides.length > 0) {
-    statements.push(
-      "An identity verified by hand is for low-stakes use only. The service's own verdict is shown with it.",
-    );
+    statements.push("A manual override is for low-stakes use only. The service's own verdict is shown with it.");
   }
   if (orders.some((each) => each.price !== null)) {
     statements.push(

@@ -84,8 +84,8 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   const { day } = provided;
   if (!day) {
     const note = provided.contradicts
-      ? "The User Object itself gives two different days"
-      : "The User Object's birth date is not a day in a form that it uses";
+      ? "The applicant's data gives two different days"
+      : "The applicant's birth date is not in a known format";
     const read = dateSide(first.value, first.days);
     return { provided: mine, read, verdict: "unreadable", words: "Cannot be judged", note };
   }

@@ -85,7 +85,7 @@ describe("dates are read in the order of their source", () => {
 
   test("a User Object with two different days is unreadable", () => {
     const found = birth({ DateOfBirth4: "07-04-1988" }, { ...user, day: "05" });
-    expect(found).toMatchObject({ verdict: "unreadable", note: "The User Object itself gives two different days" });
+    expect(found).toMatchObject({ verdict: "unreadable", note: "The applicant's data gives two different days" });
   });
 
   test("a document with two different days differs, even if one of them matches", () => {

@@ -79,8 +79,8 @@ describe("User operations, rule 4: at least one of three conditions", () => {
   test.each([
     [full, full, "All 9 digits"],
     ["219-09-4471", "219-09-4471", "All 9 digits"],
-    ["4471", "4471", "Last 4 only; 9 are asked for"],
-    ["21909", "21909", "5 digits were given; 9 are asked for"],
+    ["4471", "4471", "Last 4 on file; all 9 required"],
+    ["21909", "21909", "5 digits on file; all 9 required"],
     [null, null, "Not given"],
     [undefined, null, "Not shown by the service"],
   ])("c: for %s sent from the console, the evidence matches its description", (ssn, value, words) => {

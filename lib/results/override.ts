@@ -99,7 +99,7 @@ const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
   const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
-  const few = digits === 4 ? "Last 4 only; 9 are asked for" : `${digits} digits were given; 9 are asked for`;
+  const few = digits === 4 ? "Last 4 on file; all 9 required" : `${digits} digits on file; all 9 required`;
   const none = knownSsn === null ? "Not given" : "Not shown by the service";
   return {
     label: "SSN on file",

@@ -17,12 +17,12 @@ export const signalTable = {
   },
   "id.failed": {
     severity: "blocking",
-    title: "ID upload not passed",
+    title: "ID verification failed",
     rule: "idVerification is the verdict on the ID upload; only PASS is good",
   },
   "liveness.not-live": {
     severity: "blocking",
-    title: "Selfie judged not live",
+    title: "Liveness check failed",
     rule: "NotLive is the service's negative verdict",
   },
   "dob.mismatch": {
@@ -52,7 +52,7 @@ export const signalTable = {
   },
   "id.data-without-verdict": {
     severity: "attention",
-    title: "ID data without a PASS",
+    title: "ID read but not verified",
     rule: "scannedUser is parsed data, not the verdict; a user can have it and still fail",
   },
   "id.below-override-floor": {
@@ -67,7 +67,7 @@ export const signalTable = {
   },
   "passport.attention": {
     severity: "attention",
-    title: "Passport needs a look",
+    title: "Passport needs review",
     rule: "AuthenticationResult is Attention; the summary may carry reasons",
   },
   "passport.unknown": {
@@ -108,17 +108,17 @@ export const signalTable = {
   "employment.unverified": {
     severity: "attention",
     title: "Employment not verified",
-    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
+    rule: "Completed: a field did not match (its _verified is false)",
   },
   "education.unverified": {
     severity: "attention",
     title: "Education not verified",
-    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
+    rule: "Completed: a field did not match (its _verified is false)",
   },
   "license.unverified": {
     severity: "attention",
     title: "License not verified",
-    rule: "Completed, and a field of it was found to be otherwise (its _verified is false)",
+    rule: "Completed: a field did not match (its _verified is false)",
   },
   "contact.phone-unverified": {
     severity: "attention",

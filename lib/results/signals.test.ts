@@ -53,11 +53,11 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     ["info", "window.open", "note"],
   ]);
   expect(found.map((one) => one.title)).toEqual([
-    "Selfie judged not live",
+    "Liveness check failed",
     "Birth date on the ID is another day",
     "Passport expired 288 days ago",
     "ID confidence 71, below 75",
-    "Passport needs a look",
+    "Passport needs review",
     "Criminal record flag",
     "Court record found, Harlow, OH",
     "Email not verified",

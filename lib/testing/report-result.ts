@@ -18,7 +18,7 @@ const signals: Signal[] = [
     code: "liveness.not-live",
     severity: "blocking",
     section: "photoProof",
-    title: "Selfie judged not live",
+    title: "Liveness check failed",
     evidence: [
       { path: "photoProof.liveness.assessment", value: "NotLive, score 31", rule: "NotLive is a negative verdict" },
     ],

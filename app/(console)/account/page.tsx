@@ -29,7 +29,7 @@ export default async function AccountPage() {
                   {roleTitles[role].may}
                 </Definition>
               ))}
-              {staff.roles.length === 0 ? <Definition term="Role">None. An admin can give one.</Definition> : null}
+              {staff.roles.length === 0 ? <Definition term="Role">None. An admin can grant one.</Definition> : null}
             </Definitions>
           </CardBody>
         </Card>
@@ -43,7 +43,7 @@ export default async function AccountPage() {
           <CardHeader icon={<MonitorSmartphone />} title="Sessions" />
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
-              This session ends <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}
+              Sessions end after <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}
               minutes without a request.
             </p>
             <div>

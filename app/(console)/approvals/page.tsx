@@ -17,7 +17,7 @@ export default async function ApprovalsPage(props: { searchParams: Search }) {
   await prefetchQuery(queries, listOverrides, { query: parsed.success ? parsed.data : {} });
   return (
     <Page paper>
-      <PageHeader title="Approvals" facts="Requests to verify an identity by hand" />
+      <PageHeader title="Approvals" facts="Manual override requests" />
       <HydrationBoundary state={dehydrate(queries)}>
         <ApprovalsList />
       </HydrationBoundary>

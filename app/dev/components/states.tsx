@@ -184,7 +184,7 @@ export function Forms() {
           <Field label="Select">
             <Select options={options} value="" />
           </Field>
-          <Field label="Select, wrong" error="Choose one">
+          <Field label="Select, wrong" error="Select">
             <Select options={options} defaultValue="b" />
           </Field>
           <Field label="Select, disabled">
@@ -193,7 +193,7 @@ export function Forms() {
           <Field label="Combobox">
             <Combobox options={options} value={county} onValueChange={setCounty} />
           </Field>
-          <Field label="Combobox, wrong" error="Choose one">
+          <Field label="Combobox, wrong" error="Select">
             <Combobox options={options} value={county} onValueChange={setCounty} />
           </Field>
         </FieldRow>
@@ -209,7 +209,7 @@ export function Forms() {
         <Radio label="One" value="1" />
         <Radio label="Two" value="2" disabled />
       </RadioGroup>
-      <RadioGroup legend="RadioGroup, boxed and wrong" boxed error="Choose one">
+      <RadioGroup legend="RadioGroup, boxed and wrong" boxed error="Select">
         <Radio label="One" value="1" description="What it means" />
         <Radio label="Two" value="2" description="What it means" />
       </RadioGroup>
@@ -242,7 +242,7 @@ export function Feedback() {
         </FailureState>
       </Card>
       <Card>
-        <EmptyState title="Nothing fits" actions={<Button size="s">Clear the filters</Button>}>
+        <EmptyState title="No matches" actions={<Button size="s">Clear the filters</Button>}>
           What was asked
         </EmptyState>
       </Card>

@@ -37,10 +37,10 @@ function Simple({ of }: { of: Reader }) {
     <CardBody className="grid gap-2">
       <p className="text-ink-2">
         {success === true
-          ? "The service accepted the call. That is all it says here: what it finds arrives in the result."
+          ? "Accepted by the service. Findings arrive in the result."
           : success === false
-            ? "The service answered that it did not succeed, and gives no reason here."
-            : "The service answered without saying whether it succeeded."}
+            ? "The service reported a failure without a reason."
+            : "The service did not state whether it succeeded."}
       </p>
       <Definitions>
         {of.keys().map((key) => (

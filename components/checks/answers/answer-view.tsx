@@ -54,7 +54,7 @@ export function AnswerView(props: { applicantId: string; run: Pick<CheckRunRow, 
           />
         )
       ) : (
-        <div role="status" aria-label="Reading the answer" className="grid gap-3 p-4">
+        <div role="status" aria-label="Loading answer" className="grid gap-3 p-4">
           <Skeleton className="w-1/3" />
           <Skeleton className="w-2/3" />
           <Skeleton className="w-1/2" />
@@ -92,7 +92,7 @@ function Answer({ run }: { run: Run }) {
       {run.problems.length > 0 ? <Departures problems={run.problems} /> : null}
       {run.response === null ? (
         <CardBody>
-          <p className="text-ink-2">No answer is kept of this run.</p>
+          <p className="text-ink-2">No answer stored for this run.</p>
         </CardBody>
       ) : Body ? (
         <Body of={of} />
@@ -110,9 +110,7 @@ function Answer({ run }: { run: Run }) {
 function Departures(props: { problems: Run["problems"] }) {
   return (
     <CardBody className="grid gap-2">
-      <p className="text-ink-2">
-        The answer does not fit what the interface describes. What could be read stands below.
-      </p>
+      <p className="text-ink-2">The answer has an unexpected format. The readable parts are shown below.</p>
       <ul className="grid gap-0.5">
         {props.problems.map(({ path, message }) => (
           <li key={`${path} ${message}`} className="text-ink-2 [overflow-wrap:anywhere]">
@@ -129,12 +127,12 @@ function RawAnswer({ run }: { run: Run }) {
   const isCut = leavesOf(run.response, "", run.masked).length >= mostLeaves;
   return (
     <CardBody>
-      <RawBlock label="The answer as it came">
+      <RawBlock label="Answer as received">
         {rawParts(run.response, "", problemPaths).map(({ at, text, marked }) =>
           marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </RawBlock>
-      {isCut ? <p className="mt-2 text-ink-3 text-meta">A long answer: the list above leaves some of it out.</p> : null}
+      {isCut ? <p className="mt-2 text-ink-3 text-meta">Long answer: the list above is shortened.</p> : null}
     </CardBody>
   );
 }

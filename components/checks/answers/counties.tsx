@@ -34,7 +34,7 @@ export function Counties({ of }: { of: Reader }) {
               labels={{
                 whenTrue: ["clear", "Valid"],
                 whenFalse: ["attention", "Not valid"],
-                whenNull: "Nothing is said",
+                whenNull: "Not verified by source",
               }}
             />
           </Definitions>

@@ -34,7 +34,7 @@ export function DrivingRecord({ of }: { of: Reader }) {
             labels={{
               whenTrue: ["clear", "Clear"],
               whenFalse: ["attention", "Not clear"],
-              whenNull: "Nothing is said",
+              whenNull: "Not verified by source",
             }}
           />
           <Flag
@@ -43,7 +43,7 @@ export function DrivingRecord({ of }: { of: Reader }) {
             labels={{
               whenTrue: ["clear", "Valid"],
               whenFalse: ["attention", "Not valid"],
-              whenNull: "Nothing is said",
+              whenNull: "Not verified by source",
             }}
           />
           {recordFields.map((key) => (
@@ -90,7 +90,7 @@ function Verified(props: { field: string; of: Leaf; mark: Leaf }) {
       <Value of={props.of}>{date ? <bdi>{date.text}</bdi> : null}</Value>{" "}
       {value === true ? <Finding>Verified</Finding> : null}
       {value === false ? <Finding state="attention">Not verified</Finding> : null}
-      {value === null ? <Finding state="none">Nothing is said of its verification</Finding> : null}
+      {value === null ? <Finding state="none">Not verified by source</Finding> : null}
     </Definition>
   );
 }

@@ -20,11 +20,11 @@ type Answered = Pick<CheckRunRow, "operationId" | "outcome"> & {
 export function statusOfRun(run: Answered): RunStatus {
   switch (run.outcome) {
     case "running":
-      return { state: "pending", label: "Being sent" };
+      return { state: "pending", label: "Sending" };
     case "refused":
       return { state: "attention", label: "Refused by the service" };
     case "failed":
-      return { state: "absent", label: "Was not sent" };
+      return { state: "absent", label: "Not sent" };
     case "unknown":
       return { state: "unknown", label: "Outcome unknown" };
     default:
@@ -48,14 +48,14 @@ const statusByOperation: Record<string, (of: Reader) => RunStatus> = {
 };
 
 function yesOrNo(value: boolean | null, yes: string, no: string): RunStatus {
-  if (value === null) return { state: "unknown", label: "Nothing is said" };
+  if (value === null) return { state: "unknown", label: "Not verified by source" };
   return value ? { state: "clear", label: yes } : { state: "attention", label: no };
 }
 
 /** Simple Response: says that the call worked, and nothing about the person. */
 function simple(of: Reader): RunStatus {
   const success = flagOf(of.at("success"));
-  if (success === false) return { state: "attention", label: "The service says no" };
+  if (success === false) return { state: "attention", label: "Unsuccessful, per the service" };
   return { state: "info", label: success ? "Accepted" : "Answered" };
 }
 
@@ -64,7 +64,7 @@ function sevenYear(of: Reader): RunStatus {
   const found = of.under("result", "Candidates", "Candidate").list().length;
   if (found > 0) return { state: "attention", label: plural(found, "candidate") };
   const message = of.at("result", "Candidates", "Message").text;
-  return message ? { state: "clear", label: "No record" } : { state: "unknown", label: "Nothing is said" };
+  return message ? { state: "clear", label: "No record" } : { state: "unknown", label: "Not verified by source" };
 }
 
 function watchList(of: Reader): RunStatus {
@@ -73,7 +73,7 @@ function watchList(of: Reader): RunStatus {
   if (count > 0) return { state: "blocking", label: plural(count, "record") };
   return numberOf(of.at("NumberOfRecordsFound")) === 0
     ? { state: "clear", label: "No record" }
-    : { state: "unknown", label: "Nothing is said" };
+    : { state: "unknown", label: "Not verified by source" };
 }
 
 function driving(of: Reader): RunStatus {
@@ -102,7 +102,7 @@ function upload(of: Reader): RunStatus {
     case "under_review":
       return { state: "pending", label: "Under review" };
     case "unknown_state":
-      return { state: "pending", label: "Too early" };
+      return { state: "pending", label: "Not ready yet" };
     default:
       return { state: "unknown", label: "Unknown" };
   }

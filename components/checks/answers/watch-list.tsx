@@ -20,7 +20,7 @@ export function WatchList({ of }: { of: Reader }) {
           <Finding state="clear">No record was found.</Finding>
         ) : (
           <p className="text-ink-2">
-            {count === null ? "How many were found is not said." : `${plural(count, "record")} found.`}{" "}
+            {count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`}{" "}
             {records.length > 0
               ? "Records match by at least 65 percent; whether one is this person is for a reader to decide."
               : ""}

@@ -102,8 +102,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
           </Button>
           {accepted === false ? (
             <Notice tone="attention" live>
-              The service says that nothing was sent. Check the {channel === "phone" ? "phone number" : "email address"}
-              .
+              The service sent nothing. Check the {channel === "phone" ? "phone number" : "email address"}.
             </Notice>
           ) : null}
         </>

@@ -32,7 +32,9 @@ export function CodeForm(props: {
       const success = successOf(answer.response);
       if (success === true) return onVerified();
       const message =
-        success === false ? "That is not the code. Ask for it again." : "The service does not say whether it is right.";
+        success === false
+          ? "Wrong code. Ask the applicant to check it."
+          : "The service did not say whether the code is correct.";
       form.setError("code", { message }, { shouldFocus: true });
     } catch (failure) {
       showIssues(failure, form.setError, ["code"]);

@@ -180,7 +180,7 @@ function CountryField(props: { variant: Variant; value: string; onChange: (value
         value={value}
         onValueChange={onChange}
         placeholder="Country or code"
-        empty="No country fits"
+        empty="No matching country"
         aria-required
       />
     </Field>

@@ -62,7 +62,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
   const place = placeOf[current.step];
   return (
     <>
-      {place === null ? null : <Steps label="How far it has come" steps={steps} current={place} />}
+      {place === null ? null : <Steps label="Progress" steps={steps} current={place} />}
       {current.step === "capture" ? (
         <CaptureStep
           key={props.variant}

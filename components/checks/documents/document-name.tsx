@@ -87,7 +87,7 @@ export function UseDocumentName(props: {
 }
 
 function failureMessage(error: unknown): string {
-  if (!(error instanceof AppError)) return "The name could not be changed.";
+  if (!(error instanceof AppError)) return "The name was not changed.";
   const { issues, detail, upstreamMessage, requestId } = error.facts;
   const reason = upstreamMessage ? `“${upstreamMessage}”` : (issues?.[0]?.message ?? detail ?? "");
   return [`${error.message}.`, reason, requestId ? `Request ${requestId}` : ""].filter(Boolean).join(" ");

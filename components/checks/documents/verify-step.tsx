@@ -56,14 +56,12 @@ export function VerifyStep(props: {
           tone="attention"
         />
       ) : (
-        <Finding state="info" detail="It is received and parsed, which is not the verdict yet.">
+        <Finding state="info" detail="Received and read. This is not the verdict yet.">
           <b>The {word} was read.</b>
         </Finding>
       )}
       {progress.step === "verify" && progress.lastOutcomeUnknown ? (
-        <Notice tone="unknown">
-          An earlier Verify got no answer, so nobody knows whether it was done. It is free to ask again.
-        </Notice>
+        <Notice tone="unknown">An earlier Verify got no answer; its outcome is unknown. Verify again.</Notice>
       ) : null}
       {error && !failed ? <RunFailure error={error} free /> : null}
       {row ? <NameComparison row={row} word={word} /> : <NoName reading={reading} word={word} />}
@@ -143,8 +141,8 @@ function FailedVerify(props: { applicantId: string; failures: number }) {
   const [isAddressSaved, setIsAddressSaved] = useState(false);
   if (failures > 1) {
     return (
-      <Notice title="It has failed again.">
-        What is left is to trace an SSN. <a {...within(addressOf("user.ssn"))}>Verify the SSN</a>
+      <Notice title="Failed again.">
+        The remaining option is an SSN trace. <a {...within(addressOf("user.ssn"))}>Verify the SSN</a>
       </Notice>
     );
   }

@@ -38,8 +38,8 @@ export function WaitingStep(props: {
       {progress.step === "waiting" ? <LastStatus word={word} /> : null}
       {progress.step === "outcome-unknown" ? <OutcomeUnknown word={word} failure={props.failure} /> : null}
       {progress.step === "given-up" ? (
-        <Notice tone="unknown" title="The service never said how it ended.">
-          It was asked for a day. Ask once more, or send the pictures again.
+        <Notice tone="unknown" title="The outcome is unknown.">
+          Checked for a day without a final answer. Check again, or resend the pictures.
         </Notice>
       ) : null}
       {waiting ? (
@@ -67,7 +67,7 @@ export function WaitingStep(props: {
           Ask now
         </Button>
         <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
-          {progress.step === "waiting" ? `Upload another ${document}` : "Send the pictures again"}
+          {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
         </Button>
       </div>
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
@@ -102,12 +102,12 @@ function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failur
 
 function Countdown(props: { secondsLeft: number | null; isAsking: boolean }) {
   const { secondsLeft, isAsking } = props;
-  if (isAsking) return <>Asking now…</>;
+  if (isAsking) return <>Checking…</>;
   if (secondsLeft === null) return null;
-  if (secondsLeft === 0) return <>Asking…</>;
+  if (secondsLeft === 0) return <>Checking…</>;
   return (
     <>
-      Asks again in <span className="num">{formatCountdown(secondsLeft)}</span>.
+      Next check in <span className="num">{formatCountdown(secondsLeft)}</span>.
     </>
   );
 }

@@ -21,7 +21,7 @@ import { PhotoProof } from "./photo-proof";
 type ComparedWith = "document" | "picture";
 
 const operationId = "user.compare-photos";
-const samePicture = "Both places hold the same picture.";
+const samePicture = "Both pictures are the same.";
 
 /** The request, or a sentence on what is missing for it (User operations, rule 2). */
 function inputOf(

@@ -20,7 +20,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
   return (
     <div className="grid gap-2">
       <p className="text-ink-3 text-meta">
-        As the result has it
+        From the result
         {props.last ? (
           <>
             , last compared <Timestamp at={props.last.at} as="relative" />

@@ -14,8 +14,8 @@ export function LeavePictures(props: { slots: readonly Slot[]; upload: ReturnTyp
       title="Leave the pictures?"
       description={
         props.upload.isSending
-          ? "They are being sent. What came of it is shown when this test is opened again."
-          : "They are not sent yet, and are kept nowhere else: they would have to be added again."
+          ? "Upload in progress. Reopen this check to see the outcome."
+          : "Not sent yet. If you leave, you will have to add them again."
       }
     />
   );

@@ -89,13 +89,11 @@ function SendingNote(props: { state: UploadStep; onCancel: (() => void) | undefi
       return (
         <div role="status">
           <Progress label="Sent" value={1} max={1} detail="waiting for the service's answer" />
-          <p className="mt-1 text-ink-3 text-meta">It is with the service now, and can no longer be canceled.</p>
+          <p className="mt-1 text-ink-3 text-meta">Received by the service; it can no longer be canceled.</p>
         </div>
       );
     case "canceled":
-      return (
-        <Notice live>Canceled before it was sent: the service has nothing of it. The pictures are still here.</Notice>
-      );
+      return <Notice live>Canceled before sending. The pictures are still here.</Notice>;
     case "not-saved":
       return (
         <Notice tone="attention" live title="The service did not save the pictures.">

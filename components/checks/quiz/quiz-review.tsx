@@ -16,7 +16,7 @@ export function QuizReview(props: {
     <div className="grid gap-4">
       <div>
         <h3>Review the answers</h3>
-        <p className="text-ink-2">Sending them uses one of the person's attempts, and cannot be taken back.</p>
+        <p className="text-ink-2">Sending uses one attempt and cannot be undone.</p>
       </div>
       <ol className="grid">
         {quiz.questions.map((question, place) => (

@@ -20,10 +20,10 @@ export function QuizVerdict(props: {
   const score = proof.at("score").text;
   return (
     <div className="grid gap-2">
-      {success === true ? <Finding state="clear">The service takes the answers as correct.</Finding> : null}
+      {success === true ? <Finding state="clear">Quiz passed.</Finding> : null}
       {success === false ? (
-        <Notice tone="attention" live title="The quiz is not passed.">
-          The service does not take the answers as correct.
+        <Notice tone="attention" live title="Quiz failed.">
+          The service did not accept the answers as correct.
         </Notice>
       ) : null}
       {success === null ? (
@@ -33,10 +33,10 @@ export function QuizVerdict(props: {
       ) : null}
       <p role="status" className="text-ink-2">
         {reading.isPending
-          ? "Reading the result…"
+          ? "Loading result…"
           : reading.isError
-            ? "The result could not be read just now."
-            : `In the result, the quiz is ${statusPhrase(status)}${score ? `, with a score of ${score}` : ""}.`}{" "}
+            ? "The result could not be read. Try again."
+            : `Quiz in the result: ${statusPhrase(status)}${score ? `, score ${score}` : ""}.`}{" "}
         <Link href={`/applicants/${applicantId}#quiz`}>See the result</Link>
       </p>
     </div>
@@ -45,5 +45,5 @@ export function QuizVerdict(props: {
 
 function statusPhrase(status: boolean | null): string {
   if (status === null) return "not taken or not required";
-  return status ? "passed" : "not passed";
+  return status ? "passed" : "failed";
 }

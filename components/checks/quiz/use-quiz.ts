@@ -30,7 +30,7 @@ export function useQuiz(applicantId: string) {
       const quiz = quizOf(run, revealed);
       if (quiz) return quiz;
       throw new AppError("upstream_unreadable", {
-        detail: "The service gave no quiz that could be read. Its answer is kept among the runs.",
+        detail: "The service's quiz could not be read. Its answer is stored under recent runs.",
       });
     },
   });

@@ -19,17 +19,17 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
   const issues = error instanceof AppError ? error.facts.issues : undefined;
   return (
     <Card>
-      <CardHeader level={3} title="What the service asks for" />
+      <CardHeader level={3} title="Required by the service" />
       <CardBody>
         <SchemaForm
           schema={schema}
-          label="What the service asks for"
+          label="Required by the service"
           submitLabel="Save"
           busy={update.isPending}
           issues={issues}
           onSubmit={(body) => update.mutate({ params: { id: applicantId }, body })}
         >
-          <p className="text-ink-2 text-meta">It is added to the User Object. Then run the check again.</p>
+          <p className="text-ink-2 text-meta">Saved to the applicant's data. Then run the check again.</p>
           {error && !issues ? <FailureNotice {...failureFacts(error)} /> : null}
         </SchemaForm>
       </CardBody>

@@ -38,7 +38,7 @@ describe("a result that arrives after its run", () => {
     expect(fetches()).toBe(0);
     await pass(2);
     expect(fetches()).toBe(1);
-    expect(screen.getByRole("status").textContent).toContain("has not arrived");
+    expect(screen.getByRole("status").textContent).toContain("Waiting for the result");
     await pass(18);
     expect(fetches()).toBe(1);
     await pass(3);
@@ -52,7 +52,7 @@ describe("a result that arrives after its run", () => {
     const { fetches, pass } = wait(() => resultWith("pending"));
     await pass(3600);
     expect(fetches()).toBe(5);
-    expect(screen.getByRole("status").textContent).toContain("not arrived yet");
+    expect(screen.getByRole("status").textContent).toContain("No result yet");
   });
 
   test("is not fetched again after a failure", async () => {

@@ -67,16 +67,14 @@ export function ArrivalNote(props: { applicantId: string; arrival: Arrival }) {
   if (arrival === "waiting") {
     return (
       <div role="status">
-        <Finding state="pending">
-          The result has not arrived. It is asked for again, a few times, while you stay here.
-        </Finding>
+        <Finding state="pending">Waiting for the result. It is checked a few times while you stay here.</Finding>
       </div>
     );
   }
   const text = {
     arrived: "The result is here.",
-    late: "The result has not arrived yet. It may take longer than somebody waits at a page.",
-    failed: "The result could not be read just now.",
+    late: "No result yet. You can leave and come back.",
+    failed: "The result could not be read. Try again.",
   }[arrival];
   return (
     <div role="status">

@@ -24,8 +24,8 @@ export function RunFailure(props: { error: unknown; free: boolean }) {
     <div className="grid gap-2">
       <FailureNotice {...failureFacts(error)} tone={isOutcomeUnknown ? "unknown" : "blocking"} />
       {isOutcomeUnknown ? (
-        <Notice tone="unknown" title="Nobody can tell whether it was done.">
-          Look at the result before running it again{free ? "." : ": it may be billed twice."}
+        <Notice tone="unknown" title="Outcome unknown: it may have been done.">
+          Check the result before running it again{free ? "." : ": it may be billed twice."}
         </Notice>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import { checkOf, noResult, SectionFrame, type SectionProps } from "./section-fr
 const correct = {
   whenTrue: ["clear", "Correct"],
   whenFalse: ["attention", "Not correct"],
-  whenNull: "Nothing is said",
+  whenNull: "Not verified by source",
 } as const;
 
 /** Businesses verified by their FEIN, and which of their details match. */
@@ -37,7 +37,7 @@ function BusinessDetails(props: { of: Reader }) {
         <Flag
           term="Found by its number"
           of={at("FEINMatchFound")}
-          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Not verified by source" }}
         />
         <Flag term="Name" of={at("isCorrectBusinessName")} labels={correct} />
         <Fact term="FEIN" of={at("FEINumber")} />
@@ -47,7 +47,7 @@ function BusinessDetails(props: { of: Reader }) {
         <Flag
           term="Applicant is a contact"
           of={at("isBusinessContact")}
-          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Nothing is said" }}
+          labels={{ whenTrue: ["clear", "Yes"], whenFalse: ["attention", "No"], whenNull: "Not verified by source" }}
         />
         <Fact term="Identifier" of={at("uuid")} />
       </Definitions>

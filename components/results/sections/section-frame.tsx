@@ -46,7 +46,7 @@ export function Problems(props: { parts: readonly SectionPart[] }) {
   const unrecognized = props.parts.filter(({ section }) => section.state === "unrecognized");
   return unrecognized.map(({ path, section }) => (
     <CardBody key={path} className="grid gap-2">
-      <p className="text-ink-2">The answer does not fit what the interface describes. Here it is as it came, masked.</p>
+      <p className="text-ink-2">The answer has an unexpected format. It is shown as received, masked.</p>
       <ul className="grid gap-0.5">
         {section.problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`} className="text-ink-2 [overflow-wrap:anywhere]">
@@ -76,7 +76,7 @@ export function LastRun(props: { check: Check | undefined; children?: ReactNode 
 }
 
 /** The summary of a test that was not taken. */
-export const noResult = "No result exists, good or bad";
+export const noResult = "No result yet";
 
 export function checkOf(result: Pick<ResultView, "checks">, key: CheckId): Check | undefined {
   return result.checks.find((check) => check.key === key);

@@ -35,7 +35,7 @@ export function ServiceVerdict(props: {
               “<Value of={description} what="description" />”{" "}
             </>
           ) : null}
-          It stands beside the signals and does not cancel them.
+          Signals still apply.
         </span>
       </div>
       {overriddenAt ? (

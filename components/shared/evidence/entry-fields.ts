@@ -39,7 +39,7 @@ export function statusOf(word: string | null): { state: EvidenceState; words: st
     case "pending":
       return { state: "pending", words: "Pending", detail: null };
     case undefined:
-      return { state: "unknown", words: "No status", detail: "Nothing is said about how far it has come." };
+      return { state: "unknown", words: "No status", detail: "The service gives no progress." };
     default:
       return {
         state: "unknown",

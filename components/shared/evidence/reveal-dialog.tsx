@@ -70,7 +70,7 @@ export function RevealDialog(
           <Field
             label="Note"
             note="optional, unless it is something else"
-            hint="Read by auditors. Do not write the value here."
+            hint="Visible to auditors. Do not include the value."
             error={errors.note?.message}
           >
             <Input maxLength={150} {...form.register("note")} />

@@ -52,7 +52,7 @@ describe("revealing", () => {
   test("asks why first: no reason is chosen beforehand, and without one nothing is sent", async () => {
     const view = renderSsn();
     await openQuestion(view);
-    expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Choose one");
+    expect(screen.getByRole("combobox", { name: "Reason" }).textContent).toBe("Select");
     await send(view);
     const error = await screen.findByText("Choose a reason");
     const reason = screen.getByRole("combobox", { name: "Reason" });

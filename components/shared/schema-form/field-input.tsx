@@ -61,7 +61,7 @@ export function FieldInput(props: FieldInputProps) {
       <RadioGroup legend={legendOf(field)} hint={description} error={error} className="self-start">
         <Radio label="Yes" value="yes" {...register(path)} />
         <Radio label="No" value="no" {...register(path)} />
-        {mayBeEmpty(field) ? <Radio label="Not said" value="" {...register(path)} /> : null}
+        {mayBeEmpty(field) ? <Radio label="Not stated" value="" {...register(path)} /> : null}
       </RadioGroup>
     );
   }
@@ -135,7 +135,7 @@ function ControlInput(props: FieldInputProps) {
 /** The options; an optional choice can be cleared again. */
 function choices(options: readonly { value: string | number; label: string }[], optional: boolean) {
   const given = options.map(({ value, label }) => ({ value: String(value), label }));
-  return optional ? [{ value: "-", label: "Not said" }, ...given] : given;
+  return optional ? [{ value: "-", label: "Not stated" }, ...given] : given;
 }
 
 function ChoiceInput(props: { path: string; options: { value: string; label: string }[] }) {
@@ -161,7 +161,7 @@ function CountryInput(props: { path: string; letters: 2 | 3; required: true | un
       onBlur={field.onBlur}
       inputRef={field.ref}
       placeholder="Country or code"
-      empty="No country fits"
+      empty="No matching country"
       aria-required={props.required}
     />
   );

@@ -36,13 +36,13 @@ export const accountSteps = [
       {
         operation: "user.summary",
         needs: "Nothing.",
-        does: "Reads the User Object from the service again. An expired access code gives no data.",
+        does: "Reads the applicant's data from the service again. An expired access code gives no data.",
         verb: "Read the user",
       },
       {
         operation: "user.update",
         needs: "The fields that change.",
-        does: "Changes the User Object. Name, birth date and SSN are fixed once the identity is verified.",
+        does: "Changes the applicant's data. Name, birth date and SSN are fixed once the identity is verified.",
         verb: "Change",
         page: { path: "/applicants/:id?edit=all", start, instead: "Change the applicant's data instead." },
       },
@@ -56,7 +56,7 @@ export const accountSteps = [
       {
         operation: "user.override",
         needs: "One of three conditions, and a second person.",
-        does: "Verifies the identity by hand. Low-stakes use only.",
+        does: "Verifies the identity by manual override. Low-stakes use only.",
         verb: "Ask for it",
         page: {
           path: "/applicants/:id/override",

@@ -21,7 +21,7 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "user.ssn",
-        needs: "An SSN in the User Object.",
+        needs: "An SSN in the applicant's data.",
         does: "Verifies the SSN, and lists the counties the person lived in with what a search there costs.",
         verb: "Verify the SSN",
         isAttempt: true,

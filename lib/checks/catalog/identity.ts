@@ -50,7 +50,7 @@ export const identityChecks = [
       {
         operation: "document.verify-id",
         needs: "An upload that was read.",
-        does: "Compares the name on the ID with the User Object's, and completes the verification.",
+        does: "Compares the name on the ID with the applicant's, and completes the verification.",
         verb: "Verify the ID",
         arrivesInResult: true,
       },
@@ -84,7 +84,7 @@ export const identityChecks = [
       {
         operation: "document.verify-passport",
         needs: "An upload that was read.",
-        does: "Compares the name in the passport with the User Object's, and completes the verification.",
+        does: "Compares the name in the passport with the applicant's, and completes the verification.",
         verb: "Verify the passport",
         arrivesInResult: true,
       },

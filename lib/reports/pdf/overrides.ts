@@ -67,7 +67,7 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
     rows.push({ ...padded(canvas, title, { above: 6, below: 2 }), keep: true });
     rows.push(...override.serviceVerdicts.map((verdict) => verdictRow(canvas, verdict)));
   }
-  const header = { state: states[override.state], title: "Verified by hand", word: sentenceCase(override.state) };
+  const header = { state: states[override.state], title: "Manual override", word: sentenceCase(override.state) };
   return card(canvas, header, rows);
 }
 

@@ -55,7 +55,7 @@ function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
     paragraph(canvas, facts.join("   ·   "), text.quiet, contentWidth),
     paragraph(canvas, prepared, text.meta, contentWidth),
   ];
-  if (source.sandbox) blocks.push(gap(8), notice(canvas, "unknown", "Sandbox data. Nobody real is described here."));
+  if (source.sandbox) blocks.push(gap(8), notice(canvas, "unknown", "Sandbox data. It describes no real person."));
   return blocks;
 }
 
@@ -80,7 +80,7 @@ const countedStates = ["blocking", "attention", "unknown", "unrecognized", "pend
 function verdict(document: ReportDocument): { state: StatusIconState; sentence: string } {
   const { result, resultMissing } = document;
   if (!result) {
-    return { state: "unknown", sentence: `No Test Result was read: ${resultMissing ?? "never asked for"}.` };
+    return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
   }
   const [first] = result.signals;
   if (!first) return { state: "info", sentence: "No signals. That is no approval: read what was and was not taken." };
@@ -116,7 +116,7 @@ function tally(canvas: PdfCanvas, result: ResultView): Block {
 
 /** Whether a test's summary adds anything to its state. */
 function hasDetail({ state, summary }: ResultView["checks"][number]): boolean {
-  return !(state === "absent" && summary.startsWith("No result exists"));
+  return !(state === "absent" && summary.startsWith("No result yet"));
 }
 
 /** One test: its name, its state as an icon and a label, and its summary. */

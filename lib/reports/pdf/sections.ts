@@ -168,7 +168,7 @@ export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
     blocks.push(
       ...card(canvas, { state: "absent", title: "Not taken" }, [
         paragraph(canvas, names, text.quiet, cardWidth),
-        paragraph(canvas, "No result exists for these, good or bad.", text.meta, cardWidth),
+        paragraph(canvas, "No result yet.", text.meta, cardWidth),
       ]),
     );
   }

@@ -21,7 +21,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         code: "id.failed",
         severity: "blocking",
         section: "verifyUI.scannedUser",
-        title: "ID not passed (hosted UI)",
+        title: "ID failed (hosted UI)",
         evidence: [{ path: "verifyUI.scannedUser.result", value: "FAIL" }],
       },
       {
@@ -38,7 +38,7 @@ describe("signals about a document of the hosted UI have its section and paths",
   test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
       {
-        title: "Passport needs a look (hosted UI)",
+        title: "Passport needs review (hosted UI)",
         section: "verifyUI.passport",
         evidence: [
           { path: "verifyUI.passport.authentication_result", value: "Attention" },
@@ -47,7 +47,7 @@ describe("signals about a document of the hosted UI have its section and paths",
       },
     ]);
     expect(hosted({ passport: { authentication_result: { odd: 1 }, result: "FAIL" } })).toMatchObject([
-      { code: "passport.attention", title: "Passport not passed (hosted UI)" },
+      { code: "passport.attention", title: "Passport failed (hosted UI)" },
       { code: "section.unrecognized" },
     ]);
   });

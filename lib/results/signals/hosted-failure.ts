@@ -4,7 +4,7 @@ import { uploadResultState } from "../section-state";
 import { stateOfWord } from "../states";
 
 export type HostedFailure = {
-  /** Follows the document's name in a title: "not passed". */
+  /** Follows the document's name in a title: "failed". */
   words: string;
   /** Whether it is a plain failure; otherwise the document could not be read. */
   isVerdict: boolean;
@@ -21,7 +21,7 @@ export function hostedFailure(section: string, result: string | null | undefined
   if (uploadResultState(result) !== "attention") return null;
   const isVerdict = stateOfWord(result) === "attention";
   return {
-    words: isVerdict ? "not passed" : "could not be read",
+    words: isVerdict ? "failed" : "could not be read",
     isVerdict,
     evidence: {
       path: `${section}.result`,

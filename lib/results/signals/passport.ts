@@ -12,7 +12,7 @@ function passportSignal({ section, path, result, reasons }: Passport, hosted: st
   const state = stateOfWord(result);
   if (state === "clear" || state === "pending") return [];
   const evidence = [{ path, value: textOf(result) }, ...reasons];
-  if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs a look${hosted}`)];
+  if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs review${hosted}`)];
   const title = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
   return [signal("passport.unknown", section, evidence, `${title}${hosted}`)];
 }

@@ -21,7 +21,7 @@ function livenessSignals(one: Liveness): Signal[] {
   if (one.assessment === "NotLive") {
     const evidence = [{ path: assessment, value: "NotLive" }];
     if (typeof one.score === "number") evidence.push({ path: score, value: String(one.score) });
-    found.push(signal("liveness.not-live", one.section, evidence, `Selfie judged not live${one.where}`));
+    found.push(signal("liveness.not-live", one.section, evidence, `Liveness check failed${one.where}`));
   }
   const errors = [
     { path: error, value: textOf(one.error) },

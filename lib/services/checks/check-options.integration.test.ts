@@ -48,7 +48,7 @@ test("names the role that an operation takes", async () => {
   const { id } = await testConsole.makeApplicant();
   const options = await optionsFor(id, viewer);
   expect(options.get("driving.record")?.blocks).toEqual([
-    { code: "permission", why: "This takes the role reviewer. An admin can give it.", fix: null },
+    { code: "permission", why: "Requires the role reviewer. An admin can grant it.", fix: null },
   ]);
   expect(options.get("user.summary")?.blocks).toEqual([]);
 });

@@ -67,7 +67,7 @@ function blocksFor(operationId: OperationId, facts: ApplicantFacts, roles: reado
   const blocks = prerequisitesOf(operationId, relevant).filter(({ code }) => applies(code));
   if (can(roles, permission)) return blocks;
   const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());
-  const why = `This takes the role ${titles.join(" or ")}. An admin can give it.`;
+  const why = `Requires the role ${titles.join(" or ")}. An admin can grant it.`;
   return worstFirst([...blocks, { code: "permission", why, fix: null }]);
 }
 

@@ -60,5 +60,5 @@ export async function callInvite(
   const { response } = await callRecorded(context, applicant, { call, staffId, isSecret: true });
   const token = response.token ?? response.jwt;
   if (token) return token;
-  throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Make the link again." });
+  throw new AppError("upstream_unreadable", { detail: "The service answered without a token. Create the link again." });
 }

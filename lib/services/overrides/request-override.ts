@@ -65,7 +65,7 @@ export const requestOverride = defineAction(endpoint, {
 });
 
 function alreadyApplied(): AppError {
-  return new AppError("state_conflict", { detail: "This identity was already verified by hand." });
+  return new AppError("state_conflict", { detail: "This identity is already verified by override." });
 }
 
 /** Refuses a second open request, and any request after an applied one. */

@@ -14,7 +14,7 @@ export default async function ImportApplicantsPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "applicant.write")) {
     return (
-      <RefusalState what="this form">Only a reviewer can add applicants. An admin can give you the role.</RefusalState>
+      <RefusalState what="this form">Only a reviewer can add applicants. An admin can grant the role.</RefusalState>
     );
   }
   return (

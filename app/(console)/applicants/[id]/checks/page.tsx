@@ -18,7 +18,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
       id={id}
       title="Run a check"
       step="Checks"
-      reading="Reading what can be run"
+      reading="Loading checks"
       prefetch={async (queries) => {
         // One after the other: availability is computed from the result that was just read, without another call.
         await prefetchQuery(queries, getResult, input);

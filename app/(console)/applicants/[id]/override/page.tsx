@@ -6,7 +6,7 @@ import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { ApplicantSubPage } from "../sub-page";
 
-export const metadata: Metadata = { title: "Ask for an override" };
+export const metadata: Metadata = { title: "Request a manual override" };
 
 /** Requests Manually Verify Identity for one applicant. */
 export default async function RequestOverridePage(props: { params: Promise<{ id: string }> }) {
@@ -15,9 +15,9 @@ export default async function RequestOverridePage(props: { params: Promise<{ id:
   return (
     <ApplicantSubPage
       id={id}
-      title="Ask to verify this identity by hand"
+      title="Request a manual override"
       step="Override"
-      reading="Reading the result"
+      reading="Loading result"
       prefetch={async (queries) => {
         await Promise.all([
           prefetchQuery(queries, getResult, input),

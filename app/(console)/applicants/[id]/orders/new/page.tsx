@@ -17,7 +17,7 @@ export default async function OrderSearchesPage(props: { params: Promise<{ id: s
       title="Order court searches"
       step="New"
       from={{ label: "Orders", href: "/orders" }}
-      reading="Reading what can be ordered"
+      reading="Loading searches"
       prefetch={(queries) => prefetchQuery(queries, getOrderOptions, { params: { id } })}
     >
       <NewOrderPage applicantId={id} mayOrder={can(staff.roles, "order.place")} />
