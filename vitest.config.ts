@@ -55,7 +55,6 @@ export default defineConfig({
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
           sequence: { setupFiles: "list" },
-          fileParallelism: false,
           // Finds a hang; not a measurement of speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import PgBoss from "pg-boss";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { migrate } from "./migrations";
 
 async function runQueue(url: string, name: string): Promise<void> {
@@ -14,16 +15,16 @@ async function runQueue(url: string, name: string): Promise<void> {
 }
 
 describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own role", () => {
-  const asApp = new URL(inject("databaseUrl"));
+  const asApp = new URL(databaseUrl());
   asApp.username = "proofdesk_app";
   let owner: pg.Client;
   let app: pg.Client;
 
   beforeAll(async () => {
-    owner = new pg.Client({ connectionString: inject("databaseUrl") });
+    owner = new pg.Client({ connectionString: databaseUrl() });
     await owner.connect();
     await owner.query("drop schema public cascade; create schema public");
-    await migrate(inject("databaseUrl"));
+    await migrate(databaseUrl());
     const roles = await readFile("prisma/roles.sql", "utf8");
     await owner.query(roles);
     // As after a later migration.
@@ -66,7 +67,7 @@ describe.skipIf(process.env.TEST_DATABASE !== "postgres")("the console's own rol
 
   test.each(["nobody has", "the owner has"])("runs the job queue where %s run it before", async (who) => {
     await owner.query("drop schema if exists pgboss cascade");
-    if (who === "the owner has") await runQueue(inject("databaseUrl"), "before");
+    if (who === "the owner has") await runQueue(databaseUrl(), "before");
     await owner.query(await readFile("prisma/roles.sql", "utf8"));
     await runQueue(asApp.href, "after");
   });

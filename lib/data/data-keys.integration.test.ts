@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
 import { readMigrations } from "@/lib/cli/schema-engine";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
 import { checkDataKeys, problemOfDataKeys } from "./data-keys";
 import { parseKeyring } from "./keyring";
@@ -107,7 +108,7 @@ test("one damaged row among older data does not stop the start", async () => {
 
 test("a start with wrong keys is refused", async () => {
   await check(newKey("test"));
-  const url = inject("databaseUrl");
+  const url = databaseUrl();
   await expect(requireMatchingDataKeys(url, own())).rejects.toMatchObject({ name: "WrongDataKeys" });
   await forget();
   await expect(requireMatchingDataKeys(url, own())).resolves.toBeUndefined();

@@ -1,9 +1,10 @@
 /** @database both: two workers claim the same rows. */
 
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, placeOneOrderAs, placeOrderAs, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
@@ -19,7 +20,7 @@ function startWorker(variables: Record<string, string> = {}): Child {
   const worker = startChild({
     name: "worker",
     run: ["lib/jobs/main.ts"],
-    environment: { ...environment, DATABASE_URL: inject("databaseUrl"), ...variables },
+    environment: { ...environment, DATABASE_URL: databaseUrl(), ...variables },
     reactServer: true,
     onLine: () => undefined,
   });

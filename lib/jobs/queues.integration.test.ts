@@ -2,9 +2,10 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
@@ -33,7 +34,7 @@ async function ended(id: string) {
 }
 
 test("several processes start at once on a database without the queue's tables, and each creates every queue", async () => {
-  const connection = { connectionString: inject("databaseUrl"), schema: "pgboss", max: 1 };
+  const connection = { connectionString: databaseUrl(), schema: "pgboss", max: 1 };
   const others = Array.from({ length: 4 }, () => new PgBoss({ ...connection, supervise: false, schedule: false }));
   const queues = await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
   const needed = ["one", "two", "three", "four"].map((name) => defineJob(name, data, async () => undefined));

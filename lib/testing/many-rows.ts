@@ -1,6 +1,6 @@
 /** For integration tests: tables as large as after a year, without encrypted values. Only for query plans. */
 import pg from "pg";
-import { inject } from "vitest";
+import { databaseUrl } from "./database-url";
 
 /** The number of rows of each large table. */
 export const manyRows = 50_000;
@@ -23,7 +23,7 @@ const id = (kind: keyof typeof kinds, row = "n") =>
  * @param snapshotId a snapshot of the first applicant, who exists already and gets orders and entries like the others
  */
 export async function makeManyRows({ staffId, snapshotId }: { staffId: string; snapshotId: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
   // Without the foreign key checks, which take most of the time.

@@ -1,7 +1,8 @@
 /** For integration tests: what the database reads for the queries that code really sends. */
 import pg from "pg";
-import { inject, vi } from "vitest";
+import { vi } from "vitest";
 import { z } from "zod";
+import { databaseUrl } from "./database-url";
 
 export type SentQuery = { text: string; values: unknown[] };
 
@@ -73,7 +74,7 @@ function scansIn(plan: Plan): Scan[] {
 
 /** A separate connection for `explain`. */
 export async function planReader(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   return client;
 }

@@ -1,7 +1,6 @@
 /** For integration tests: staff to act as, in the run's database. */
 import { encode } from "next-auth/jwt";
 import { v7 as uuid } from "uuid";
-import { inject } from "vitest";
 import type { Caller } from "@/lib/actions/define-action";
 import { sessionCookieName } from "@/lib/auth/cookies";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,10 +8,11 @@ import type { Role } from "@/lib/auth/permissions";
 import { beginSession, type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
+import { databaseUrl } from "./database-url";
 
 /** Sets the run's database in this process's environment. Call it before anything reads the environment. */
 export function setTestEnvironment(): void {
-  process.env.DATABASE_URL = inject("databaseUrl");
+  process.env.DATABASE_URL = databaseUrl();
   process.env.IDENTITY_BASE_URL ??= "http://127.0.0.1:9";
   process.env.IDENTITY_API_KEY ??= "a-key-for-tests";
   process.env.NEXTAUTH_SECRET ??= "a secret for tests, of more than 32 characters";

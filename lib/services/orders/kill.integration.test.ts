@@ -1,10 +1,11 @@
 /** @database both: what a killed process has committed is there. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, pathInput, type TestApplicant, type TestConsole } from "@/lib/testing/orders";
 import { field, speakTo } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -39,7 +40,7 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
       "lib/testing/order-killed-process.ts",
       JSON.stringify({ staff: orderer.staff, applicants: applicants.map(({ id }) => id) }),
     ],
-    environment: { ...environment, DATABASE_URL: inject("databaseUrl") },
+    environment: { ...environment, DATABASE_URL: databaseUrl() },
     reactServer: true,
     onLine: () => undefined,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Child, startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
@@ -7,6 +7,7 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { usual } from "@/lib/sandbox/service/timing";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { runAs } from "@/lib/testing/actions";
+import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, placeOneOrderAs, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { never, pollNow, upload, watchOf } from "@/lib/testing/uploads";
@@ -222,7 +223,7 @@ describe("killed", () => {
     const child = startChild({
       name,
       run,
-      environment: { ...environment, DATABASE_URL: inject("databaseUrl"), WEBHOOK_TOKEN: token },
+      environment: { ...environment, DATABASE_URL: databaseUrl(), WEBHOOK_TOKEN: token },
       reactServer: true,
       onLine: (line) => void lines.push(line),
     });
