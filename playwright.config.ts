@@ -11,14 +11,16 @@ process.env.E2E_WEBHOOK_TOKEN ??= randomBytes(24).toString("hex");
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 // The system's Chromium if there is one, otherwise the one that Playwright downloaded.
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
+  (path) => path && existsSync(path),
+);
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/e2e",
-  // All tests share one console and create their own applicants, so two files can run at the same time.
-  workers: 2,
+  // Tests share one stack but create their own applicants. A third worker uses the time in which two of them wait.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

@@ -67,7 +67,7 @@ async function control(method: string, path: string, body: unknown): Promise<voi
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
 }
 
-/** Sets the results of the checks of an applicant who is created later. */
+/** Sets or changes the results of the checks of an applicant, who may be created later. */
 export async function setScript(who: { firstName: string; lastName: string }, script: ScriptInput): Promise<void> {
   await control("PUT", "/control/people", { who, script });
 }

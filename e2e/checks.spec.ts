@@ -1,5 +1,6 @@
 /** Checks that are run from a form: each is filled in, sent, and appears on the applicant's page. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";
 
@@ -8,7 +9,10 @@ test("motor vehicle, employment, education, license and business are run from th
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  const applicant = await createConsentingApplicant(page, { firstName: "Marguerite", lastName: "Quarrington-Vale" });
+  const subject = { firstName: "Marguerite", lastName: "Quarrington-Vale" };
+  // Every check answers at once, except for the employer, who answers when the test says so.
+  await setScript(subject, { prompt: true, employment: { takesMs: 86_400_000 } });
+  const applicant = await createConsentingApplicant(page, subject);
   await page.goto(applicant);
   await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
@@ -66,6 +70,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await page.goto(applicant);
     const employment = page.locator("#employment");
     await expect(employment).toContainText("Quarry Lane Tiles");
+    await setScript(subject, { employment: { takesMs: 0 } });
     await waitUntilCompleted(page, employment);
   });
 

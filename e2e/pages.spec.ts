@@ -7,10 +7,6 @@ import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./brows
 import { expectIntactLayout, expectIntactLayoutAtAnyWidth, widths } from "./layout-assertions";
 import { createLongNames, type LongNames } from "./long-names";
 
-const themes = ["light", "dark"] as const;
-/** The widths of the saved screenshots (UPDATE_PICTURES=1). */
-const screenshotWidths = [1440, 390];
-
 let long: LongNames;
 test.beforeAll(async ({ playwright, baseURL }) => {
   long = await createLongNames(playwright, baseURL ?? "");
@@ -52,34 +48,46 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
     page.on("pageerror", (error) => errors.push(String(error)));
     await signInAs(page, role);
     const address = await find(page);
-    for (const theme of themes) {
+    const open = async (theme: "light" | "dark") => {
       await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
       await page.goto(address);
       await waitUntilLoaded(page);
-      for (const width of theme === "light" ? widths : screenshotWidths) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectIntactLayout(page, `${name} at ${width} px`);
-        if (screenshotWidths.includes(width)) await screenshot(page, `${name}-${width}-${theme}`);
-      }
+    };
+    await open("light");
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectIntactLayout(page, `${name} at ${width} px`);
     }
+    if (takesScreenshots) await takeScreenshots(page, name, open);
     expect(errors).toEqual([]);
-    await expectIntactBeforeHydration(context, browser, address);
+    await expectIntactBeforeHydration(context, browser, new URL(address, baseURL));
     if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
   });
 }
 
+async function takeScreenshots(page: Page, name: string, open: (theme: "light" | "dark") => Promise<void>) {
+  for (const theme of ["light", "dark"] as const) {
+    await open(theme);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await screenshot(page, `${name}-${width}-${theme}`);
+    }
+  }
+}
+
 /**
- * The same before hydration: the server does not know the user's time zone or the current minute. And every control is
+ * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute. And every control is
  * disabled: nothing would react to it, and the browser would submit a form by itself, with its values in the URL.
  */
-async function expectIntactBeforeHydration(context: BrowserContext, browser: Browser, address: string): Promise<void> {
+async function expectIntactBeforeHydration(context: BrowserContext, browser: Browser, address: URL): Promise<void> {
+  await context.addCookies([{ name: "theme", value: "dark", url: address.origin }]);
   const withoutScript = await browser.newContext({
     storageState: await context.storageState(),
     javaScriptEnabled: false,
   });
   const page = await withoutScript.newPage();
-  await page.goto(address);
-  await expectIntactLayoutAtAnyWidth(page, `${address}, before hydration`);
+  await page.goto(address.href);
+  await expectIntactLayoutAtAnyWidth(page, `${address.pathname}, before hydration`);
   await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
   await withoutScript.close();
 }

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
 import { listWebhooks } from "@/lib/contracts/webhooks";
 import { sampleJpeg, samplePng } from "@/lib/sandbox/images";
+import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";
 import { expectIntactLayoutAtAnyWidth } from "./layout-assertions";
@@ -23,8 +24,10 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  // The sandbox gives this last name a worn document.
-  const applicant = await createConsentingApplicant(page, { firstName: "Ottoline", lastName: "Wornpage" });
+  // The sandbox gives this last name a worn document. Its review ends when the test says so.
+  const subject = { firstName: "Ottoline", lastName: "Wornpage" };
+  const applicant = await createConsentingApplicant(page, subject);
+  await setScript(subject, { id: { reviewMs: 86_400_000 } });
   await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);
 
   await test.step("pictures are checked before anything is sent", async () => {
@@ -69,6 +72,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
     const id = applicant.slice(applicant.lastIndexOf("/") + 1);
     // Without a notification, the worker would poll at this time.
     const planned = Date.parse((await watchedId(page, applicant))?.nextAskAt ?? "");
+    await setScript(subject, { id: { reviewMs: 0 } });
     await expect.poll(() => deliveriesAbout(page, id), { timeout: 60_000 }).toBeGreaterThan(0);
     const lastResult = async () => (await watchedId(page, applicant))?.lastResult;
     await expect.poll(lastResult, { timeout: 60_000 }).toBe("complete");

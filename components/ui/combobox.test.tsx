@@ -33,6 +33,12 @@ describe("a combobox", () => {
     expect(screen.getByText("none")).toBeDefined();
   });
 
+  test("the field's label names the input alone", () => {
+    render(<StateField />);
+    expect(screen.getAllByLabelText("State")).toEqual([screen.getByRole("combobox", { name: "State" })]);
+    expect(screen.getByRole("button", { name: "Show all", hidden: true })).toBeDefined();
+  });
+
   test("typing narrows the list, and Enter selects the first match", async () => {
     render(<StateField />);
     const input = screen.getByRole("combobox", { name: "State" });

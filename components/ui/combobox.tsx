@@ -45,6 +45,8 @@ export function Combobox(props: {
         />
         <Base.Trigger
           aria-label="Show all"
+          // The field's label names the input alone.
+          aria-labelledby={undefined}
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3"
         >
           <ChevronDown />

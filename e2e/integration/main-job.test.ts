@@ -1,8 +1,4 @@
-/**
- * The main job through the API: find, read, override, order, report, and find all of it in the audit log.
- *
- * @database both: the whole path runs on it.
- */
+/** The main job through the API: find, read, override, order, report, and find all of it in the audit log. */
 import { beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { applicantView, listApplicants } from "@/lib/contracts/applicants";

@@ -161,11 +161,8 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/**
- * Rounds run one after the other, the stages of a round in parallel. PostgreSQL and the browser each keep two cores busy:
- * in parallel they took longer than in turn.
- */
-const rounds = [["lint", "types"], ["unit"], ["build", "integration"], ["postgres"], ["e2e"]];
+/** Rounds run one after the other, the stages of a round in parallel. The longer ones each keep two cores busy. */
+const rounds = [["lint", "types"], ["unit", "build"], ["integration"], ["postgres"], ["e2e"]];
 
 let built;
 /** Builds the console unless its sources are unchanged. */
