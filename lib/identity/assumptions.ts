@@ -99,6 +99,13 @@ export const assumptions = [
       "PENDING leads to COMPLETE and not back; a result that goes back is a signal. Another value is unknown, which is never clear.",
   },
   {
+    id: "court-copy-states",
+    operations: courtResults,
+    title: "States of a court copy",
+    silence: "PENDING is the only status of a court copy that is shown.",
+    assumption: "A copy is there when it carries a document, whatever its status. In the sandbox such a copy has none.",
+  },
+  {
     id: "currency",
     operations: ["user.ssn", "records.county-history", ...courtOrders],
     title: "Currency of prices",
@@ -118,7 +125,8 @@ export const assumptions = [
     operations: [...uploads, "quiz.answer"],
     title: "Limit of attempts",
     silence: "The company's limit on uploads and quiz tries, and the message when it is reached, are not shown.",
-    assumption: "The console counts attempts and shows the service's own refusal. The sandbox allows 3.",
+    assumption:
+      "The console counts attempts and shows the service's own refusal. ID uploads are counted together, and passports have no limit, as they are not named among what is refused. The sandbox allows 3.",
   },
   {
     id: "test-window",
@@ -262,11 +270,20 @@ export const assumptions = [
   },
   {
     id: "mock-scenarios",
-    operations: ["user.phone", "document.check-id", "document.upload-passport", "education.verify", "license.verify"],
+    operations: [
+      "user.phone",
+      "user.phone-code",
+      "user.email-code",
+      "document.check-id",
+      "document.check-passport",
+      "document.upload-passport",
+      "education.verify",
+      "license.verify",
+    ],
     title: "Scenarios of the mock host",
     silence: "Which code shows what is often named only by a number of scenarios, and errors without their status.",
     assumption:
-      "A code that a row names without a word works; errors are 400 with the standard body; the third scenario of the passport uploads is that of all other codes. Only the sandbox's mock face depends on it.",
+      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one; Verify Phone, at one path with Verify Email, works for both. Errors are 400 with the standard body, those of the Check operations are upload results; the third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
   },
   {
     id: "webhook-shape",

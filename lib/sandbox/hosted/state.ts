@@ -4,7 +4,8 @@
  */
 import * as z from "zod/mini";
 
-const attempts = z.object({ used: z.number(), limit: z.number() });
+/** `limit` is null where there is none. */
+const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
 /** How a flow stands, as its page may know it. */
 export const flowState = z.object({

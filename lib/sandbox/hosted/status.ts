@@ -9,7 +9,7 @@ import { isPassed, quizTries } from "../service/operations/quiz";
 import type { Person } from "../service/person";
 import type { Facts } from "../service/timing";
 import { day } from "../service/timing";
-import { documentKinds, type HostedFlow } from "./flow";
+import type { HostedFlow } from "./flow";
 
 export type UploadResult = (typeof uploadResults)[number];
 
@@ -40,7 +40,11 @@ export function hostedDocument(
   return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
 }
 
-type Attempts = { used: number; limit: number };
+/** `limit` is null where the interface sets none: for passports. */
+type Attempts = { used: number; limit: number | null };
+
+/** Whether the company's limit is reached. */
+export const isOut = ({ used, limit }: Attempts) => limit !== null && used >= limit;
 
 export type FlowStatus = {
   /** The document that was sent last in this flow. */
@@ -63,7 +67,8 @@ function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
 
 /**
  * The status of a flow now. EITHER asks for a document (with a selfie) or a passed quiz; BOTH for the two of them
- * (interface, Hosted verification UI).
+ * (interface, Hosted verification UI). The limit of attempts is on ID uploads and the quiz alone (interface, States and
+ * transitions), so a passport can always be sent, and a flow is exhausted only without the quiz that it needs.
  */
 export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<Settings, "attemptLimit">): FlowStatus {
   const { person } = facts;
@@ -71,18 +76,12 @@ export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<
   const latest = kind ? hostedDocument(facts, kind) : null;
   const document = kind && latest ? { kind, result: latest.result, description: latest.description } : null;
   const quiz = quizOf(person, flow);
-  const count = (used: number): Attempts => ({ used, limit: attemptLimit });
   const attempts = {
-    id: count(hostedUploads(person, "id").length),
-    passport: count(hostedUploads(person, "passport").length),
-    quiz: count(quizTries(person)),
+    id: { used: hostedUploads(person, "id").length, limit: attemptLimit },
+    passport: { used: hostedUploads(person, "passport").length, limit: null },
+    quiz: { used: quizTries(person), limit: attemptLimit },
   };
-  const isOut = ({ used, limit }: Attempts) => used >= limit;
-  const isRead = document?.result === "complete";
-  const isReading = document?.result === "unknown_state";
-  const documentDone = isRead && flow.selfie !== null;
-  const noDocument = !isRead && !isReading && documentKinds.every((each) => isOut(attempts[each]));
-  const noQuiz = quiz !== "passed" && isOut(attempts.quiz);
+  const documentDone = document?.result === "complete" && flow.selfie !== null;
   const isBoth = flow.option === "BOTH";
   return {
     document,
@@ -90,6 +89,6 @@ export function statusOf(facts: Facts, flow: HostedFlow, { attemptLimit }: Pick<
     quiz,
     attempts,
     isComplete: isBoth ? documentDone && quiz === "passed" : documentDone || quiz === "passed",
-    isExhausted: isBoth ? noDocument || noQuiz : noDocument && noQuiz,
+    isExhausted: isBoth && quiz !== "passed" && isOut(attempts.quiz),
   };
 }

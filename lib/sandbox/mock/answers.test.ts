@@ -7,6 +7,7 @@ import { field, startTestSandbox } from "@/lib/testing/sandbox";
 import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";
 import type { Sandbox } from "../server";
 import { mockCode, mockNumbers } from "./codes";
+import { mockUsers } from "./mock-data";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -116,5 +117,51 @@ describe("answers of mock mode", () => {
     expect(field(all.body, "result")).toContainEqual(field(alone.body, "result"));
     const other = { ...body, userAccessCode: mockCode(2), uniqueIdentifier };
     expect((await ask("POST", "/mock/user/verify/criminal/county/report", other)).status).toBe(400);
+  });
+
+  test.each([
+    ["document", 2, "parsing_failed"],
+    ["document", 3, "unknown_state"],
+    ["document", 4, "unknown_error"],
+    ["passport", 1, "parsing_failed"],
+    ["passport", 2, "unknown_state"],
+    ["passport", 3, "unknown_error"],
+    ["passport", 4, "under_review"],
+  ] as const)(
+    "Errors: upload results are reported in Check results, not as HTTP errors: %s, code %i",
+    async (document, number, result) => {
+      const answered = await ask("POST", `/mock/identity/${document}/scan/status`, { userAccessCode: mockCode(number) });
+      expect(answered).toEqual({ status: 200, body: { success: false, result, description: expect.any(String) } });
+    },
+  );
+
+  test("Request Global Watch List Report: the records match the person asked for", async () => {
+    for (const number of [1, 5] as const) {
+      const path = "/mock/identity/request/watchlist/global/report";
+      const { body } = await ask("POST", path, { userAccessCode: mockCode(number) });
+      const { lastName, dob } = mockUsers[number];
+      expect(field(body, "WatchListRecords", "WatchListRecord", 0)).toMatchObject({
+        FullName: expect.stringContaining(lastName.toUpperCase()),
+        DateOfBirth: dob.slice(-4),
+      });
+    }
+  });
+
+  test("Mock operations: the five scenarios of the quiz are five answers", async () => {
+    const quizzes = await Promise.all(
+      mockNumbers.map((number) => ask("POST", "/mock/identity/kba", { userAccessCode: mockCode(number) })),
+    );
+    expect(new Set(quizzes.map(({ body }) => JSON.stringify(body))).size).toBe(5);
+  });
+
+  test("States: a court copy is PENDING, or has no status once its document is there", async () => {
+    for (const number of [1, 2] as const) {
+      const path = "/mock/user/verify/criminal/counties/reports";
+      const { body } = await ask("POST", path, { userAccessCode: mockCode(number) });
+      for (const result of Object.values(Object(field(body, "result")))) {
+        const copies = Object.values(Object(field(result, "court_copies")));
+        for (const copy of copies) expect(field(copy, "status")).toBe(field(copy, "document") ? null : "PENDING");
+      }
+    }
   });
 });

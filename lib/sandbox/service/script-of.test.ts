@@ -152,7 +152,7 @@ const shown: Record<string, (subject: Subject) => Promise<void>> = {
     clock.advance(100_000);
     const results = async () => field(await subject.get("records.all-results"), "result");
     expect(await results()).toMatchObject([
-      { sub_status: "RECORD", cases: [{}], court_copies: [{ status: "COMPLETE" }, { document: null }] },
+      { sub_status: "RECORD", cases: [{}], court_copies: [{ status: null }, { document: null }] },
       { status: "COMPLETE", sub_status: null },
     ]);
     clock.advance(100_000);

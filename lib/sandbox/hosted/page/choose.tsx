@@ -1,6 +1,6 @@
 /** Which document, or, with EITHER, the questions. */
 import { BookUser, CircleQuestionMark, IdCard, type LucideIcon } from "lucide-react";
-import { type Choice, choicesOf } from "./plan";
+import { attemptsLeft, type Choice, choicesOf } from "./plan";
 import { Screen } from "./screen";
 import { useFlow } from "./use-flow";
 
@@ -13,11 +13,6 @@ const texts: Record<Choice, { icon: LucideIcon; title: string; text: string }> =
     text: "A few questions that only you can answer.",
   },
 };
-
-/** "2 of 3 attempts left.", once one was used. */
-export function attemptsLeft({ used, limit }: { used: number; limit: number }): string | null {
-  return used === 0 ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
-}
 
 export function ChooseStep() {
   const { state, next, back } = useFlow();

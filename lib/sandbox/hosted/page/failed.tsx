@@ -1,7 +1,6 @@
 /** What was sent was not enough: what was wrong with it, how many attempts are left, and what to do next. */
 import { Camera } from "lucide-react";
-import { attemptsLeft } from "./choose";
-import { choicesOf } from "./plan";
+import { attemptsLeft, choicesOf, hasAttempts } from "./plan";
 import { Note, Screen } from "./screen";
 import { useFlow } from "./use-flow";
 
@@ -34,7 +33,7 @@ export function DocumentFailed() {
 export function QuizFailed() {
   const { state, update } = useFlow();
   const left = attemptsLeft(state.attempts.quiz);
-  const mayTry = state.attempts.quiz.used < state.attempts.quiz.limit;
+  const mayTry = hasAttempts(state.attempts.quiz);
   const again = { label: "Answer other questions", run: () => update({ step: "quiz" }) };
   const other = { label: "Show a document instead", run: () => update({ choice: null, step: "choose" }) };
   return (

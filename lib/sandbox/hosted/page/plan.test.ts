@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf, stepsOf } from "./plan";
+import { attemptsLeft, choicesOf, stepsOf } from "./plan";
 
 const fresh = { option: "EITHER", document: null, hasSelfie: false, quiz: null } as const;
 const both = { ...fresh, option: "BOTH" } as const;
 const attempts = (id: number, passport: number, quiz: number) => ({
   id: { used: id, limit: 3 },
-  passport: { used: passport, limit: 3 },
+  passport: { used: passport, limit: null },
   quiz: { used: quiz, limit: 3 },
 });
 
@@ -37,6 +37,8 @@ describe("Hosted verification UI: EITHER lets the user upload or answer the quiz
   test("the quiz is a choice with EITHER alone, and nothing whose attempts are used", () => {
     expect(choicesOf({ option: "EITHER", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport", "quiz"]);
     expect(choicesOf({ option: "BOTH", attempts: attempts(0, 0, 0) })).toEqual(["id", "passport"]);
-    expect(choicesOf({ option: "EITHER", attempts: attempts(3, 2, 3) })).toEqual(["passport"]);
+    expect(choicesOf({ option: "EITHER", attempts: attempts(3, 9, 3) })).toEqual(["passport"]);
+    expect(attemptsLeft(attempts(1, 9, 0).passport)).toBeNull();
+    expect(attemptsLeft(attempts(1, 9, 0).id)).toBe("2 of 3 attempts left.");
   });
 });

@@ -38,8 +38,18 @@ export function stepsOf(state: Known, choice: Choice | null): readonly Step[] {
   return steps;
 }
 
+type Attempts = FlowState["attempts"]["id"];
+
+/** Whether it may be tried once more. */
+export const hasAttempts = ({ used, limit }: Attempts) => limit === null || used < limit;
+
+/** "2 of 3 attempts left.", once one was used; null where there is no limit. */
+export function attemptsLeft({ used, limit }: Attempts): string | null {
+  return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
+}
+
 /** The choices a person has: EITHER offers the quiz too; what has no attempts left is not offered. */
 export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
   const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
-  return all.filter((each) => attempts[each].used < attempts[each].limit);
+  return all.filter((each) => hasAttempts(attempts[each]));
 }

@@ -56,7 +56,8 @@ function courtCase(found: CaseScript, order: Order, index: number) {
 function courtCopy(copy: SearchScript["copies"][number], order: Order, index: number) {
   return {
     caseNumber: copy.caseNumber,
-    status: copy.pages ? "COMPLETE" : "PENDING",
+    // The interface knows no other word: a copy that is there has none.
+    status: copy.pages ? null : "PENDING",
     requestCertified: copy.certified,
     requestAllAvailable: false,
     requestComplaintCharge: /complaint/i.test(copy.name),

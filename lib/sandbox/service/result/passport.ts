@@ -7,12 +7,13 @@ import type { Person } from "../person";
 import { drawDigits, drawOne } from "../random";
 import type { Facts } from "../timing";
 
-/** Letters A to Z, everything else the filler of the machine-readable zone. */
-const machine = (text: string, length: number) =>
-  foldName(text)
-    .replace(/[^A-Z0-9]/g, "<")
-    .padEnd(length, "<")
-    .slice(0, length);
+/**
+ * Names in the machine-readable zone have the letters A to Z alone; words are apart by one filler. A letter of another
+ * script, which the sandbox cannot transliterate, is an X.
+ */
+const machineName = (name: string) => foldName(name).replace(/[^A-Z ]/g, "X").replaceAll(" ", "<");
+
+const filled = (text: string, length: number) => text.padEnd(length, "<").slice(0, length);
 
 /** A check digit: weights 7, 3, 1 over digits and letters (A is 10), modulo 10. */
 function checkDigit(text: string): number {
@@ -27,15 +28,16 @@ export function passportNumberOf({ key }: Person): string {
   return `${drawOne(["A", "B", "C", "X"], key, "passport letter")}${drawDigits(8, key, "passport number")}`;
 }
 
+/** The two lines of the machine-readable zone, of 44 characters each. */
 function machineLines(reading: Reading, code: string, number: string, sex: string): [string, string] {
   const { first, middle, last } = reading.name;
-  const names = `${foldName(last).replaceAll(" ", "<")}<<${foldName(`${first} ${middle ?? ""}`).replaceAll(" ", "<")}`;
+  const names = `${machineName(last)}<<${machineName(`${first} ${middle ?? ""}`)}`;
   const [born, expires] = [shortDate(reading.birth), shortDate(reading.expires)];
   const checked = (text: string) => `${text}${checkDigit(text)}`;
-  const body = `${checked(machine(number, 9))}${code}${checked(born)}${sex}${checked(expires)}`;
+  const body = `${checked(filled(number, 9))}${code}${checked(born)}${sex}${checked(expires)}`;
   const personal = checked("<".repeat(14));
   const composite = checkDigit(`${body.slice(0, 10)}${body.slice(13, 20)}${body.slice(21)}${personal}`);
-  return [`P<${code}${machine(names, 39)}`, `${body}${personal}${composite}`];
+  return [`P<${code}${filled(names, 39)}`, `${body}${personal}${composite}`];
 }
 
 /** The section, or null while no passport upload is parsed. */
