@@ -171,6 +171,15 @@ export const assumptions = [
     assumption: "Spaces and letters of any script are accepted beside digits and dashes.",
   },
   {
+    id: "nothing-to-compare",
+    operations: ["user.compare-photos"],
+    title: "Photos with nothing to compare",
+    silence:
+      "What Compare Photos does with documentFaceMatch false and no source image is not shown, nor with documentFaceMatch true before a document was read.",
+    assumption:
+      "The first is not sent, as nothing would be compared. The second is sent: the images are saved, and in the sandbox the comparison then has no score.",
+  },
+  {
     id: "two-megabytes",
     operations: ["user.compare-photos", ...uploads],
     title: "Size of 2 MB",

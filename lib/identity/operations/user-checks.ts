@@ -94,6 +94,7 @@ export const comparePhotos = defineOperation({
         description: "JPEG or PNG, at most 2 MB. Also analyzed for liveness",
       }),
     })
+    // An assumption: the interface does not say what is compared without either.
     .superRefine((fields, context) => {
       if (fields.documentFaceMatch || fields.sourceImage !== undefined) return;
       context.addIssue({

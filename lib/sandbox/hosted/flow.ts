@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { address } from "../service/address";
 
-export const documentKinds = ["id", "passport"] as const;
+const documentKinds = ["id", "passport"] as const;
 
 export const hostedFlow = z.object({
   at: z.number(),

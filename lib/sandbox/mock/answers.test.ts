@@ -130,7 +130,9 @@ describe("answers of mock mode", () => {
   ] as const)(
     "Errors: upload results are reported in Check results, not as HTTP errors: %s, code %i",
     async (document, number, result) => {
-      const answered = await ask("POST", `/mock/identity/${document}/scan/status`, { userAccessCode: mockCode(number) });
+      const answered = await ask("POST", `/mock/identity/${document}/scan/status`, {
+        userAccessCode: mockCode(number),
+      });
       expect(answered).toEqual({ status: 200, body: { success: false, result, description: expect.any(String) } });
     },
   );

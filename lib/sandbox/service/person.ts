@@ -89,7 +89,11 @@ export const person = z.object({
     .default(null),
   id: documentState.default(noDocument),
   passport: documentState.default(noDocument),
-  photos: z.object({ at: moment, readable: z.boolean() }).nullable().default(null),
+  /** `compared`: there was a face to compare with. */
+  photos: z
+    .object({ at: moment, readable: z.boolean(), compared: z.boolean().default(true) })
+    .nullable()
+    .default(null),
   phone: contactState.default(null),
   email: contactState.default(null),
   quiz: z.array(quizSession).default([]),

@@ -122,8 +122,8 @@ const claimScript = z.strictObject({
 export type ClaimScript = z.output<typeof claimScript>;
 
 const licenseScript = claimScript.extend({
-  /** How the Test Result writes dates: the interface shows both, the second in its sample. */
-  dates: z.enum(["year-first", "day-first"]).default("year-first"),
+  /** How the Test Result writes dates: its sample has the day first, and the order is not fixed. */
+  dates: z.enum(["year-first", "day-first"]).default("day-first"),
 });
 
 const businessScript = z.strictObject({

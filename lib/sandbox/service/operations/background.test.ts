@@ -222,19 +222,19 @@ test.each(Object.entries(verifiedBeside))(
   },
 );
 
-test("Professional License Result: the Test Result writes dates YYYY-MM-DD or DD-MM-YYYY", async () => {
+test("Professional License Result: the Test Result writes dates DD-MM-YYYY, unless a script says otherwise", async () => {
   const license = {
     license_title: "Nurse",
     license_organization: "Board",
     license_number: "1",
     startDate: "31-12-2019",
   };
-  const dateOf = async (dates: "year-first" | "day-first") => {
-    const subject = await scripted({ license: { dates } });
+  const dateOf = async (script: ScriptInput["license"]) => {
+    const subject = await scripted({ license: script });
     await subject.get("license.verify", { licenseList: [license] });
     return field(await subject.get("user.test-result"), "professionalLicense", 0, "start_date");
   };
-  expect([await dateOf("year-first"), await dateOf("day-first")]).toEqual(["2019-12-31", "31-12-2019"]);
+  expect([await dateOf({}), await dateOf({ dates: "year-first" })]).toEqual(["31-12-2019", "2019-12-31"]);
 });
 
 test("7 Year Criminal History: an Offense is one object or a list, as its source gave it", async () => {

@@ -69,8 +69,8 @@ function dayFirst(date: unknown): unknown {
 }
 
 /**
- * `professionalLicense` of the Test Result, whose dates are written in either of two ways (interface, Professional
- * License Result).
+ * `professionalLicense` of the Test Result, whose dates are DD-MM-YYYY in the interface's sample; a script may have them
+ * as the standalone result does (interface, Professional License Result).
  */
 export function licenseSection(facts: Facts): Record<string, unknown>[] {
   const entries: Record<string, unknown>[] = claimResults(facts, "license");

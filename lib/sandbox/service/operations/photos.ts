@@ -1,7 +1,6 @@
 /** Compare Photos: saves the images; comparison and liveness follow in the Test Result. */
 import { comparePhotos } from "@/lib/identity/operations/user-checks";
 import { isReadable } from "../../images";
-import { badRequest } from "../refusal";
 import type { Script } from "../script";
 import { type Facts, timeTaken, usual } from "../timing";
 import { idReading, passportReading } from "./documents";
@@ -25,12 +24,13 @@ export function faceSections(facts: Facts) {
     return { photoProof: null };
   }
   if (script.face.form === "older") {
-    return { photoProof: { score: photos.readable ? script.face.match : 0 }, socialProof: { successfulLogin: true } };
+    const score = photos.readable ? script.face.match : 0;
+    return { photoProof: { score: photos.compared ? score : null }, socialProof: { successfulLogin: true } };
   }
   const { error, errorCode, result } = livenessParts(photos.readable ? script.face.liveness : unreadableFace);
   return {
     photoProof: {
-      face_match_score: error === null ? script.face.match : null,
+      face_match_score: error === null && photos.compared ? script.face.match : null,
       liveness: {
         score: result?.score ?? null,
         assessment: result?.assessment ?? null,
@@ -43,12 +43,11 @@ export function faceSections(facts: Facts) {
 
 export const photoHandlers = [
   handle(comparePhotos, (call, { sourceImage, targetImage }) => {
-    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport.
-    if (sourceImage === undefined && !idReading(call) && !passportReading(call)) {
-      throw badRequest("There is no photo of an ID or passport to compare with. Upload one, or send sourceImage");
-    }
     const images = sourceImage === undefined ? [targetImage] : [sourceImage, targetImage];
-    call.person.photos = { at: call.now, readable: images.every(isReadable) };
+    // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport. Where none was
+    // read the images are saved all the same: the interface names no refusal.
+    const compared = sourceImage !== undefined || idReading(call) !== null || passportReading(call) !== null;
+    call.person.photos = { at: call.now, readable: images.every(isReadable), compared };
     return { success: true };
   }),
 ];

@@ -11,7 +11,10 @@ import type { Facts } from "../timing";
  * Names in the machine-readable zone have the letters A to Z alone; words are apart by one filler. A letter of another
  * script, which the sandbox cannot transliterate, is an X.
  */
-const machineName = (name: string) => foldName(name).replace(/[^A-Z ]/g, "X").replaceAll(" ", "<");
+const machineName = (name: string) =>
+  foldName(name)
+    .replace(/[^A-Z ]/g, "X")
+    .replaceAll(" ", "<");
 
 const filled = (text: string, length: number) => text.padEnd(length, "<").slice(0, length);
 
