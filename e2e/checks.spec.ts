@@ -15,9 +15,10 @@ test("motor vehicle, employment, education, license and business are run from th
   const applicant = await createConsentingApplicant(page, subject);
   await page.goto(applicant);
   await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Run a check" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Checks" })).toBeVisible();
 
   await test.step("an unavailable check says why, and links to what it needs", async () => {
+    await unfold(page, "Full Business Search");
     const search = operationItem(page, "Full Business Search");
     await expect(search).toContainText("No business was verified by its FEIN");
     await search.getByRole("link", { name: "Verify a FEIN" }).click();
@@ -40,7 +41,7 @@ test("motor vehicle, employment, education, license and business are run from th
     const answer = page.getByRole("heading", { level: 2, name: "Motor Vehicle Record" }).last();
     await expect(answer).toBeVisible();
     await expect(page.getByText(/^(Clear record|Not clear|Not valid|\d+ violations?)$/).first()).toBeVisible();
-    await expect(operationItem(page, "Motor Vehicle Record")).toContainText("answered");
+    await expect(operationItem(page, "Motor Vehicle Record")).toContainText("completed");
   });
 
   await test.step("a repeated billed run asks for confirmation", async () => {
@@ -58,10 +59,10 @@ test("motor vehicle, employment, education, license and business are run from th
     await form.getByRole("button", { name: "Add another employment" }).click();
     await form.getByRole("button", { name: "Remove employment 2" }).click();
     await form.getByLabel("Employed to").fill("01-01-2010");
-    await form.getByRole("button", { name: "Ask" }).click();
+    await form.getByRole("button", { name: "Request verification" }).click();
     await expect(form.getByText("The end is before the beginning. Check both dates")).toBeVisible();
     await form.getByLabel("Employed to").fill("28-02-2019");
-    await form.getByRole("button", { name: "Ask" }).click();
+    await form.getByRole("button", { name: "Request verification" }).click();
     await expect(page.getByText("Waiting for the result.")).toBeVisible();
     await screenshot(page, "checks-employment");
   });
@@ -82,7 +83,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await form.getByRole("group", { name: "Completed" }).getByLabel("Yes").check();
     await form.getByRole("button", { name: "Add major" }).click();
     await form.getByRole("textbox", { name: "Major 1" }).fill("Surveying");
-    await form.getByRole("button", { name: "Ask" }).click();
+    await form.getByRole("button", { name: "Request verification" }).click();
     await expect(page.getByText(/(Waiting for the result|The result is here)\./)).toBeVisible();
     await page.goto(applicant);
     const education = page.locator("#education");
@@ -95,7 +96,7 @@ test("motor vehicle, employment, education, license and business are run from th
     await form.getByLabel("License", { exact: true }).fill("Registered surveyor");
     await form.getByLabel("Issued by").fill("Ohio Board of Surveyors");
     await form.getByLabel("License number").fill("PS-8812");
-    await form.getByRole("button", { name: "Ask" }).click();
+    await form.getByRole("button", { name: "Request verification" }).click();
     await expect(page.getByText(/(Waiting for the result|The result is here)\./)).toBeVisible();
     await page.goto(applicant);
     const license = page.locator("#license");
@@ -133,8 +134,18 @@ function operationItem(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
+/** Shows the operations of the check that has this operation. */
+async function unfold(page: Page, operation: string): Promise<void> {
+  const link = page.getByRole("link", { name: operation, exact: true, includeHidden: true });
+  const check = page.getByRole("region").filter({ has: link }).last();
+  await expect(check).toBeVisible();
+  const show = check.getByRole("button", { name: /^Show operations/ });
+  if (await show.isVisible()) await show.click();
+}
+
 async function open(page: Page, name: string): Promise<Locator> {
-  await operationItem(page, name).getByRole("link", { name, exact: true }).click();
+  await unfold(page, name);
+  await page.getByRole("link", { name, exact: true }).click();
   const form = page.getByRole("form", { name });
   await expect(form).toBeVisible();
   return form;

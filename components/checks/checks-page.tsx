@@ -6,10 +6,11 @@ import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
+import { CheckList } from "./check-list";
 import { OperationPanel, type PanelRights } from "./operation-panel";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
-import { TestList } from "./test-list";
+
 import { useCheckOptions, useCheckResult } from "./use-check-data";
 import { useSelectedOperation } from "./use-selected-operation";
 
@@ -31,10 +32,10 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights }) {
   const { items } = options.data;
   const selected = items.find(({ operationId }) => operationId === run);
   return (
-    <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div className="grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
-        <TestList applicantId={applicantId} options={items} checks={result.data?.checks} />
+        <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} />
       </div>
       <div
         className={cn(
@@ -67,12 +68,12 @@ function Prices() {
     <Card>
       <CardHeader title="Choose a check" />
       <CardBody className="grid gap-2 text-ink-2">
-        <p>Its form opens here, with what will happen and what it costs.</p>
+        <p>Its form opens here, with what it does and how it is billed.</p>
         <p>
-          The service names its prices in a contract, not in its answers: so a test says whether it is free, and which
-          price it is billed at, and no amount.
+          Standard and enhanced checks are billed under your contract. The service gives amounts for county searches
+          only.
         </p>
-        <p>Every run is recorded with its answer, and is sent once.</p>
+        <p>Each run is sent once, and recorded with its answer.</p>
       </CardBody>
     </Card>
   );

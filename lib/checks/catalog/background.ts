@@ -6,7 +6,7 @@ const newOrder = { path: "/applicants/:id/orders/new", start, instead: "Place an
 const allOrders = { path: "/orders?applicant=:id", start, instead: "Refresh the order instead." } as const;
 
 const placed = { verb: "Order", page: newOrder satisfies DedicatedPage } as const;
-const followed = { needs: "An order.", verb: "Open", page: allOrders satisfies DedicatedPage } as const;
+const followed = { needs: "An order.", verb: "Open orders", page: allOrders satisfies DedicatedPage } as const;
 
 export const backgroundChecks = [
   {
@@ -96,7 +96,7 @@ export const backgroundChecks = [
         operation: "records.county-history",
         needs: "An address history at the service.",
         does: "Lists the counties the person lived in, and what a search there costs.",
-        verb: "Read the counties",
+        verb: "Get county history",
       },
       {
         operation: "records.county-criminal",

@@ -15,8 +15,8 @@ const livenessCodes = ["liveness.not-live", "liveness.error"] as const;
 
 const statusOfUpload = {
   needs: "An upload.",
-  does: "Asks for the status of the upload. It is not the verdict.",
-  verb: "Ask for the status",
+  does: "Checks the status of the upload. This is not the verdict.",
+  verb: "Check status",
 } as const;
 const reviewedByPerson = "What cannot be read is reviewed by a person, usually within 5 minutes.";
 
@@ -126,7 +126,7 @@ export const identityChecks = [
         operation: "user.hosted-ui-token",
         needs: "Consent.",
         does: "Makes a link to the service's own page, on which the person captures documents and a selfie, or takes the quiz.",
-        verb: "Make a link",
+        verb: "Invite",
         page: {
           path: "/applicants/:id?invite=true",
           start: { href: "/applicants", label: "Applicants" },

@@ -16,7 +16,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
   return (
     <ApplicantSubPage
       id={id}
-      title="Run a check"
+      title="Checks"
       step="Checks"
       reading="Loading checks"
       prefetch={async (queries) => {

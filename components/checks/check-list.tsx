@@ -1,0 +1,194 @@
+"use client";
+
+import { ChevronDown, ScanLine } from "lucide-react";
+import { useId, useState } from "react";
+import { ByOverride } from "@/components/shared/by-override";
+import { buttonStyles, IconButton, LinkButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
+import { cn } from "@/components/ui/tv";
+import { type CheckEntry, checkGroups, priceOf } from "@/lib/checks/catalog";
+import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
+import type { Check } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
+import { operation } from "@/lib/identity/operations/registry";
+import { type NextStep, nextStepOf } from "./next-step";
+import { OperationLine } from "./operation-line";
+import { useSelectedOperation } from "./use-selected-operation";
+
+type ListProps = {
+  applicantId: string;
+  options: readonly CheckOption[];
+  /** The checks of the result; undefined when no result could be read. */
+  checks: readonly Check[] | undefined;
+};
+
+/** Every check in one row: its state, its last result, and its next step. Its operations are folded under it. */
+export function CheckList(props: ListProps) {
+  return (
+    <Card aria-labelledby="all-checks">
+      <CardHeader
+        id="all-checks"
+        icon={<ScanLine />}
+        title="All checks"
+        provenance={props.checks ? countsOf(props.checks) : null}
+      />
+      {checkGroups.map(({ title, entries }) => (
+        <section key={title} aria-label={title} className="[&:last-child>*:last-child]:border-b-0">
+          <h3 className="border-line border-b bg-canvas px-4 py-1.5 font-strong text-ink-2 text-meta max-md:px-3">
+            {title}
+          </h3>
+          {entries.map((entry) => (
+            <CheckRow key={entry.key} entry={entry} {...props} />
+          ))}
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+const needsReview: readonly EvidenceState[] = ["blocking", "attention", "unknown", "unrecognized"];
+
+function countsOf(checks: readonly Check[]): string {
+  const taken = checks.filter(({ state }) => state !== "absent").length;
+  const review = checks.filter(({ state }) => needsReview.includes(state)).length;
+  const result = `${taken} of ${plural(checks.length, "check")} taken`;
+  return review > 0 ? `${result}; ${review} to review` : result;
+}
+
+function CheckRow(props: ListProps & { entry: CheckEntry }) {
+  const { entry, applicantId, options } = props;
+  const { run } = useSelectedOperation(applicantId);
+  const holdsSelected = entry.steps.some((step) => step.operation === run);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const isOpen = toggled ?? holdsSelected;
+  const bodyId = useId();
+  const status = statusOf(entry, props.checks);
+  const step = nextStepOf({ entry, state: status.state, applicantId, options });
+  const last = lastRunOf(entry, options);
+  return (
+    <section aria-label={entry.title} className="border-line border-b">
+      <div
+        className={cn(
+          "grid min-h-12 grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_5.75rem_minmax(7.5rem,auto)_1.75rem] items-center gap-x-3 px-4 py-2",
+          "max-xl:grid-cols-[1rem_minmax(0,9.5rem)_minmax(0,1fr)_auto_1.75rem] max-md:grid-cols-[1rem_minmax(0,1fr)_auto_1.75rem] max-md:gap-y-0.5 max-md:px-3",
+          isOpen && "bg-hover",
+        )}
+      >
+        <StatusIcon state={status.state} className={entry.checks.length === 0 ? "invisible" : undefined} />
+        <div className="min-w-0">
+          <h4 className="wrap-anywhere font-strong">{entry.title}</h4>
+          {status.byOverride ? (
+            <ByOverride />
+          ) : entry.checks.length > 0 ? (
+            <span data-evidence={status.state} className="block text-meta text-state">
+              {evidenceLabels[status.state]}
+            </span>
+          ) : null}
+        </div>
+        <div className="min-w-0 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2">
+          <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
+            {status.summary}
+          </span>
+          {last ? (
+            <span className="block text-ink-3 text-meta">
+              <Timestamp at={last.at} as="relative" />
+              {last.by ? `, by ${last.by.name}` : ""}
+            </span>
+          ) : null}
+        </div>
+        <span className="text-ink-3 text-meta max-xl:hidden">{priceTagOf(entry)}</span>
+        <Next step={step} applicantId={applicantId} title={entry.title} />
+        <IconButton
+          size="s"
+          variant="ghost"
+          label={`${isOpen ? "Hide" : "Show"} operations of ${entry.title}`}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setToggled(!isOpen)}
+          icon={<ChevronDown className={cn("transition-transform", isOpen && "rotate-180")} />}
+        />
+        {step?.kind === "none" ? <DisabledReason className="col-span-full mt-1 pl-7">{step.why}</DisabledReason> : null}
+      </div>
+      <ul
+        id={bodyId}
+        hidden={!isOpen}
+        aria-label={`Operations of ${entry.title}`}
+        className="mr-4 mb-3 ml-11 overflow-hidden rounded-card border border-line bg-surface max-md:mx-3"
+      >
+        {entry.steps.map(({ operation: operationId }) => {
+          const option = options.find((each) => each.operationId === operationId);
+          return option ? (
+            <OperationLine key={operationId} applicantId={applicantId} operationId={operationId} option={option} />
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Next(props: { step: NextStep | null; applicantId: string; title: string }) {
+  const { step, title } = props;
+  const { within, addressOf } = useSelectedOperation(props.applicantId);
+  if (!step || step.kind === "none") return <span />;
+  const label = (
+    <span>
+      {step.label}
+      <span className="sr-only">: {title}</span>
+    </span>
+  );
+  if (step.kind === "run" && step.href === null) {
+    return (
+      <a
+        {...within(addressOf(step.operationId))}
+        className={buttonStyles({ size: "s", className: "justify-self-end max-md:h-touch" })}
+      >
+        {label}
+      </a>
+    );
+  }
+  const isQuiet = step.kind === "link" && step.label === "View";
+  return (
+    <LinkButton
+      href={step.href ?? ""}
+      size="s"
+      variant={isQuiet ? "ghost" : "secondary"}
+      className="justify-self-end max-md:h-touch"
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+type Status = { state: EvidenceState; summary: string; byOverride: boolean };
+
+function statusOf(entry: CheckEntry, checks: readonly Check[] | undefined): Status {
+  if (entry.checks.length === 0) return { state: "info", summary: "", byOverride: false };
+  if (!checks) return { state: "unknown", summary: "No result could be read", byOverride: false };
+  const own = entry.checks.flatMap((key) => checks.find((check) => check.key === key) ?? []);
+  const state = worstOf(own.map((check) => check.state));
+  const taken = own.filter((check) => check.state !== "absent" || check.byOverride);
+  const shown = taken.length > 0 ? taken : own;
+  return {
+    state,
+    summary: [...new Set(shown.map(({ summary }) => summary))].join("; "),
+    byOverride: state === "absent" && own.some((check) => check.byOverride),
+  };
+}
+
+/** The price class of its first attempt; empty where nothing is an attempt. */
+function priceTagOf({ steps }: CheckEntry): string {
+  const first = steps.find(({ isAttempt }) => isAttempt);
+  return first ? priceOf(operation(first.operation)).tag : "";
+}
+
+/** The latest run of any of its operations. */
+function lastRunOf(entry: CheckEntry, options: readonly CheckOption[]): CheckRunRow | undefined {
+  const runs = entry.steps.flatMap(
+    ({ operation }) => options.find(({ operationId }) => operationId === operation)?.last ?? [],
+  );
+  return runs.reduce<CheckRunRow | undefined>((last, run) => (last && last.at >= run.at ? last : run), undefined);
+}

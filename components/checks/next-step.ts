@@ -1,0 +1,82 @@
+/** What to do next about a check, as one action. Pure. */
+import type { EvidenceState } from "@/components/ui/evidence";
+import { type CheckEntry, cardOfCheck } from "@/lib/checks/catalog";
+import type { CheckOption } from "@/lib/contracts/checks";
+
+export type NextStep =
+  /** Opens an operation. `href` is its dedicated page, if it has one. */
+  | { kind: "run"; label: string; operationId: string; href: string | null; isRepeat: boolean }
+  /** Opens another page: the result, or where a block can be removed. */
+  | { kind: "link"; label: string; href: string }
+  /** Nothing can be done here; `why` says so in a sentence. */
+  | { kind: "none"; why: string };
+
+type Facts = {
+  entry: Pick<CheckEntry, "checks" | "steps">;
+  state: EvidenceState;
+  applicantId: string;
+  options: readonly CheckOption[];
+};
+
+/**
+ * The next step of a check: for a clear one its result; for one without a result the operation that comes next, or the
+ * way to make it available; for anything else the operation that follows the last one, or the result to review.
+ *
+ * @returns null for an entry that has no state and nothing left to do
+ */
+export function nextStepOf({ entry, state, applicantId, options }: Facts): NextStep | null {
+  const steps = entry.steps.flatMap((step) => {
+    const option = options.find(({ operationId }) => operationId === step.operation);
+    return option ? [{ step, option }] : [];
+  });
+  const runnable = steps.filter(({ option }) => option.blocks.length === 0);
+  if (entry.checks.length === 0) {
+    const first = runnable.find(({ option }) => !option.last);
+    return first ? runOf(first) : null;
+  }
+  const card = entry.checks.flatMap((key) => cardOfCheck(key)?.id ?? [])[0];
+  const result = (label: string): NextStep | null =>
+    card === undefined ? null : { kind: "link", label, href: `/applicants/${applicantId}#${card}` };
+  if (state === "clear") return result("View");
+  const following = followingStep(steps);
+  if (state === "pending") return following ? runOf(following) : result("View");
+  if (state !== "absent") return following ? runOf(following) : result("Review");
+  const next = following ?? runnable[0];
+  return next ? runOf(next) : whyBlocked(steps.map(({ option }) => option));
+}
+
+type Step = { step: CheckEntry["steps"][number]; option: CheckOption };
+
+const runOf = ({ step, option }: Step): NextStep => ({
+  kind: "run",
+  label: step.verb,
+  operationId: option.operationId,
+  href: option.dedicatedPage,
+  isRepeat: option.last !== null,
+});
+
+/** The operation that continues what was run last. Another attempt continues nothing, unless the last only opened it. */
+function followingStep(steps: readonly Step[]): Step | undefined {
+  const last = lastAnswered(steps);
+  if (last < 0) return undefined;
+  const mayAttempt = steps[last]?.step.opens !== undefined;
+  return steps
+    .slice(last + 1)
+    .find(({ step, option }) => option.blocks.length === 0 && (mayAttempt || !step.isAttempt));
+}
+
+/** The place of the step that was answered last; -1: none was. */
+function lastAnswered(steps: readonly Step[]): number {
+  let last = -1;
+  steps.forEach(({ option }, index) => {
+    const at = option.last?.outcome === "answered" ? option.last.at : null;
+    if (at !== null && (last < 0 || at >= (steps[last]?.option.last?.at ?? ""))) last = index;
+  });
+  return last;
+}
+
+function whyBlocked(options: readonly CheckOption[]): NextStep | null {
+  const block = options[0]?.blocks[0];
+  if (!block) return null;
+  return block.fix ? { kind: "link", ...block.fix } : { kind: "none", why: block.why };
+}
