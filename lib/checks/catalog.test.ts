@@ -50,3 +50,9 @@ test("each operation says in whole sentences what it needs and does", () => {
     expect(verb).toMatch(/^[A-Z]/);
   }
 });
+
+test("rule 3 of user operations: “results are not returned” is said of the Generate operation alone", () => {
+  const steps = catalog.flatMap((entry) => [...entry.steps]);
+  const said = steps.filter(({ does }) => /not returned/.test(does)).map(({ operation }) => operation);
+  expect(said).toEqual(["user.criminal-report"]);
+});

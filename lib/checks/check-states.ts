@@ -177,7 +177,7 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
   };
 }
 
-/* After an override without an ID upload: the service reports PASS, but no check was done. */
+/* After an override: a person verified the identity, and the ID check keeps the verdict of its upload. */
 
 type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
@@ -191,18 +191,24 @@ type OverrideEvidence = {
 const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
- * Whether the service's PASS of the ID can only come from an override: one was applied, and there is no sign of an
- * upload (no data in the result, and none sent from the console). Such a check must not look passed.
+ * Whether the identity was verified by override alone: one was applied, and there is no sign of an ID upload (no data in
+ * the result, and none sent from the console). A PASS of the service then comes from the override, and such a check must
+ * not look passed.
  */
 export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: OverrideEvidence): boolean {
-  if (!overridden || sections.idVerification.state !== "clear") return false;
+  if (!overridden || !["clear", "absent"].includes(sections.idVerification.state)) return false;
   if (sections.scannedUser.state !== "absent" || sections["verifyUI.scannedUser"].state !== "absent") return false;
   if (uploads.some(({ document }) => document === "id")) return false;
   return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** The status of an ID check that only an override passed: not taken. */
+/** The status of the ID check of an identity that was verified by override alone: not taken. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
-  const word = wordOf(idVerification.parsed?.status)?.toUpperCase() ?? "nothing";
-  return { state: "absent" as const, summary: `By override; no ID was uploaded. The service says ${word} since` };
+  const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
+  const since = word === undefined ? "" : `. The service says ${word} since`;
+  return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
+
+/** Adds to the status of an uploaded ID that did not pass that the identity is verified by override. */
+export const besideOverride = ({ state, summary }: CheckStatus): CheckStatus =>
+  state === "clear" ? { state, summary } : { state, summary: `${summary}; identity verified by override` };

@@ -160,9 +160,26 @@ describe("an identity that the service has verified cannot be overridden", () =>
 });
 
 describe("Generate Criminal Background Report", () => {
-  const report = (raw: unknown, facts: Parameters<typeof codes>[1] = {}) =>
-    codes("user.criminal-report", { result: resultOf(raw), ...facts });
-  const fixesFor = (raw: unknown) => fixes("user.criminal-report", { result: resultOf(raw) });
+  const flagged = (raw: object) => resultOf({ backgroundCheck: { hasCriminalRecord: true }, ...raw });
+  const report = (raw: object, facts: Parameters<typeof codes>[1] = {}) =>
+    codes("user.criminal-report", { result: flagged(raw), ...facts });
+  const fixesFor = (raw: object) => fixes("user.criminal-report", { result: flagged(raw) });
+
+  test("rule 3: is allowed when hasCriminalRecord is true, and not before", () => {
+    const proven = { idVerification: { status: "PASS" } };
+    const history = [`/applicants/${applicantId}/checks?run=background.seven-year`];
+    const flag = (hasCriminalRecord: boolean | null) => ({
+      result: resultOf({ ...proven, backgroundCheck: { hasCriminalRecord } }),
+    });
+    expect(codes("user.criminal-report", flag(true))).toEqual([]);
+    expect(codes("user.criminal-report", flag(false))).toEqual(["not-yet"]);
+    expect(fixes("user.criminal-report", flag(false))).toEqual([null]);
+    expect(fixes("user.criminal-report", flag(null))).toEqual(history);
+    expect(fixes("user.criminal-report", { result: resultOf(proven) })).toEqual(history);
+    const since = [ran("background.seven-year", { startedAt: after })];
+    expect(codes("user.criminal-report", { ...flag(null), runs: since })).toEqual([]);
+    expect(codes("user.criminal-report", { result: resultOf({ ...proven, backgroundCheck: 3 }) })).toEqual([]);
+  });
 
   test("is allowed by a verified document or a passed quiz", () => {
     for (const raw of [

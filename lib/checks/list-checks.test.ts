@@ -195,6 +195,7 @@ describe("after an override of an applicant without an ID upload", () => {
       byOverride: true,
       summary: "By override; no ID was uploaded. The service says PASS since",
     });
+    expect(id({})).toMatchObject({ state: "absent", byOverride: true, summary: "By override; no ID was uploaded" });
     expect(check.safeParse(found).success).toBe(true);
     expect(matrixOf(checks(passed, [], [], { overridden: true })).id).toBe("absent");
     expect(checks(passed, [], [], { overridden: true }).filter(({ state }) => state !== "absent")).toEqual([]);
@@ -224,6 +225,11 @@ describe("after an override of an applicant without an ID upload", () => {
     ]) {
       expect([found?.state, found?.byOverride]).toEqual(["clear", undefined]);
     }
-    expect(id({ idVerification: { status: "FAIL" } })?.state).not.toBe("absent");
+  });
+
+  test("Test Result, rule 2: a failed upload stays failed, and its summary says that an override verified the identity", () => {
+    const failed = { idVerification: { status: "FAIL" }, scannedUser: { DocumentVerificationConfidenceRating: 66 } };
+    expect(id(failed)).toMatchObject({ state: "blocking", summary: expect.stringMatching(/^FAIL.*by override$/) });
+    expect(id(failed, { overridden: false })?.summary).not.toContain("override");
   });
 });

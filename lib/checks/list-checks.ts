@@ -5,7 +5,7 @@ import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
-import { type CheckStatus, checkStatuses, isByOverrideOnly, statusByOverride } from "./check-states";
+import { besideOverride, type CheckStatus, checkStatuses, isByOverrideOnly, statusByOverride } from "./check-states";
 
 export type CheckInput = {
   sections: Sections;
@@ -119,7 +119,8 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
     const upload = uploads?.find(({ document }) => document === record.key);
     const byOverride = byOverrideOnly && record.key === "id";
     const latest = withRun(statuses[record.key], record, last, upload);
-    const status = byOverride ? statusByOverride(sections) : withSections(latest, record, sections);
+    const ofRecord = byOverride ? statusByOverride(sections) : withSections(latest, record, sections);
+    const status = overridden && record.key === "id" && !byOverride ? besideOverride(ofRecord) : ofRecord;
     return {
       key: record.key,
       title: record.title,

@@ -146,6 +146,19 @@ const needsWatchListRecord: Rule = (facts) => {
   return notYet("The watch lists were not searched.", { href: runHref(facts, watchListSearch), label: "Search them" });
 };
 
+const sevenYearHistory = "background.seven-year";
+
+/** "Generates a report when hasCriminalRecord in the Test Result is true." */
+const needsCriminalRecord: Rule = (facts) => {
+  const section = facts.result?.sections.backgroundCheck;
+  if (!section || section.state === "unrecognized" || ranSinceRead(facts, [sevenYearHistory])) return null;
+  const found = section.parsed?.hasCriminalRecord;
+  if (found === true) return null;
+  if (found === false) return notYet("The result flags no criminal record, so there is no report to generate.", null);
+  const fix = { href: runHref(facts, sevenYearHistory), label: "Search the 7-year history" };
+  return notYet("The result does not say whether there is a criminal record.", fix);
+};
+
 /** A code must be sent first. A flag in the result shows that one was, even if not from this console. */
 const needsSentCode =
   (start: string, flag: "verifiedPhone" | "verifiedEmail", why: string): Rule =>
@@ -202,7 +215,7 @@ const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "user.phone-code": [needsPhoneCode],
   "user.email-code": [needsEmailCode],
   "user.ssn": [needsSsn],
-  "user.criminal-report": [needsProvenIdentity, needsHouseAndStreet],
+  "user.criminal-report": [needsProvenIdentity, needsCriminalRecord, needsHouseAndStreet],
   "user.override": [notVerified],
   "document.upload-id": [idAttempts],
   "document.upload-id-enhanced": [idAttempts],

@@ -85,7 +85,7 @@ function sectionsView(
   const view = (key: SectionKey): Section => {
     const { state: readState, raw, problems } = result.sections[key];
     // A verdict that comes only from an override says nothing about an ID.
-    const state = byOverrideOnly && key === "idVerification" ? "unknown" : readState;
+    const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "unknown" : readState;
     return {
       state: stateWith(key, state, signals),
       ...maskSection(sectionSchemas[key], raw, clearance, key),

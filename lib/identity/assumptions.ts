@@ -90,6 +90,15 @@ export const assumptions = [
       "It lists them, with their own type. A civil order of unknown outcome is looked for there; where it does not list them nothing is found, and a person decides.",
   },
   {
+    id: "criminal-flag",
+    operations: ["user.criminal-report", "background.seven-year"],
+    title: "What sets the criminal flag",
+    silence:
+      "Generate Criminal Background Report generates a report when hasCriminalRecord is true; what sets the flag, and what happens when it is not true, is not shown.",
+    assumption:
+      "The 7-year history sets it. Until it is true the console does not offer the report, and the sandbox refuses it.",
+  },
+  {
     id: "court-states",
     operations: courtResults,
     title: "Court result states",
@@ -119,6 +128,15 @@ export const assumptions = [
     silence: "Prices per operation come with the account; county history and the override are not said to be free.",
     assumption:
       "What is not plainly a record-keeping call or the reading of a result is treated as billed, and sent once whatever happens.",
+  },
+  {
+    id: "override-in-result",
+    operations: ["user.override", "user.test-result"],
+    title: "Where an override shows",
+    silence:
+      "Manually Verify Identity verifies the identity and answers that the call worked; that the Test Result shows it is not said, and idVerification is the verdict of the ID upload test.",
+    assumption:
+      "No part of the Test Result changes. The console marks the identity as verified by override from its own record. A PASS that a service shows afterwards, without an ID having been uploaded, is kept and not counted as a passed ID.",
   },
   {
     id: "attempt-limit",

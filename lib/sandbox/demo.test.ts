@@ -117,7 +117,7 @@ describe("what demo people show", () => {
     ["minh-khai", { verifyUI: { scannedUser: { confidence_rating: "84" }, passport: { method: "verifyUI" } } }],
     ["ambrose", { consent: { background_check_disclosure_accepted: false }, backgroundCheck: null }],
     ["fenella", { scannedUser: { DocumentVerificationConfidenceRating: 38 }, idVerification: { status: "FAIL" } }],
-    ["solveig", { idVerification: { status: "PASS", description: "The identity was verified manually" } }],
+    ["solveig", { idVerification: { status: "FAIL" } }],
     ["kwabena", { scannedUser: { NameFirst: "KWABENA" }, idVerification: null }],
   ])("%s shows what their description says", (key, shown) => {
     expect(resultOf(key)).toMatchObject(shown);

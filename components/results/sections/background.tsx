@@ -7,7 +7,7 @@ import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
 import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-/** The criminal and watch list flags. The report itself is not returned. */
+/** The criminal and watch list flags. */
 export function Background(props: SectionProps) {
   const { result } = props;
   const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
@@ -26,7 +26,7 @@ export function Background(props: SectionProps) {
             term={checkTitle("background")}
             of={data.at("hasCriminalRecord")}
             labels={{ whenTrue: ["attention", "Record exists"], whenFalse: ["clear", "No record"], whenNull: notTaken }}
-            detail={<LastRun check={criminal}>A flag. The report itself is not returned.</LastRun>}
+            detail={<LastRun check={criminal} />}
           />
           <Flag
             term={checkTitle("watchlist")}

@@ -49,8 +49,9 @@ export const backgroundChecks = [
       },
       {
         operation: "user.criminal-report",
-        needs: "An ID that was read or a quiz that was passed, and the address.",
-        does: "Has a report generated when the result flags a criminal record. The report itself is not returned.",
+        needs:
+          "A criminal record flagged in the result, an ID that was read or a quiz that was passed, and the address.",
+        does: "Has a report generated of the flagged record. The report itself is not returned.",
         verb: "Generate the report",
         isAttempt: true,
         arrivesInResult: true,

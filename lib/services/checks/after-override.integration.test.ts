@@ -28,8 +28,7 @@ test("an override adds no ID, and leaves nothing to verify", async () => {
   const { id: request } = await requestOverrideAs(reviewer, id);
   await decideOverrideAs("approve", approver, request);
   const { checks, sections, verdictsBeforeOverride } = await readAs(reviewer, id, { refresh: "1" });
-  // The service itself speaks of a pass: it is kept, and ticked nowhere.
-  expect(sections.idVerification).toMatchObject({ state: "unknown", data: { status: "PASS" } });
+  expect(sections.idVerification.state).toBe("absent");
   expect(checks.find(({ key }) => key === "id")).toMatchObject({ state: "absent", byOverride: true });
   expect(checks.filter(({ state }) => state !== "absent").map(({ key }) => key)).toEqual(["ssn"]);
   expect(verdictsBeforeOverride?.every(({ state }) => state === "absent")).toBe(true);
@@ -38,21 +37,30 @@ test("an override adds no ID, and leaves nothing to verify", async () => {
   for (const operationId of ["user.override", "document.verify-id", "document.verify-passport"]) {
     expect((await blocksOf(id, operationId))?.[0], operationId).toEqual(done);
   }
-  expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
+  // The identity is proven by now; only the flag is missing.
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([flagMissing]);
 });
 
-test("the criminal report is blocked until the service has verified the ID", async () => {
-  const { id } = await testConsole.makeApplicant();
+const flagMissing = ["not-yet", "The result does not say whether there is a criminal record."];
+
+test("the criminal report is blocked until the service has verified the ID, and flags a criminal record", async () => {
+  const { id } = await testConsole.makeApplicant({
+    fields: { ssn: "900101234" },
+    script: { criminal: { record: true } },
+  });
   await run(reviewer, id, "document.upload-id", { ...exampleFields["document.upload-id"] });
   await testConsole.sandbox.control.advance(60_000);
   await readAs(reviewer, id, { refresh: "1" });
   expect(await blocksOf(id, "user.criminal-report")).toEqual([
     ["not-yet", "No document is verified, and no quiz was passed."],
+    flagMissing,
   ]);
   await expect(run(reviewer, id, "user.criminal-report")).rejects.toMatchObject({ code: "upstream_rejected" });
   expect(await blocksOf(id, "user.override")).toEqual([]);
   await run(reviewer, id, "document.check-id");
   await run(reviewer, id, "document.verify-id");
+  expect(await blocksOf(id, "user.criminal-report")).toEqual([flagMissing]);
+  await run(reviewer, id, "background.seven-year");
   expect(await blocksOf(id, "user.criminal-report")).toEqual([]);
   await readAs(reviewer, id, { refresh: "1" });
   expect(await blocksOf(id, "user.criminal-report")).toEqual([]);

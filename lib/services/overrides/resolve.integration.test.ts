@@ -44,9 +44,9 @@ describe("found to be applied", () => {
     const { id, applicantId } = await lost("reset-after");
     const unknown = await detailOf(approver, id);
     expect(unknown).toMatchObject({ resolveBlockedFor: null, blockedFor: "decided", resolvedBy: null });
-    // What it is judged by: the verdict then, and the verdict now.
+    // The verdict then and the verdict now are shown; the result does not say whether it was applied.
     expect(idVerdict(unknown.verdicts)).toBe("absent");
-    expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("clear");
+    expect(idVerdict(unknown.serviceNow?.verdicts)).toBe("absent");
     const reads = testConsole.calls("user.test-result");
     expect(await resolveOverrideAs("applied", approver, id)).toMatchObject({
       state: "applied",

@@ -2,6 +2,7 @@
 import { reportWatchList, searchWatchList, sevenYearHistory } from "@/lib/identity/operations/background";
 import { generateCriminalReport, verifySsn } from "@/lib/identity/operations/user-checks";
 import { badRequest } from "../refusal";
+import type { Facts } from "../timing";
 import { ssnCounties } from "./counties";
 import { type Call, handle } from "./handler";
 import { isPassed } from "./quiz";
@@ -15,14 +16,24 @@ const ssn = handle(verifySsn, (call) => {
   return { isSSNValid: call.script.ssn.valid, userCounties: call.script.ssn.valid ? ssnCounties(call) : [] };
 });
 
-/** Rule 3 of user operations: an ID that parsed and was verified, or a passed quiz. The report itself is not returned. */
-const criminalReport = handle(generateCriminalReport, ({ person, now }) => {
+/** `backgroundCheck.hasCriminalRecord`: set by the 7-year history (an assumption); null until it has run. */
+export function hasCriminalRecord({ person, script }: Pick<Facts, "person" | "script">): boolean | null {
+  return person.criminalAt === null ? null : script.criminal.record || script.criminal.candidates.length > 0;
+}
+
+/**
+ * Rule 3 of user operations: an ID that parsed and was verified, or a passed quiz, and a true hasCriminalRecord. The
+ * report itself is not returned.
+ */
+const criminalReport = handle(generateCriminalReport, ({ person, script }) => {
   if (!person.verified && !person.quiz.some(isPassed)) {
     throw badRequest("The identity of this user is not proven. Take the identity proof quiz first");
   }
   const missing = (["houseNumber", "streetName"] as const).filter((name) => person.user[name] === null);
   if (missing.length > 0) throw badRequest(`Criminal checks need: ${missing.join(", ")}. Update the user`);
-  person.criminalAt = now;
+  if (!hasCriminalRecord({ person, script })) {
+    throw badRequest("A report is generated only when hasCriminalRecord in the Test Result is true");
+  }
   return { success: true };
 });
 

@@ -74,6 +74,19 @@ describe("States and transitions: identity verified", () => {
     expect(await subject.get("document.verify-id")).toEqual({ success: true });
     expect(await subject.get("user.override")).toEqual({ success: true });
   });
+
+  test("Test Result, rule 2: idVerification stays the verdict of the ID upload after an override", async () => {
+    const verdictOf = async (subject: Awaited<ReturnType<typeof withDocuments>>) =>
+      field(await subject.get("user.test-result"), "idVerification");
+    const none = await withDocuments({ ssn: { valid: true } }, {}, { upload: [] });
+    await none.get("user.override");
+    expect(await verdictOf(none)).toBeNull();
+    const failed = await withDocuments({ id: { verdict: "FAIL", confidence: 66 } });
+    const before = await verdictOf(failed);
+    await failed.get("user.override");
+    expect(before).toMatchObject({ status: "FAIL" });
+    expect(await verdictOf(failed)).toEqual(before);
+  });
 });
 
 describe("User operations, rule 3: Generate Criminal Background Report", () => {
@@ -82,9 +95,19 @@ describe("User operations, rule 3: Generate Criminal Background Report", () => {
     const refused = await subject.send("user.criminal-report");
     expect(refused).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining("quiz") } });
     await subject.get("document.verify-id");
+    await subject.get("background.seven-year");
     expect(await subject.get("user.criminal-report")).toEqual({ success: true });
-    // The report is not returned; the flag tells that there is one.
-    expect(await subject.get("user.test-result")).toMatchObject({ backgroundCheck: { hasCriminalRecord: true } });
+  });
+
+  test("it follows hasCriminalRecord: refused while the flag is null, and when it is false", async () => {
+    const subject = await withDocuments({ criminal: { record: false } });
+    await subject.get("document.verify-id");
+    const refused = { status: 400, body: { errorMessage: expect.stringContaining("hasCriminalRecord") } };
+    expect(await subject.send("user.criminal-report")).toEqual(refused);
+    expect(field(await subject.get("user.test-result"), "backgroundCheck")).toBeNull();
+    await subject.get("background.seven-year");
+    expect(await subject.get("user.test-result")).toMatchObject({ backgroundCheck: { hasCriminalRecord: false } });
+    expect(await subject.send("user.criminal-report")).toEqual(refused);
   });
 });
 
@@ -115,8 +138,6 @@ describe("User operations, rule 4: Manually Verify Identity succeeds when one co
     const { status, body } = await subject.send("user.override");
     expect(status).toBe(holds ? 200 : 400);
     if (holds) expect(body).toEqual({ success: true });
-    const result = await subject.get("user.test-result");
-    expect(field(result, "idVerification", "status") === "PASS").toBe(holds);
     // Verified means that the name can no longer be changed.
     expect((await subject.send("user.update", { firstName: "Imogen" })).status).toBe(holds ? 400 : 200);
   });

@@ -1,5 +1,6 @@
 /** The Test Result Object: a section is null for a test that was not taken. */
 
+import { hasCriminalRecord } from "../operations/background";
 import { idReading } from "../operations/documents";
 import { claimResults, licenseSection } from "../operations/employment";
 import type { Settings } from "../operations/handler";
@@ -12,10 +13,12 @@ import { hostedResults } from "./hosted-ui";
 import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
 
-/** `idVerification`: the verdict on the ID upload test, which the parsed data alone never is. */
+/**
+ * `idVerification`: the verdict on the ID upload test, which neither the parsed data nor an override is. An override
+ * shows in no part of the result (an assumption).
+ */
 function idVerification(facts: Facts) {
   const { person, script } = facts;
-  if (person.verified?.by === "override") return { status: "PASS", description: "The identity was verified manually" };
   const { verification } = person.id;
   if (verification?.passed) return { status: "PASS", description: "The ID was verified" };
   if (verification) return { status: "FAIL", description: verification.reason };
@@ -43,8 +46,7 @@ function contactProof({ person }: Facts) {
 function backgroundCheck({ person, script }: Facts) {
   if (person.criminalAt === null && person.watchListAt === null) return null;
   return {
-    hasCriminalRecord:
-      person.criminalAt === null ? null : script.criminal.record || script.criminal.candidates.length > 0,
+    hasCriminalRecord: hasCriminalRecord({ person, script }),
     hasGlobalWatchlistRecord: person.watchListAt === null ? null : script.watchList.length > 0,
   };
 }
