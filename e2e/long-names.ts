@@ -47,9 +47,9 @@ const script: ScriptInput = {
 
 /** The visible states of an order or its result, each with the search that ends in it. */
 const searches = {
-  found: { kind: "county-criminal", county: { name: county, state, confirmedUnlisted: true } },
+  found: { kind: "county-criminal", county: { name: county, state: "OH", confirmedUnlisted: true } },
   pending: { kind: "county-criminal", county: { name: longWord, state: "OH", confirmedUnlisted: true } },
-  unknown: { kind: "county-civil", county: { name: county, state, confirmedUnlisted: true } },
+  unknown: { kind: "county-civil", county: { name: county, state: "OH", confirmedUnlisted: true } },
   clear: { kind: "federal-criminal" },
   failed: { kind: "federal-civil" },
 };

@@ -17,7 +17,13 @@ import { freeText } from "@/lib/contracts/endpoint";
 import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
 import { countyText } from "./court-searches";
 
-const form = z.object({ name: freeText(100, "Name the county"), state: freeText(60, "Choose the state") });
+const form = z.object({
+  name: freeText(100, "Name the county"),
+  state: freeText(60, "Choose the state").refine(
+    (state) => resolveState(state) !== null,
+    "Choose a state from the list",
+  ),
+});
 type Typed = z.infer<typeof form>;
 
 const states = stateCodes

@@ -61,7 +61,8 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   const lastFailure = order.errorCode && order.state !== "outcome_unknown" ? titleOf(order.errorCode) : null;
   const sentence = sentenceOf(order);
   const wentBack = order.regressed;
-  if (!lastFailure && !sentence && !wentBack && order.resultState !== "unrecognized") return null;
+  const unlisted = order.countyUnlisted === true;
+  if (!lastFailure && !sentence && !wentBack && !unlisted && order.resultState !== "unrecognized") return null;
   return (
     <CardBody className="grid gap-2">
       {wentBack ? (
@@ -72,6 +73,12 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
         </Notice>
       ) : null}
       {sentence}
+      {unlisted ? (
+        <p className="text-ink-2">
+          The service did not list this county among the applicant's: it was typed by hand, so the result is no evidence
+          that they lived there.
+        </p>
+      ) : null}
       {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
       {order.resultState === "unrecognized" ? (
         <>

@@ -125,6 +125,8 @@ export const orderDetail = order.extend({
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
   /** The all-counties order that this order belongs to. */
   parentId: id.nullable(),
+  /** Set when the service did not list the county among the applicant's: the search is of a county that was typed. */
+  countyUnlisted: z.literal(true).optional(),
   /** The service's message when it refused the order. */
   serviceMessage: z.string().nullable(),
   /** The last search for an order of unknown outcome: how many results the service listed, how many of them belong to no

@@ -4,6 +4,7 @@ import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { getOrder } from "./get-order";
 import { getOrderOptions } from "./get-order-options";
 
 const testConsole = setUpTestConsole();
@@ -165,6 +166,16 @@ describe("an unlisted county", () => {
     expect(await db.order.count({ where: { applicantId: id } })).toBe(0);
   });
 
+  test("needs a real state, whatever is confirmed", async () => {
+    const { id } = await testConsole.makeApplicant();
+    const county = { name: "Travis", state: "Ohoi", confirmedUnlisted: true };
+    await expect(placeOrderAs(orderer, { applicantId: id, ...asked, county })).rejects.toMatchObject({
+      code: "county_unknown",
+      facts: { detail: expect.stringContaining("A search needs a state.") },
+    });
+    expect(testConsole.calls("records.county-criminal")).toBe(0);
+  });
+
   test("is ordered as typed after confirmation, and only once in every spelling", async () => {
     const { id } = await testConsole.makeApplicant();
     const confirm = (county: Written) => ({
@@ -178,7 +189,9 @@ describe("an unlisted county", () => {
     ]);
     expect([first.status, second.status].sort()).toEqual(["fulfilled", "rejected"]);
     const rows = await db.order.findMany({ where: { applicantId: id } });
-    expect(rows).toMatchObject([{ countyFips: null, scope: "county_criminal:tx/travvis" }]);
+    expect(rows).toMatchObject([{ countyFips: null, countyState: "TX", scope: "county_criminal:tx/travvis" }]);
+    const read = await runAction(getOrder, orderer.caller(), pathInput({ id: rows[0]?.id ?? "" }));
+    expect(read).toMatchObject({ countyUnlisted: true });
     expect(testConsole.calls("records.county-criminal")).toBe(1);
   });
 });

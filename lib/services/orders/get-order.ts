@@ -10,6 +10,8 @@ import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { findCounty } from "./counties";
+import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { kindOf } from "./order-kinds";
 import { countyOfOrder, readCopyName, readRefusal, readResult } from "./order-record";
@@ -40,6 +42,7 @@ export async function readOrderDetail(id: string, reader: CurrentStaff): Promise
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     parentId: row.parentId,
+    ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
     serviceMessage: readRefusal(applicant.key, row),
     lastReconciliation: await lastReconciliation(id),
   };
@@ -60,6 +63,14 @@ function readResultView(
   // The service went back from COMPLETE, so the stored result does not count as clear.
   const hasRegressed = row.regressedAt !== null && row.serviceStatus !== "COMPLETE";
   return { result: data, resultState: hasRegressed && state === "clear" ? "unknown" : state, masked };
+}
+
+/** Whether an order is of a county that the service did not list. One of an all-counties order comes from the service. */
+async function isUnlisted(row: OrderRow, applicant: OpenApplicant): Promise<boolean> {
+  const county = countyOfOrder(row);
+  if (!county || county.uuid || row.parentId) return false;
+  const { options } = await readCounties(applicant);
+  return findCounty(options, county) === null;
 }
 
 function bySequence(left: CourtCopy, right: CourtCopy): number {

@@ -211,6 +211,9 @@ describe("one search, one order", () => {
     await expect(placeOrderAs(orderer, { applicantId: id, kind: "county-criminal", county })).rejects.toMatchObject({
       code: "already_ordered",
     });
+    for (const { id: each } of counties) {
+      expect(await runAction(getOrder, orderer.caller(), pathInput({ id: each }))).not.toHaveProperty("countyUnlisted");
+    }
   });
 });
 

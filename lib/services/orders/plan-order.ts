@@ -32,7 +32,7 @@ export type Plan = {
  * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names
  * it, without a price.
  *
- * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it
+ * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
   const { options, priceToRunAllCounties } = await readCounties(applicant);
@@ -52,13 +52,14 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   };
 }
 
-/** A county that the service did not list: as the Census Bureau's list names it, or as typed if confirmed. */
+/** A county that the service did not list: as the Census Bureau's list names it, or, if confirmed, as typed in a state. */
 function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
   const uuid = given ?? null;
   const found = resolveCounty(state, name);
   if ("fips" in found) return { uuid, fips: found.fips, name: found.name, state: found.state };
-  if (!confirmedUnlisted) throw unknownCounty(state, found.nearest);
-  return countyOf({ uuid, name, state });
+  const code = resolveState(state);
+  if (!code || !confirmedUnlisted) throw unknownCounty(state, found.nearest);
+  return countyOf({ uuid, name, state: code });
 }
 
 function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): AppError {
@@ -66,8 +67,9 @@ function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): App
   const place = state ? `No county of ${usStates[state]} has this name.` : "No state has this name.";
   const names = nearest.map(({ officialName, state: code }) => `${officialName}, ${code}`);
   const meant = names.length > 0 ? ` Did you mean ${names.join("; or ")}?` : "";
+  const next = state ? " To order it as typed, confirm that it is in no list." : " A search needs a state.";
   return new AppError("county_unknown", {
-    detail: `${place}${meant} Nothing was ordered. To order it as typed, confirm that it is in no list.`,
+    detail: `${place}${meant} Nothing was ordered.${next}`,
     issues: [
       ...(state ? [] : [{ path: "body.county.state", message: place }]),
       ...(names.length > 0 ? names : [place]).map((message) => ({ path: "body.county.name", message })),
