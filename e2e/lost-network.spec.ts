@@ -62,7 +62,7 @@ test("an action without a network reports it in place, keeps the input, and work
   await test.step("a request for an override", async () => {
     await page.goto(`/applicants/${lost}/override`);
     await page.getByRole("combobox", { name: "Reason" }).click();
-    await page.getByRole("option", { name: "Worn or damaged document" }).click();
+    await page.getByRole("option", { name: "Something else (say what)" }).click();
     const note = page.getByLabel("Note");
     await note.fill("The lamination is split; everything else reads cleanly.");
     await page.getByLabel("Re-enter your password").fill(demoPassword);

@@ -15,8 +15,10 @@ import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import { overrideReasons, requestOverride } from "@/lib/contracts/overrides";
+import { requestOverride } from "@/lib/contracts/overrides";
+import type { Check } from "@/lib/contracts/results";
 import { ConfirmFields, password } from "./confirm-fields";
+import { reasonsFor } from "./reasons";
 import { useConfirmedAction } from "./use-confirmed-action";
 
 const { shape } = requestOverride.body;
@@ -26,13 +28,12 @@ const form = z.object({
   password,
 });
 
-const reasons = Object.entries(overrideReasons).map(([value, label]) => ({
-  value: value as keyof typeof overrideReasons,
-  label,
-}));
-
-/** Requests an override, which another person decides. */
-export function RequestForm(props: { applicantId: string }) {
+/**
+ * Requests an override, which another person decides.
+ *
+ * @param props.checks decide which reasons are offered
+ */
+export function RequestForm(props: { applicantId: string; checks: readonly Check[] }) {
   const { applicantId } = props;
   const router = useRouter();
   const { register, control, handleSubmit, formState } = useForm({
@@ -60,7 +61,7 @@ export function RequestForm(props: { applicantId: string }) {
               name="reasonCode"
               render={({ field }) => (
                 <Select
-                  options={reasons}
+                  options={reasonsFor(props.checks)}
                   value={field.value ?? ""}
                   onValueChange={field.onChange}
                   onBlur={field.onBlur}

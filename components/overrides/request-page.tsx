@@ -13,7 +13,7 @@ import { queryFor } from "@/lib/console-api";
 import { getApplicant } from "@/lib/contracts/applicants";
 import { getCheckOptions } from "@/lib/contracts/checks";
 import { listApplicantOverrides } from "@/lib/contracts/overrides";
-import { getResult } from "@/lib/contracts/results";
+import { type Check, getResult } from "@/lib/contracts/results";
 import { ConditionsCard } from "./conditions-card";
 import { EffectCard, lowStakes } from "./effect-card";
 import { effectOf, nothingToOverride, resolvedByService } from "./identity-now";
@@ -54,7 +54,7 @@ export function RequestPage(props: { applicantId: string }) {
             <EffectCard
               effect={isOverridden ? effectOf("applied", verdictsBeforeOverride) : effectOf("requested", verdicts)}
             />
-            <RequestRail applicantId={applicantId} />
+            <RequestRail applicantId={applicantId} checks={result.data.checks} />
           </>
         )
       }
@@ -74,7 +74,7 @@ export function RequestPage(props: { applicantId: string }) {
   );
 }
 
-function RequestRail(props: { applicantId: string }) {
+function RequestRail(props: { applicantId: string; checks: readonly Check[] }) {
   const params = { id: props.applicantId };
   const applicant = useQuery(queryFor(getApplicant, { params }));
   const requests = useQuery(queryFor(listApplicantOverrides, { params }));
@@ -96,5 +96,5 @@ function RequestRail(props: { applicantId: string }) {
       </Notice>
     );
   }
-  return <RequestForm applicantId={props.applicantId} />;
+  return <RequestForm applicantId={props.applicantId} checks={props.checks} />;
 }

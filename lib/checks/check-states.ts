@@ -187,8 +187,8 @@ type OverrideEvidence = {
   overridden?: boolean | undefined;
 };
 
-/** False for an upload that the service provably did not accept. */
-const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
+/** False for a run that the service provably did not accept. */
+export const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
  * Whether the identity was verified by override alone: one was applied, and there is no sign of an ID upload (no data in

@@ -109,6 +109,19 @@ describe("runs from the console", () => {
     expect(find(checks({}, runs), "id")).toMatchObject({ at: at(4), attempts: 2, state: "pending" });
     expect(find(checks({}, runs), "passport")).toMatchObject({ at: null, attempts: null, state: "absent" });
   });
+
+  test("a run that was refused or never left is no attempt", () => {
+    const tried = (...outcomes: CheckRun["outcome"][]) =>
+      find(
+        checks(
+          {},
+          outcomes.map((outcome, index) => run("document.upload-id", at(index), outcome)),
+        ),
+        "id",
+      )?.attempts;
+    expect(tried("refused", "failed")).toBeNull();
+    expect(tried("answered", "refused", "unknown", "failed")).toBe(2);
+  });
   test.each([
     ["answered", "pending"],
     ["running", "pending"],

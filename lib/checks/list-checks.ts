@@ -5,7 +5,14 @@ import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
-import { besideOverride, type CheckStatus, checkStatuses, isByOverrideOnly, statusByOverride } from "./check-states";
+import {
+  besideOverride,
+  type CheckStatus,
+  checkStatuses,
+  isByOverrideOnly,
+  mayHaveArrived,
+  statusByOverride,
+} from "./check-states";
 
 export type CheckInput = {
   sections: Sections;
@@ -98,7 +105,8 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
   if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
   const attempts = attemptOperations(record);
-  const count = runs.filter((run) => includes(attempts, run.operationId)).length;
+  // A call that the service refused, or that never left, was no attempt at the check.
+  const count = runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)).length;
   return count === 0 ? null : count;
 }
 
