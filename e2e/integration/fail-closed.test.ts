@@ -1,8 +1,4 @@
-/**
- * No answer unless audited: while the log refuses entries, nothing is done, called or shown.
- *
- * @database both: a trigger refuses the audit log's rows.
- */
+/** No answer unless audited: while the log refuses entries, nothing is done, called or shown. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { expectCompletePage } from "./answer-assertions";
 import { type Answer, Client, submitCredentials } from "./client";

@@ -1,8 +1,4 @@
-/**
- * Any hostile request gets a clear refusal: never a server error, and nothing that helps an attacker.
- *
- * @database both: hostile text reaches the database.
- */
+/** Any hostile request gets a clear refusal: never a server error, and nothing that helps an attacker. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@/lib/auth/permissions";

@@ -2,8 +2,8 @@
  * `npm test`: installs what is missing, then runs lint, types, unit tests, the build, integration tests and browser
  * tests. The last line says how many passed and failed. `npm test -- --only unit,e2e` runs some of it.
  *
- * Integration tests run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files that say
- * `@database both: why` run on both.
+ * Integration tests run once: on PostgreSQL if it is installed, otherwise on the embedded database. Files of `lib` that
+ * say `@database both: why` run on both. The browser tests use the whole product on the embedded database.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -44,13 +44,11 @@ const stages = {
     return { passed: 1, failed: 0 };
   },
   integration: async () => {
-    const allOnPostgres = chosen.includes("postgres") && findPostgres() !== null;
-    const counts = await integration(
-      "integration",
-      { TEST_DATABASE: "embedded" },
-      allOnPostgres ? forBoth() : integrationFiles(),
-    );
-    return { ...counts, note: `on the embedded database${allOnPostgres ? ": the tests that run on both" : ""}` };
+    const environment = { TEST_DATABASE: "embedded" };
+    if (!chosen.includes("postgres") || findPostgres() === null)
+      return { ...(await integration("integration", environment)), note: "on the embedded database" };
+    const counts = await vitestStage("integration", ["--project=integration", ...filesForBoth()], environment);
+    return { ...counts, note: "on the embedded database: the tests that run on both" };
   },
   postgres: async () => {
     const binaries = findPostgres();
@@ -59,7 +57,7 @@ const stages = {
     running.add(server);
     try {
       const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
-      const counts = await integration("postgres", environment, integrationFiles());
+      const counts = await integration("postgres", environment);
       return { ...counts, note: `on PostgreSQL ${server.version}` };
     } finally {
       running.delete(server);
@@ -82,29 +80,21 @@ let chosen = [];
 /** What to stop when this process is told to end. */
 const running = new Set();
 
-/** The files of integration tests: those next to their source, and those of the running stack. */
-function integrationFiles() {
-  const inFolder = (folder, suffix) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .map((name) => `${folder}/${name}`)
-      .filter((name) => name.endsWith(suffix));
-  return { source: inFolder("lib", ".integration.test.ts"), stack: inFolder("e2e/integration", ".test.ts") };
+/** The files of `lib` that are marked to run on both databases. */
+function filesForBoth() {
+  const files = readdirSync(join(root, "lib"), { recursive: true })
+    .filter((name) => name.endsWith(".integration.test.ts"))
+    .map((name) => `lib/${name}`)
+    .filter((file) => /^(\/\*\*| \*).*@database both: \S/m.test(readFileSync(join(root, file), "utf8")));
+  if (files.length === 0) throw new SetupFailed("No test is marked for both databases.");
+  return files;
 }
 
-/** Integration tests that are marked to run on both databases. */
-function forBoth() {
-  const runsOnBoth = (file) => /^(\/\*\*| \*).*@database both: \S/m.test(readFileSync(join(root, file), "utf8"));
-  const { source, stack } = integrationFiles();
-  const marked = { source: source.filter(runsOnBoth), stack: stack.filter(runsOnBoth) };
-  if (marked.source.length === 0 || marked.stack.length === 0) throw new SetupFailed("No test is marked for both.");
-  return marked;
-}
-
-/** Both kinds in parallel, each on its own database: neither uses two cores. Only the stack needs the build. */
-async function integration(name, environment, { source, stack }) {
+/** Both kinds in parallel, on databases of their own. Only the stack needs the build. */
+async function integration(name, environment) {
   const counts = await Promise.all([
-    vitestStage(`${name}-source`, ["--project=integration", ...source], environment),
-    buildOnce().then(() => vitestStage(`${name}-stack`, ["--project=stack", ...stack], environment)),
+    vitestStage(`${name}-source`, ["--project=integration"], environment),
+    buildOnce().then(() => vitestStage(`${name}-stack`, ["--project=stack"], environment)),
   ]);
   return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
 }
@@ -162,7 +152,7 @@ function chosenStages() {
 }
 
 /** Rounds run one after the other, the stages of a round in parallel. The longer ones each keep two cores busy. */
-const rounds = [["lint", "types"], ["unit", "build"], ["integration"], ["postgres"], ["e2e"]];
+const rounds = [["lint", "types"], ["unit", "build", "integration"], ["postgres"], ["e2e"]];
 
 let built;
 /** Builds the console unless its sources are unchanged. */

@@ -1,3 +1,8 @@
+/**
+ * Malformed path and query parameters of every endpoint are refused as such.
+ *
+ * @database both: hostile text reaches the database.
+ */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
