@@ -62,7 +62,7 @@ const statesByWeight: readonly EvidenceState[] = [
 ];
 
 /** Cards that may share a row with another. */
-const smallCards: readonly CardId[] = ["quiz", "contact", "ssn", "background", "company", "user"];
+const smallCards: readonly CardId[] = ["quiz", "contact", "company", "user"];
 
 export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "wide");
 

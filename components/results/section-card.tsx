@@ -11,6 +11,7 @@ import type { EvidenceState } from "@/components/ui/evidence";
 import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ResultView, Section } from "@/lib/contracts/results";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 
@@ -71,7 +72,7 @@ export function SectionCard(props: SectionCardProps) {
       footer={
         given.length === 0 ? null : (
           <>
-            <Fetched result={props.result} />
+            <Sources result={props.result} parts={given} />
             <span className="ml-auto flex gap-4">
               {leaves.length > (props.draws ?? 0) ? (
                 <TextButton pressed={fields} onClick={() => setFields(!fields)}>
@@ -106,18 +107,29 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
-/** When the answer was fetched, and its shortened SHA-256. */
-function Fetched(props: { result: SectionCardProps["result"] }) {
+/** When each source of a card was read: the Test Result, and the runs whose answers hold other parts. */
+function Sources(props: { result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
   const { fetchedAt, sha256, stale } = props.result;
+  const runs = props.parts.map(({ section }) => section.answer).filter((run) => run !== undefined);
   return (
     <>
-      <span>
-        Fetched <Timestamp at={fetchedAt} />
-        {stale ? ", not the newest" : ""}
-      </span>
-      <span title={sha256}>
-        Snapshot <Code>{shorten(sha256)}</Code>
-      </span>
+      {runs.length < props.parts.length ? (
+        <>
+          <span>
+            Fetched <Timestamp at={fetchedAt} />
+            {stale ? ", not the newest" : ""}
+          </span>
+          <span title={sha256}>
+            Snapshot <Code>{shorten(sha256)}</Code>
+          </span>
+        </>
+      ) : null}
+      {runs.map((run) => (
+        <span key={run.runId}>
+          {isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId} run{" "}
+          <Timestamp at={run.at} /> by {run.by?.name ?? "Proofdesk"}
+        </span>
+      ))}
     </>
   );
 }

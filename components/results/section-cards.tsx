@@ -4,6 +4,7 @@ import { Background } from "./sections/background";
 import { Business } from "./sections/business";
 import { Contact } from "./sections/contact";
 import { DataOnly } from "./sections/data-only";
+import { Driving } from "./sections/driving";
 import { Entries } from "./sections/entries";
 import { Face } from "./sections/face";
 import { Hosted } from "./sections/hosted";
@@ -22,6 +23,7 @@ const components: Record<Exclude<CardId, "court">, (props: SectionProps) => Reac
   contact: (props) => <Contact {...props} />,
   ssn: (props) => <Ssn {...props} />,
   background: (props) => <Background {...props} />,
+  driving: (props) => <Driving {...props} />,
   business: (props) => <Business {...props} />,
   employment: (props) => <Entries {...props} kind="employment" />,
   education: (props) => <Entries {...props} kind="education" />,

@@ -1,6 +1,7 @@
 /** The state of each check by the service's verdicts, with a one-line summary that holds no personal data. */
 
 import { plural } from "@/lib/dates";
+import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
 import * as sectionState from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
 import { hasRecord } from "@/lib/results/signals/records";
@@ -67,6 +68,72 @@ function face({ photoProof }: Sections): CheckStatus {
   return { state: photoProof.state, summary: parts.filter((part) => part !== null).join("; ") };
 }
 
+function driving({ drivingRecord }: Sections): CheckStatus {
+  const { state, parsed: record } = drivingRecord;
+  if (state === "absent" || !record) return { ...noResult, state };
+  const entries = violationsOf(record).length;
+  const stated = [
+    record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "No verdict",
+    record.valid === false ? "not valid" : null,
+    entries > 0 ? plural(entries, "entry", "entries") : null,
+    unverifiedLicenseFields(record).length > 0 ? "license details not verified" : null,
+  ];
+  return { state, summary: stated.filter((part) => part !== null).join(", ") };
+}
+
+/** The flag in the Test Result, and the 7-year history, which only its own answer holds. */
+function background({ backgroundCheck, sevenYearHistory }: Sections): CheckStatus {
+  const flag = flagStatus(goodWhenFalse(backgroundCheck.parsed?.hasCriminalRecord), {
+    clear: "No record flagged",
+    attention: "A record is flagged; the report is not returned",
+  });
+  if (sevenYearHistory.state === "absent" || !sevenYearHistory.parsed) return flag;
+  const found = candidatesOf(sevenYearHistory.parsed).length;
+  const none = sevenYearHistory.state === "clear" ? "no candidate" : "no list of candidates";
+  const history = `${found > 0 ? plural(found, "candidate") : none} in the 7-year history`;
+  const summary = flag.state === "absent" ? history : `${flag.summary}; ${history}`;
+  return {
+    state: worst([flag.state, sevenYearHistory.state]),
+    summary: summary.charAt(0).toUpperCase() + summary.slice(1),
+  };
+}
+
+function watchList({ backgroundCheck, watchListReport }: Sections): CheckStatus {
+  const flagState = goodWhenFalse(backgroundCheck.parsed?.hasGlobalWatchlistRecord);
+  const report = watchListReport.parsed;
+  if (watchListReport.state === "absent" || !report) {
+    return flagStatus(flagState, { clear: "No record flagged", attention: "A record is flagged; ask for the report" });
+  }
+  const count = Math.max(watchListRecordsOf(report).length, report.NumberOfRecordsFound ?? 0);
+  const summary =
+    watchListReport.state === "unknown" ? "The report counts no records" : `${plural(count, "record")} in the report`;
+  return { state: worst([flagState, watchListReport.state]), summary };
+}
+
+const ssn = ({ SSNVerification, ssnHistory }: Sections): CheckStatus =>
+  flagStatus(
+    worst([goodWhenTrue(SSNVerification.parsed?.isSSNVerified), goodWhenTrue(ssnHistory.parsed?.isSSNValid)]),
+    { clear: "Verified", attention: "Not verified" },
+  );
+
+const searchSummaries: Readonly<Partial<Record<State, string>>> = {
+  clear: "the full search matches",
+  attention: "the full search found differences",
+  unknown: "the full search gives percentages, which have no threshold",
+};
+
+function business({ FEINVerification, businessSearch }: Sections): CheckStatus {
+  const list = (FEINVerification.parsed ?? []).map(sectionState.business);
+  const fein = entries(FEINVerification.state, list, ["business", "businesses"]);
+  const search = searchSummaries[businessSearch.state];
+  if (!search) return fein;
+  const summary = fein.state === "absent" ? search : `${fein.summary}; ${search}`;
+  return {
+    state: worst([fein.state, businessSearch.state]),
+    summary: summary.charAt(0).toUpperCase() + summary.slice(1),
+  };
+}
+
 function quiz({ identityProof }: Sections): CheckStatus {
   const state = goodWhenTrue(identityProof.parsed?.status);
   const { score, numQuestions } = identityProof.parsed ?? {};
@@ -122,8 +189,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
 
 /** The status of every check by the result and the orders alone, without runs and uploads. */
 export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
-  const { contactProof, backgroundCheck, SSNVerification } = sections;
-  const flags = backgroundCheck.parsed;
+  const { contactProof } = sections;
   return {
     id: photoId(sections),
     passport: passport(sections),
@@ -137,24 +203,12 @@ export function checkStatuses(sections: Sections, orders: readonly CourtOrder[])
       clear: "Verified",
       attention: "Not verified",
     }),
-    ssn: flagStatus(goodWhenTrue(SSNVerification.parsed?.isSSNVerified), {
-      clear: "Verified",
-      attention: "Not verified",
-    }),
-    background: flagStatus(goodWhenFalse(flags?.hasCriminalRecord), {
-      clear: "No record flagged",
-      attention: "A record is flagged; the report is not returned",
-    }),
-    watchlist: flagStatus(goodWhenFalse(flags?.hasGlobalWatchlistRecord), {
-      clear: "No record flagged",
-      attention: "A record is flagged; ask for the report",
-    }),
+    ssn: ssn(sections),
+    background: background(sections),
+    watchlist: watchList(sections),
+    driving: driving(sections),
     court: court(orders),
-    business: entries(
-      sections.FEINVerification.state,
-      (sections.FEINVerification.parsed ?? []).map(sectionState.business),
-      ["business", "businesses"],
-    ),
+    business: business(sections),
     employment: entries(
       sections.employment.state,
       (sections.employment.parsed ?? []).map((entry) => sectionState.verifiedEntry("employment", entry)),

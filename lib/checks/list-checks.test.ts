@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, checkKeys } from "@/lib/contracts/results";
 import { compareDocuments } from "@/lib/results/compare";
-import { readSections } from "@/lib/results/sections";
+import { readSections, type SectionAnswers } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
@@ -9,10 +9,10 @@ import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { listChecks, matrixOf } from "./list-checks";
 
-type Extras = { uploads?: UploadStatus[]; overridden?: boolean };
+type Extras = { uploads?: UploadStatus[]; overridden?: boolean; answers?: SectionAnswers };
 
 function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], extras: Extras = {}) {
-  const result = readSections({ consent: clearResult.consent, ...raw });
+  const result = readSections({ consent: clearResult.consent, ...raw }, extras.answers);
   const comparisons = compareDocuments(result.sections, today);
   const signals = signalsOf({ ...result, comparisons, today, consentKnown: true, orders });
   return listChecks({ sections: result.sections, runs, orders, signals, ...extras });
@@ -31,9 +31,12 @@ test("every check satisfies the contract", () => {
   for (const one of checks(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
 });
 
-test("a clear result makes every check clear, except court records, which were not ordered", () => {
+test("a clear result makes every check clear, except those that the Test Result has no place for", () => {
   const list = checks(clearResult);
-  for (const one of list) expect([one.key, one.state]).toEqual([one.key, one.key === "court" ? "absent" : "clear"]);
+  const elsewhere = ["court", "driving"];
+  for (const one of list) {
+    expect([one.key, one.state]).toEqual([one.key, elsewhere.includes(one.key) ? "absent" : "clear"]);
+  }
   const { court, ...rest } = matrixOf(list);
   expect(court).toBe("absent");
   expect(new Set(Object.values(rest))).toEqual(new Set(["clear"]));
@@ -244,5 +247,74 @@ describe("after an override of an applicant without an ID upload", () => {
     const failed = { idVerification: { status: "FAIL" }, scannedUser: { DocumentVerificationConfidenceRating: 66 } };
     expect(id(failed)).toMatchObject({ state: "blocking", summary: expect.stringMatching(/^FAIL.*by override$/) });
     expect(id(failed, { overridden: false })?.summary).not.toContain("override");
+  });
+});
+
+describe("the answers of other operations", () => {
+  const byAnswer = (answers: SectionAnswers, raw: object = {}, runs: CheckRun[] = []) =>
+    checks({ ...raw }, runs, [], { answers });
+  const of = (key: string, answers: SectionAnswers, raw: object = {}) => {
+    const { state, summary } = find(byAnswer(answers, raw), key) ?? {};
+    return [state, summary];
+  };
+
+  test("a driving record is a test of its own", () => {
+    expect(of("driving", { drivingRecord: { is_clear: "Y", valid: "Y", violations: [] } })).toEqual(["clear", "Clear"]);
+    const entry = { common: { subtype: "VIOL" } };
+    expect(of("driving", { drivingRecord: { is_clear: "N", valid: "Y", violations: [entry, entry] } })).toEqual([
+      "attention",
+      "Not clear, 2 entries",
+    ]);
+    expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "No verdict"]);
+  });
+
+  test("a driving record that came without data waits for nothing more", () => {
+    const runs = [run("driving.record", "2026-11-17T14:00:00.000Z")];
+    expect(find(byAnswer({ drivingRecord: {} }, {}, runs), "driving")).toMatchObject({
+      state: "unknown",
+      summary: "Answered without data",
+    });
+  });
+
+  test("candidates of the 7-year history are part of criminal history, beside the flag", () => {
+    const none = { sevenYearHistory: { result: { Candidates: { Message: "No records found" } } } };
+    const some = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
+    const flag = { backgroundCheck: { hasCriminalRecord: false } };
+    expect(of("background", none)).toEqual(["clear", "No candidate in the 7-year history"]);
+    expect(of("background", some, flag)).toEqual(["attention", "No record flagged; 1 candidate in the 7-year history"]);
+    expect(of("background", { sevenYearHistory: { message: "Accepted" } })).toEqual([
+      "unknown",
+      "No list of candidates in the 7-year history",
+    ]);
+  });
+
+  test("the watch-list report counts for the watch lists", () => {
+    expect(of("watchlist", { watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([
+      "clear",
+      "0 records in the report",
+    ]);
+    expect(of("watchlist", { watchListReport: { NumberOfRecordsFound: 2 } })).toEqual([
+      "blocking",
+      "2 records in the report",
+    ]);
+  });
+
+  test("an SSN that is not valid blocks, whichever answer says so", () => {
+    expect(of("ssn", { ssnHistory: { isSSNValid: true } })[0]).toBe("clear");
+    expect(of("ssn", { ssnHistory: { isSSNValid: false } })[0]).toBe("blocking");
+    expect(of("ssn", { ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: true } })[0]).toBe(
+      "blocking",
+    );
+    expect(of("ssn", { countyHistory: { countyWithPrice: [{ County: "Harlow" }] } })[0]).toBe("absent");
+  });
+
+  test("a percentage is neither a match nor a mismatch, because it has no threshold", () => {
+    expect(of("business", { businessSearch: { status: "Active", status_verified: true } })[0]).toBe("clear");
+    expect(of("business", { businessSearch: { business_names: [{ name: "A", matchPercentage: 92 }] } })[0]).toBe(
+      "unknown",
+    );
+    expect(of("business", { businessSearch: { addresses: [{ matchPercentage: 100, zipMatch: false }] } })[0]).toBe(
+      "attention",
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** Every check of an applicant: its status, when the console last ran it, and how often. */
-import type { Check, CheckKey, Signal } from "@/lib/contracts/results";
+import { answerSectionKeys, type Check, type CheckKey, type Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
@@ -41,6 +41,14 @@ function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): Ch
   return summary === undefined ? null : { state: "absent", summary };
 }
 
+/** An answer that holds the check's section, and came without data: nothing more will arrive. */
+function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
+  const step = stepsOf(record).find(({ operation }) => operation === operationId);
+  if (step?.arrivesInResult) return null;
+  const key = answerSectionKeys.find((section) => record.answers?.[section] === operationId);
+  return key ? { state: "unknown", summary: "Answered without data" } : null;
+}
+
 /** Adds the last run to a check that the result has nothing on yet. Results arrive asynchronously. */
 function withRun(
   status: CheckStatus,
@@ -56,7 +64,10 @@ function withRun(
     case "running":
       return { state: "pending", summary: "Sending" };
     case "answered":
-      return statusOfOpening(record, last) ?? { state: "pending", summary: "Sent; the result has not arrived" };
+      return (
+        statusOfOpening(record, last) ??
+        statusOfAnswer(record, last) ?? { state: "pending", summary: "Sent; the result has not arrived" }
+      );
     case "unknown":
       return { state: "unknown", summary: "Outcome unknown: the last run may not have arrived" };
     default:
@@ -75,7 +86,13 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
 }
 
 /** Signals that only restate a state ("unknown", "unrecognized"): they must not turn it into "attention". */
-const restatingCodes = ["section.unrecognized", "passport.unknown", "id.failed", "id.data-without-verdict"];
+const restatingCodes = [
+  "section.unrecognized",
+  "passport.unknown",
+  "id.failed",
+  "id.data-without-verdict",
+  "verdict.not-given",
+];
 
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
   const relevant = signals.filter(

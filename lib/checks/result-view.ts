@@ -10,16 +10,18 @@ import {
   sectionKeys,
 } from "@/lib/contracts/results";
 import { type CalendarDate, formatDayMonthYear } from "@/lib/identity/dates";
-import { extraSchemas, sectionSchemas } from "@/lib/identity/operations/test-result";
+import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments } from "@/lib/results/compare";
 import { providedBirth } from "@/lib/results/compare-dates";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
+import { allSectionSchemas } from "@/lib/results/section-schemas";
 import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
+import { type AnsweredSections, answeredSections, type RunAnswer, sectionAnswers } from "./answers";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
 import { listChecks, matrixOf } from "./list-checks";
@@ -33,6 +35,8 @@ export type ResultContext = {
   /** The latest upload of each document sent from the console. */
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
+  /** The latest answer of each operation that holds a section. */
+  answers?: readonly RunAnswer[];
   /** Whether the console itself recorded consent. */
   consentKnown: boolean;
   /** Whether an override was applied, as far as the console knows. */
@@ -48,6 +52,8 @@ export type ResultViewInput = ResultContext & {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
+  /** Whether the reader may read the answer of an operation. */
+  mayReadAnswer: (operationId: string) => boolean;
   /** The SSN sent from the console, in the clear; null: none was sent; undefined: not known. */
   knownSsn?: KnownSsn;
   /** The answer that an override was based on, if there was one. */
@@ -63,12 +69,18 @@ function titled(signal: Signal): Signal {
   return { ...signal, title: `${sectionTitle(key)} section could not be read` };
 }
 
-type AnalyzedResult = { result: ReadResult; comparisons: Comparison[]; signals: Signal[] };
+type AnalyzedResult = {
+  result: ReadResult;
+  answered: AnsweredSections;
+  comparisons: Comparison[];
+  signals: Signal[];
+};
 
 function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
-  const result = readSections(raw);
+  const answered = answeredSections(raw, context.answers ?? []);
+  const result = readSections(raw, sectionAnswers(answered));
   const comparisons = compareDocuments(result.sections, context.today);
-  return { result, comparisons, signals: signalsOf({ ...result, ...context, comparisons }).map(titled) };
+  return { result, answered, comparisons, signals: signalsOf({ ...result, ...context, comparisons }).map(titled) };
 }
 
 /** A section with a signal against it is not shown as clear. */
@@ -78,19 +90,22 @@ function stateWith(key: string, state: SectionState, signals: readonly Signal[])
 }
 
 function sectionsView(
-  { result, signals }: AnalyzedResult,
-  clearance: Clearance,
+  { result, answered, signals }: AnalyzedResult,
+  { clearance, mayReadAnswer }: Pick<ResultViewInput, "clearance" | "mayReadAnswer">,
   byOverrideOnly: boolean,
 ): ResultView["sections"] {
   const view = (key: SectionKey): Section => {
     const { state: readState, raw, problems } = result.sections[key];
     // A verdict that comes only from an override says nothing about an ID.
     const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "unknown" : readState;
-    return {
-      state: stateWith(key, state, signals),
-      ...maskSection(sectionSchemas[key], raw, clearance, key),
-      problems,
-    };
+    const shown = stateWith(key, state, signals);
+    const run = answered.get(key);
+    const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
+    const from = answer ? { answer } : {};
+    if (run && !mayReadAnswer(run.operationId)) {
+      return { state: shown, data: null, masked: [], problems: [], ...from, restricted: true };
+    }
+    return { state: shown, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
   };
   return {
     user: view("user"),
@@ -110,6 +125,12 @@ function sectionsView(
     professionalLicense: view("professionalLicense"),
     "verifyUI.scannedUser": view("verifyUI.scannedUser"),
     "verifyUI.passport": view("verifyUI.passport"),
+    drivingRecord: view("drivingRecord"),
+    sevenYearHistory: view("sevenYearHistory"),
+    watchListReport: view("watchListReport"),
+    businessSearch: view("businessSearch"),
+    ssnHistory: view("ssnHistory"),
+    countyHistory: view("countyHistory"),
   };
 }
 
@@ -174,7 +195,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     snapshotId: input.snapshotId,
     sha256: input.sha256,
     changed: input.changed,
-    sections: sectionsView(reading, clearance, byOverrideOnly),
+    sections: sectionsView(reading, input, byOverrideOnly),
     unknownSections: unknownView(result.unknown, clearance),
     signals: maskSignals(signals, clearance),
     comparisons: maskComparisons(comparisons, clearance),

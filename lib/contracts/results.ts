@@ -1,6 +1,6 @@
 /** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
-import { endpoint, freeText, id, idParams, instant } from "./endpoint";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
 
 /** `clear` is given only on a positive statement of the service. */
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
@@ -9,8 +9,8 @@ export type SectionState = (typeof sectionStates)[number];
 export const severities = ["blocking", "attention", "info"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The sections, named by their path in the Test Result Object. */
-export const sectionKeys = [
+/** The sections of the Test Result, named by their path in the Test Result Object. */
+export const resultSectionKeys = [
   "user",
   "consent",
   "idVerification",
@@ -29,10 +29,30 @@ export const sectionKeys = [
   "verifyUI.scannedUser",
   "verifyUI.passport",
 ] as const;
+
+/** Sections that only another operation's answer holds: the Test Result has no place for them. */
+export const answerSectionKeys = [
+  "drivingRecord",
+  "sevenYearHistory",
+  "watchListReport",
+  "businessSearch",
+  "ssnHistory",
+  "countyHistory",
+] as const;
+export type AnswerSectionKey = (typeof answerSectionKeys)[number];
+
+export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
 /** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
+
+/** Whether a section holds data and never a verdict. */
+export const hasNoVerdict = (key: string) => key === "countyHistory" || dataSections.some((one) => one === key);
+
+/** Stands wherever the 7-year history is shown, and nowhere else (background operations, rule 1). */
+export const notConsumerReport =
+  "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
 
 /** The nine columns of the test matrix. */
 export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
@@ -46,6 +66,10 @@ const section = z.object({
   masked: z.array(z.string()),
   /** For an unrecognized section: where it violates the interface. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** The run whose answer holds the section; absent: the Test Result does. */
+  answer: z.object({ runId: id, operationId: z.string(), at: instant, by: person.nullable() }).optional(),
+  /** The reader has no permission to read it: it has a state but no data. */
+  restricted: z.literal(true).optional(),
 });
 export type Section = z.infer<typeof section>;
 
@@ -90,7 +114,7 @@ export type ComparisonRow = z.infer<typeof comparisonRow>;
 
 /** The User Object compared with one document. */
 const comparison = z.object({
-  section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport"]),
+  section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport", "drivingRecord"]),
   source: z.string(),
   rows: z.array(comparisonRow),
 });

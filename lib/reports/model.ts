@@ -5,7 +5,7 @@ import { applicantView } from "@/lib/contracts/applicants";
 import { id, instant, person } from "@/lib/contracts/endpoint";
 import { courtCopy, order } from "@/lib/contracts/orders";
 import { override } from "@/lib/contracts/overrides";
-import { resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
+import { notConsumerReport, resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
 
 /** An override, with the service's own verdicts in the result of this report. */
 const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
@@ -43,10 +43,6 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
-/** The interface's certification forbids this use. */
-export const notConsumerReport =
-  "The 7-year criminal history is not a consumer report under the federal fair credit reporting law (FCRA) and must not be used for eligibility decisions.";
-
 /**
  * Builds a report.
  *
@@ -63,11 +59,13 @@ export function buildReport(facts: ReportFacts): ReportDocument {
 }
 
 function statementsOf({ source, result, overrides, orders }: ReportFacts): string[] {
-  const statements = [notConsumerReport];
-  statements.push(
+  const statements = [
     "Only a positive statement of the identity service is shown as clear: absent, pending and unknown are not clear.",
     "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.",
-  );
+  ];
+  if (result && result.sections.sevenYearHistory.state !== "absent") {
+    statements.unshift(`7-year criminal history: ${notConsumerReport}`);
+  }
   if (overrides.length > 0) {
     statements.push("A manual override is for low-stakes use only. The service's own verdict is shown with it.");
   }

@@ -1,7 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { notConsumerReport } from "@/lib/contracts/results";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
-import { buildReport, notConsumerReport } from "./model";
+import { buildReport } from "./model";
 import { renderReportPdf } from "./pdf";
 import { PdfCanvas } from "./pdf/pdf-canvas";
 import { contentWidth, text } from "./pdf/theme";
@@ -23,8 +24,18 @@ function unpacked(pdf: Buffer): string {
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe("the report", () => {
-  test("states that the 7-year history is not a consumer report, and the source of the data", () => {
-    expect(buildReport(emptyReport).statements).toContain(notConsumerReport);
+  test("states that the 7-year history is not a consumer report exactly where it has that history", () => {
+    expect(buildReport(emptyReport).statements.join(" ")).not.toContain(notConsumerReport);
+    expect(buildReport(fullReport).statements.join(" ")).not.toContain(notConsumerReport);
+    const data = { result: { Candidates: { Message: "No records found" } } };
+    const sevenYearHistory = { state: "clear" as const, data, masked: [], problems: [] };
+    const { result } = fullReport;
+    const sections = result && { ...result.sections, sevenYearHistory };
+    const facts = { ...fullReport, result: result && sections ? { ...result, sections } : null };
+    expect(buildReport(facts).statements.join(" ")).toContain(notConsumerReport);
+  });
+
+  test("states the source of the data", () => {
     expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*low-stakes.*test window/);
     expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|low-stakes|Prices/);
   });

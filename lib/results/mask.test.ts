@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { longestMaskedPath, sectionKeys } from "@/lib/contracts/results";
-import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
+import { testResult } from "@/lib/identity/operations/test-result";
 import { pii, secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import { maskAnswer, maskAt, maskSection } from "./mask";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { lookUp, valueAt } from "./paths";
+import { allSectionSchemas } from "./section-schemas";
 
 const viewer = { direct: false };
 const reviewer = { direct: true };
@@ -102,7 +103,7 @@ describe("what each reader sees", () => {
   test("a section is masked the same alone and within the answer", () => {
     const whole = maskAnswer(testResult, troubledResult, viewer);
     for (const key of sectionKeys) {
-      const part = maskSection(sectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
+      const part = maskSection(allSectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
       expect(part.data).toEqual(lookUp(whole.data, key) ?? null);
       expect(part.masked).toEqual(
         whole.masked.filter((path) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)),

@@ -3,11 +3,11 @@
  * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
 import { longestMaskedPath } from "@/lib/contracts/results";
-import { testResult } from "@/lib/identity/operations/test-result";
 import type { Pii } from "@/lib/identity/operations/tolerant";
 import { dots, imageMark, maskDirect, maskSecret } from "./mask-text";
 import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type Place, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
+import { mergedResult } from "./section-schemas";
 
 /** What the reader may see in the clear. */
 export type Clearance = { direct: boolean };
@@ -76,16 +76,16 @@ export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): 
   return maskSection(schema, raw, clearance, "");
 }
 
-const testResultPlace = placeOf(testResult);
+const resultPlace = placeOf(mergedResult);
 
-/** The place of a path in a Test Result; an invalid path counts as unknown. */
+/** The place of a path in a result; an invalid path counts as unknown. */
 function placeAt(path: string): Place {
   const segments = parsePath(path);
-  return segments === null ? unknownPlace : segments.reduce(step, testResultPlace);
+  return segments === null ? unknownPlace : segments.reduce(step, resultPlace);
 }
 
 /**
- * Masks one value of a Test Result.
+ * Masks one value of a result.
  *
  * @param path the value's path; a value combined from several fields has the path of the first
  * @returns the text to show, and whether it is masked

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sectionKeys } from "@/lib/contracts/results";
-import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
+import { resultSectionKeys, sectionKeys } from "@/lib/contracts/results";
+import { testResult } from "@/lib/identity/operations/test-result";
 import { clearResult, emptyResult, olderForm, troubledResult } from "@/lib/testing/test-results";
-import { isRecord } from "./paths";
-import { readSections } from "./sections";
+import { isRecord, lookUp } from "./paths";
+import { allSectionSchemas } from "./section-schemas";
+import { mergedAnswer, readSections } from "./sections";
 
 const stateOf = (raw: unknown, key: (typeof sectionKeys)[number]) => readSections(raw).sections[key].state;
 
 test("the schemas and the contract have the same sections", () => {
-  expect(Object.keys(sectionSchemas).sort()).toEqual([...sectionKeys].sort());
+  expect(Object.keys(allSectionSchemas).sort()).toEqual([...sectionKeys].sort());
 });
 
 describe("testResult accepts any JSON object and nothing else", () => {
@@ -28,7 +29,7 @@ describe("clear takes a positive statement of the service", () => {
   test("every section of a clear result is clear, except the two without a verdict", () => {
     const { sections, unknown, note } = readSections(clearResult);
     const states = Object.fromEntries(sectionKeys.map((key) => [key, sections[key].state]));
-    for (const key of sectionKeys) {
+    for (const key of resultSectionKeys) {
       expect([key, states[key]]).toEqual([key, key === "user" || key === "company" ? "unknown" : "clear"]);
     }
     expect(unknown).toEqual({});
@@ -289,5 +290,28 @@ describe("never throws", () => {
     const { unknown } = readSections(hostile);
     expect(Object.keys(unknown).sort()).toEqual(['["__proto__"]', "constructor"]);
     expect(isRecord({}) && "user" in {}).toBe(false);
+  });
+});
+
+describe("sections that other operations' answers hold", () => {
+  test("are read from the answer, and never from a key of the same name in the Test Result", () => {
+    const own = { drivingRecord: { is_clear: "Y", valid: "Y" } };
+    expect(readSections(own).sections.drivingRecord.state).toBe("absent");
+    expect(readSections(own).unknown).toEqual({ '["Test Result"].drivingRecord': own.drivingRecord });
+    expect(readSections({}, own).sections.drivingRecord.state).toBe("clear");
+  });
+
+  test("every path of the reading points to its value in the merged answer", () => {
+    const raw = { drivingRecord: { owner: "A" }, user: { firstName: "B" } };
+    const merged = mergedAnswer(raw, { drivingRecord: { state: "OH" } });
+    expect(lookUp(merged, '["Test Result"].drivingRecord.owner')).toBe("A");
+    expect(lookUp(merged, "drivingRecord.state")).toBe("OH");
+    expect(lookUp(merged, "user.firstName")).toBe("B");
+    expect(mergedAnswer("gone", {})).toEqual({ answer: "gone" });
+  });
+
+  test("a note in an answer says nothing about the test window", () => {
+    const answers = { countyHistory: { countyWithPrice: [{ Price: { note: "Court fee varies" } }] } };
+    expect(readSections({}, answers).note).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 /** Reads a Test Result section by section. A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
-import type { SectionState } from "@/lib/contracts/results";
+import { answerSectionKeys, type SectionKey, type SectionState } from "@/lib/contracts/results";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import * as judgeAnswer from "./answer-state";
 import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";
+import { allSectionSchemas } from "./section-schemas";
 import * as judge from "./section-state";
 import { hasContent } from "./states";
 
@@ -18,7 +20,7 @@ type ReadSection<T> = {
 };
 
 export type Sections = {
-  [Key in keyof typeof sectionSchemas]: ReadSection<z.output<(typeof sectionSchemas)[Key]>>;
+  [Key in SectionKey]: ReadSection<z.output<(typeof allSectionSchemas)[Key]>>;
 };
 
 export type ReadResult = {
@@ -47,17 +49,22 @@ function read<S extends z.ZodType>(
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
+/** The latest answers of other operations, by the section that they hold. Any JSON. */
+export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
+
 /**
  * Splits a Test Result into sections. Never throws.
  *
  * @param raw any JSON; if it is not an object, it has no sections and is kept as unknown under "answer"
- * @returns every section with its state, the keys that are not sections, and the note
+ * @param answers sections that other operations' answers hold; they replace those of the Test Result
+ * @returns every section with its state, the keys of the Test Result that are not sections, and its note
  */
-export function readSections(raw: unknown): ReadResult {
-  const answer = isRecord(raw) ? raw : {};
+export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadResult {
+  const answer = { ...withoutAnswerKeys(raw), ...answers };
   const hosted = ownValue(answer, "verifyUI");
   const inHosted = isRecord(hosted) ? hosted : {};
   const s = sectionSchemas;
+  const a = allSectionSchemas;
   const top = (key: string) => ownValue(answer, key);
   const sections: Sections = {
     user: read(s.user, "user", top("user"), judge.dataOnly),
@@ -92,8 +99,36 @@ export function readSections(raw: unknown): ReadResult {
       ownValue(inHosted, "passport"),
       judge.hostedPassport,
     ),
+    drivingRecord: read(a.drivingRecord, "drivingRecord", top("drivingRecord"), judgeAnswer.drivingRecord),
+    sevenYearHistory: read(a.sevenYearHistory, "sevenYearHistory", top("sevenYearHistory"), judgeAnswer.sevenYear),
+    watchListReport: read(a.watchListReport, "watchListReport", top("watchListReport"), judgeAnswer.watchList),
+    businessSearch: read(a.businessSearch, "businessSearch", top("businessSearch"), judgeAnswer.businessSearch),
+    ssnHistory: read(a.ssnHistory, "ssnHistory", top("ssnHistory"), judgeAnswer.ssnHistory),
+    countyHistory: read(a.countyHistory, "countyHistory", top("countyHistory"), judge.dataOnly),
   };
   return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
+}
+
+const isAnswerKey = (key: string) => answerSectionKeys.some((one) => one === key);
+
+/** Where a key of the Test Result is kept that has the name of another operation's section. */
+const ownKeys = "Test Result";
+
+function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
+  if (!isRecord(raw)) return {};
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !isAnswerKey(key)));
+}
+
+/**
+ * The Test Result and the other answers as one object, in which the paths of `readSections` point to their values.
+ *
+ * @param raw any JSON; if it is not an object, it is under "answer"
+ */
+export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
+  if (!isRecord(raw)) return { answer: raw, ...answers };
+  const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));
+  const kept = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
+  return { ...withoutAnswerKeys(raw), ...kept, ...answers };
 }
 
 /** A note is not an unknown key, wherever it is and whatever its type: it has its own signal. */
@@ -112,7 +147,7 @@ function unknownKeys(raw: unknown): Record<string, unknown> {
       }
       continue;
     }
-    found.push([join("", key), value]);
+    found.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
   }
   return Object.fromEntries(found);
 }

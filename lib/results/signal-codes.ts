@@ -33,12 +33,12 @@ export const signalTable = {
   "background.watchlist-record": {
     severity: "blocking",
     title: "Watch-list record",
-    rule: "hasGlobalWatchlistRecord is true; the report names the records",
+    rule: "hasGlobalWatchlistRecord is true, or the watch-list report lists records, which match by at least 65 percent",
   },
   "ssn.invalid": {
     severity: "blocking",
     title: "SSN not verified",
-    rule: "isSSNVerified is false",
+    rule: "isSSNVerified or isSSNValid is false",
   },
   "name.mismatch": {
     severity: "attention",
@@ -58,7 +58,7 @@ export const signalTable = {
   "id.below-override-floor": {
     severity: "attention",
     title: "ID confidence below 50",
-    rule: "A manual override by ID needs 50 or more",
+    rule: "75 or more is advised before proceeding (enhanced ID); a manual override by ID needs 50 or more",
   },
   "id.low-confidence": {
     severity: "attention",
@@ -90,6 +90,21 @@ export const signalTable = {
     title: "Criminal record flag",
     rule: "hasCriminalRecord is a flag, not a report",
   },
+  "background.candidates": {
+    severity: "attention",
+    title: "7-year history has candidates",
+    rule: "Each candidate is one matching individual; the report does not say that it is the applicant",
+  },
+  "driving.not-clear": {
+    severity: "attention",
+    title: "Driving record not clear",
+    rule: "is_clear or valid is N, or the record lists violations",
+  },
+  "driving.unverified": {
+    severity: "attention",
+    title: "Driver license details not verified",
+    rule: "A _verified flag of current_license is false",
+  },
   "records.found": {
     severity: "attention",
     title: "Court record found",
@@ -104,6 +119,11 @@ export const signalTable = {
     severity: "attention",
     title: "Business details do not match",
     rule: "FEINMatchFound or one of the is… flags is false",
+  },
+  "business.search-mismatch": {
+    severity: "attention",
+    title: "Business search found differences",
+    rule: "Status, type and date must match exactly; zipMatch and stateMatch are stated for each address",
   },
   "employment.unverified": {
     severity: "attention",
@@ -134,6 +154,11 @@ export const signalTable = {
     severity: "attention",
     title: "Background disclosure not accepted",
     rule: "The 7-year history is refused without it",
+  },
+  "verdict.not-given": {
+    severity: "attention",
+    title: "“Complete” is not a verdict",
+    rule: "complete means received and parsed; it is not the end of verification",
   },
   "section.unrecognized": {
     severity: "attention",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
-import { readSections } from "./sections";
+import { readSections, type SectionAnswers } from "./sections";
 import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
 import { signalsOf, worstSeverity } from "./signals";
 import type { CourtOrder, SignalContext } from "./signals/signal";
@@ -23,7 +23,8 @@ test("the table has exactly the specified codes", () => {
     passport.attention passport.unknown liveness.not-live liveness.error quiz.failed contact.phone-unverified
     contact.email-unverified background.criminal-record background.watchlist-record ssn.invalid business.mismatch
     records.found records.status-regressed employment.unverified education.unverified license.unverified
-    section.unrecognized`.split(/\s+/);
+    section.unrecognized background.candidates driving.not-clear driving.unverified business.search-mismatch
+    verdict.not-given`.split(/\s+/);
   expect([...signalCodes].sort()).toEqual(design.sort());
   expect(Object.keys(signalTitles)).toEqual(signalCodes);
   expect(isSignalCode("toString")).toBe(false);
@@ -105,11 +106,11 @@ describe("each rule follows the interface exactly", () => {
     [{ idVerification: { description: "Too blurred" } }, ["id.failed"]],
     [{ idVerification: { status: { code: 1 } } }, ["section.unrecognized"]],
     [{ scannedUser: { Class: "D" } }, ["id.data-without-verdict"]],
-    [{ scannedUser: { Class: "D" }, idVerification: { status: "FAIL" } }, ["id.failed", "id.data-without-verdict"]],
+    [{ scannedUser: { Class: "D" }, idVerification: { status: "FAIL" } }, ["id.failed"]],
     [id({ DocumentVerificationConfidenceRating: 75 }), []],
     [id({ DocumentVerificationConfidenceRating: "74" }), ["id.low-confidence"]],
     [id({ DocumentVerificationConfidenceRating: 50 }), ["id.low-confidence"]],
-    [id({ DocumentVerificationConfidenceRating: 49 }), ["id.below-override-floor", "id.low-confidence"]],
+    [id({ DocumentVerificationConfidenceRating: 49 }), ["id.below-override-floor"]],
     [id({ DocumentVerificationConfidenceRating: null }), []],
     [id({ IsBarcodeRead: false, IsOcrRead: true }), ["id.barcode-unread"]],
     [id({ IsBarcodeRead: null }), []],
@@ -137,7 +138,7 @@ describe("each rule follows the interface exactly", () => {
     [{ verifyUI: { scannedUser: { is_barcode_read: null } } }, []],
     [{ verifyUI: { scannedUser: { result: "FAIL" } } }, ["id.failed"]],
     [{ verifyUI: { scannedUser: { result: "parsing_failed" } } }, ["id.failed"]],
-    [{ verifyUI: { scannedUser: { result: "complete" } } }, []],
+    [{ verifyUI: { scannedUser: { result: "complete" } } }, ["verdict.not-given"]],
     [{ verifyUI: { scannedUser: { result: "PASS" } } }, []],
     [{ verifyUI: { scannedUser: { result: "under_review" } } }, []],
     // Face
@@ -246,4 +247,107 @@ test("for any answer, signals are sorted by severity and have codes of the table
     }),
     { numRuns: 300 },
   );
+});
+
+describe("answers of other operations", () => {
+  const found = (answers: SectionAnswers, raw: object = {}) => {
+    const result = readSections({ consent, ...raw }, answers);
+    const comparisons = compareDocuments(result.sections, today);
+    return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [] });
+  };
+  const titles = (answers: SectionAnswers, raw: object = {}) => found(answers, raw).map(({ title }) => title);
+
+  test.each([
+    [{ is_clear: "N", valid: "Y", violations: [] }, ["Driving record not clear"]],
+    [{ is_clear: "Y", valid: "N" }, ["Driving record not valid"]],
+    [{ is_clear: "Y", valid: "Y", violations: [{ any: 1 }] }, ["Driving record not clear: 1 entry"]],
+    [{ is_clear: "Y", valid: "Y", violations: [{}] }, []],
+    [
+      { is_clear: "Y", valid: "Y", current_license: { issue_date_verified: false } },
+      ["Driver license details not verified"],
+    ],
+    [{ product: "MVR" }, []],
+  ])("driving record %j", (drivingRecord, expected) => {
+    expect(titles({ drivingRecord })).toEqual(expected);
+  });
+
+  test("a driving record of another person is compared, and is for a reviewer to judge", () => {
+    const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
+    const drivingRecord = {
+      is_clear: "Y",
+      first_name: "Piers",
+      last_name: "Farrow",
+      birth_date: "1990-07-04T00:00:00Z",
+    };
+    expect(found({ drivingRecord }, { user }).map(({ code, severity }) => [code, severity])).toEqual([
+      ["dob.mismatch", "attention"],
+      ["name.mismatch", "attention"],
+    ]);
+  });
+
+  test("the watch-list flag and the report of its records are one signal", () => {
+    const flag = { backgroundCheck: { hasGlobalWatchlistRecord: true } };
+    const report = {
+      watchListReport: { NumberOfRecordsFound: 2, WatchListRecords: { WatchListRecord: [{ Score: 90 }] } },
+    };
+    expect(found(report, flag)).toMatchObject([
+      {
+        code: "background.watchlist-record",
+        title: "2 watch-list records",
+        evidence: [
+          { path: "backgroundCheck.hasGlobalWatchlistRecord" },
+          { path: "watchListReport.NumberOfRecordsFound", value: "2" },
+        ],
+      },
+    ]);
+    expect(titles(report)).toEqual(["2 watch-list records"]);
+    expect(titles({ watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([]);
+  });
+
+  test("an SSN that both answers call wrong is one signal", () => {
+    const both = found({ ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: false } });
+    expect(both).toMatchObject([{ code: "ssn.invalid", evidence: [{ value: "false" }, { value: "false" }] }]);
+    expect(titles({ ssnHistory: { isSSNValid: true } })).toEqual([]);
+  });
+
+  test("candidates of the 7-year history, with how many offenses", () => {
+    const Candidate = [
+      { Offenses: { Offense: { Description: "A" } } },
+      { Offenses: { Offense: [{ Statute: "1" }, {}] } },
+    ];
+    expect(found({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
+      { title: "7-year history: 2 candidates", evidence: [{ value: "2, with 2 offenses" }] },
+    ]);
+    expect(titles({ sevenYearHistory: { result: { Candidates: { Message: "None" } } } })).toEqual([]);
+  });
+
+  test("differences of a business search, and no verdict on percentages", () => {
+    const addresses = [{ matchPercentage: 12, zipMatch: false }];
+    const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
+    expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
+      "businessSearch.status_verified",
+      "businessSearch.addresses[0].zipMatch",
+    ]);
+  });
+});
+
+describe("complete is not a verdict", () => {
+  test("of an ID from the hosted UI: it only means received and parsed", () => {
+    expect(signals({ consent, verifyUI: { scannedUser: { result: "complete" } } })).toMatchObject([
+      { code: "verdict.not-given", section: "verifyUI.scannedUser", evidence: [{ value: "complete" }] },
+    ]);
+    expect(codes({ verifyUI: { scannedUser: { result: "PASS" } } })).toEqual([]);
+  });
+  test("of a passport, the missing result and the word are one signal", () => {
+    const found = signals({ consent, verifyUI: { passport: { result: "complete" } } });
+    expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
+    expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
+    expect(codes({ verifyUI: { passport: { result: "complete", authentication_result: "Passed" } } })).toEqual([]);
+  });
+  test("of an uploaded ID", () => {
+    expect(signals({ consent, idVerification: { status: "complete" } })[0]).toMatchObject({
+      code: "id.failed",
+      title: "“Complete” is not a verdict on the ID",
+    });
+  });
 });

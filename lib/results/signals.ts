@@ -1,13 +1,14 @@
 /** What a reviewer should notice in a result, worst first. Every rule is pure and gives its evidence. */
 import { type Severity, type Signal, severities } from "@/lib/contracts/results";
 import { isSignalCode, signalCodes } from "./signal-codes";
+import { answerRules } from "./signals/answers";
 import { consentRules } from "./signals/consent";
 import { documentRules } from "./signals/documents";
 import { personRules } from "./signals/person";
 import { recordRules } from "./signals/records";
 import type { Rule, SignalContext } from "./signals/signal";
 
-const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules];
+const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules, ...answerRules];
 
 const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 

@@ -174,9 +174,33 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   };
 }
 
+/** A driving record is no document of the applicant's, but names a person. Its birth date is a timestamp. */
+function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | null {
+  const record = section.parsed;
+  if (!record) return null;
+  const at = "drivingRecord";
+  const license = record.current_license;
+  return {
+    section: at,
+    source: "driving record",
+    name: { given: trimmed(record.first_name), middle: null, family: trimmed(record.last_name) },
+    namePath: `${at}.first_name`,
+    printedName: null,
+    birth: dates(at, [["birth_date", record.birth_date, "YMD"]]),
+    expires: dates(at, [["current_license.expiration_date", license?.expiration_date, "unstated"]]),
+    issued: dates(at, [["current_license.issue_date", license?.issue_date, "unstated"]]),
+    address: noAddress,
+    addressPath: "",
+    addressNote: null,
+    sex: null,
+    number: found(`${at}.current_license`, { license_number: license?.license_number }),
+    nationality: null,
+  };
+}
+
 /** The documents in a result, in display order. */
 export function documentsOf(sections: Sections): DocumentSource[] {
-  return [scannedId, passport, hostedId, hostedPassport]
+  return [scannedId, passport, hostedId, hostedPassport, drivingRecord]
     .map((source) => source(sections))
     .filter((source) => source !== null);
 }

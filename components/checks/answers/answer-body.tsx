@@ -1,5 +1,10 @@
 /** The answers with a component of their own. All others are shown field by field. */
 import type { ComponentType } from "react";
+import { BusinessSearch } from "@/components/shared/answers/business-search";
+import { Counties } from "@/components/shared/answers/counties";
+import { DrivingRecord } from "@/components/shared/answers/driving-record";
+import { SevenYear } from "@/components/shared/answers/seven-year";
+import { WatchList } from "@/components/shared/answers/watch-list";
 import { Entry } from "@/components/shared/evidence/entry";
 import { flagOf, type Reader } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
@@ -7,11 +12,6 @@ import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { simpleAnswer } from "@/lib/identity/operations/answers";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
-import { BusinessSearch } from "./business-search";
-import { Counties } from "./counties";
-import { DrivingRecord } from "./driving-record";
-import { SevenYear } from "./seven-year";
-import { WatchList } from "./watch-list";
 
 const bodies: Record<string, ComponentType<{ of: Reader }>> = {
   "background.seven-year": SevenYear,

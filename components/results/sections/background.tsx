@@ -1,18 +1,21 @@
 import { ShieldAlert } from "lucide-react";
+import { SevenYear } from "@/components/shared/answers/seven-year";
+import { WatchList } from "@/components/shared/answers/watch-list";
 import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
-import { checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
+import { AnswerPart, checkOf, LastRun, noResult, SectionFrame, type SectionProps, sentence } from "./section-frame";
 
-/** The criminal and watch list flags. */
+/** The criminal and watch-list flags, with the 7-year history and the watch-list report. */
 export function Background(props: SectionProps) {
   const { result } = props;
   const data = readerOf(result.sections.backgroundCheck, "backgroundCheck");
   const criminal = checkOf(result, "background");
   const watchlist = checkOf(result, "watchlist");
+  const { sevenYearHistory: sevenYear, watchListReport } = result.sections;
   return (
     <SectionFrame
       of={props}
@@ -35,8 +38,13 @@ export function Background(props: SectionProps) {
             detail={<LastRun check={watchlist} />}
           />
         </Definitions>
-        <p className="mt-2.5 text-ink-3 text-meta">Not a consumer report. Not for eligibility decisions.</p>
       </CardBody>
+      <AnswerPart section={sevenYear} of="sevenYearHistory">
+        <SevenYear of={readerOf(sevenYear, "sevenYearHistory")} />
+      </AnswerPart>
+      <AnswerPart section={watchListReport} of="watchListReport">
+        <WatchList of={readerOf(watchListReport, "watchListReport")} />
+      </AnswerPart>
     </SectionFrame>
   );
 }

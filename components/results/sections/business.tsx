@@ -1,10 +1,11 @@
 import { Building2 } from "lucide-react";
+import { BusinessSearch } from "@/components/shared/answers/business-search";
 import { Flag } from "@/components/shared/evidence/flag";
 import { type Reader, readerOf } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
+import { AnswerPart, checkOf, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
 const correct = {
   whenTrue: ["clear", "Correct"],
@@ -12,16 +13,20 @@ const correct = {
   whenNull: "Not verified by source",
 } as const;
 
-/** Businesses verified by their FEIN, and which of their details match. */
+/** Businesses verified by their FEIN, which of their details match, and the full search. */
 export function Business(props: SectionProps) {
   const { result } = props;
   const businesses = readerOf(result.sections.FEINVerification, "FEINVerification").list();
+  const search = result.sections.businessSearch;
   const check = checkOf(result, "business");
   return (
     <SectionFrame of={props} icon={<Building2 />} summary={check?.summary ?? noResult}>
       {businesses.map((business) => (
         <BusinessDetails key={business.root} of={business} />
       ))}
+      <AnswerPart section={search} of="businessSearch">
+        <BusinessSearch of={readerOf(search, "businessSearch")} />
+      </AnswerPart>
     </SectionFrame>
   );
 }

@@ -3,9 +3,9 @@ import { Path, Prose } from "@/components/shared/evidence/path";
 import { CardBody } from "@/components/ui/card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { CheckId, ResultCard } from "@/lib/checks/catalog";
+import { type CheckId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { Check, ResultView } from "@/lib/contracts/results";
+import type { Check, ResultView, Section, SectionKey } from "@/lib/contracts/results";
 import { Raw, SectionCard, type SectionPart } from "../section-card";
 
 /** What every section's component gets. */
@@ -58,6 +58,24 @@ export function Problems(props: { parts: readonly SectionPart[] }) {
       <p className="text-ink-3 text-meta">Never hidden, never counted as clear.</p>
     </CardBody>
   ));
+}
+
+/**
+ * A part of a card that another operation's answer holds: its title, then its content. Nothing while there is no
+ * answer.
+ */
+export function AnswerPart(props: { section: Section; of: SectionKey; children: ReactNode }) {
+  const { section, of, children } = props;
+  if (section.state === "absent") return null;
+  return (
+    <>
+      <CardBody className="pb-0">
+        <h3>{sectionTitle(of)}</h3>
+        {section.restricted ? <p className="text-ink-2">You don't have access: it requires the orderer role.</p> : null}
+      </CardBody>
+      {section.restricted ? null : children}
+    </>
+  );
 }
 
 /** When the console last ran a test, and how often, after other details. */

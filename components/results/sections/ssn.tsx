@@ -1,15 +1,17 @@
 import { Fingerprint } from "lucide-react";
+import { Counties } from "@/components/shared/answers/counties";
 import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import { checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
+import { AnswerPart, checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
-/** Whether the SSN verifies. The number itself comes, masked, from the console's record of the applicant. */
+/** Whether the SSN verifies, and the counties of its history. The number itself comes, masked, from the console's record of the applicant. */
 export function Ssn(props: SectionProps) {
   const { result, applicant } = props;
   const data = readerOf(result.sections.SSNVerification, "SSNVerification");
+  const { ssnHistory, countyHistory } = result.sections;
   const check = checkOf(result, "ssn");
   const text = applicant?.user.ssn ?? null;
   const path = "user.ssn";
@@ -26,6 +28,12 @@ export function Ssn(props: SectionProps) {
           />
         </Definitions>
       </CardBody>
+      <AnswerPart section={ssnHistory} of="ssnHistory">
+        <Counties of={readerOf(ssnHistory, "ssnHistory")} />
+      </AnswerPart>
+      <AnswerPart section={countyHistory} of="countyHistory">
+        <Counties of={readerOf(countyHistory, "countyHistory")} />
+      </AnswerPart>
     </SectionFrame>
   );
 }

@@ -16,7 +16,13 @@ export const backgroundChecks = [
     column: "ssn",
     code: "SN",
     card: "ssn",
-    sections: ["SSNVerification"],
+    sections: ["SSNVerification", "ssnHistory", "countyHistory"],
+    sectionTitles: {
+      SSNVerification: "SSN verification",
+      ssnHistory: "SSN history",
+      countyHistory: "County history",
+    },
+    answers: { ssnHistory: "user.ssn", countyHistory: "records.county-history" },
     codes: ["ssn.invalid", "section.unrecognized"],
     steps: [
       {
@@ -36,8 +42,10 @@ export const backgroundChecks = [
     column: "background",
     code: "BG",
     card: "background",
-    sections: ["backgroundCheck"],
-    codes: ["background.criminal-record", "section.unrecognized"],
+    sections: ["backgroundCheck", "sevenYearHistory"],
+    sectionTitles: { backgroundCheck: "Background flags", sevenYearHistory: "7-year criminal history" },
+    answers: { sevenYearHistory: "background.seven-year" },
+    codes: ["background.criminal-record", "background.candidates", "section.unrecognized"],
     steps: [
       {
         operation: "background.seven-year",
@@ -45,7 +53,6 @@ export const backgroundChecks = [
         does: "Searches seven years of criminal history. It is no consumer report, and decides no eligibility.",
         verb: "Search the history",
         isAttempt: true,
-        arrivesInResult: true,
       },
       {
         operation: "user.criminal-report",
@@ -64,7 +71,9 @@ export const backgroundChecks = [
     group: "SSN and background",
     column: "background",
     card: "background",
-    sections: ["backgroundCheck"],
+    sections: ["backgroundCheck", "watchListReport"],
+    sectionTitles: { watchListReport: "Watch-list report" },
+    answers: { watchListReport: "background.watchlist-report" },
     codes: ["background.watchlist-record", "section.unrecognized"],
     steps: [
       {
@@ -133,15 +142,24 @@ export const backgroundChecks = [
     title: "Driving record",
     group: "Records",
     column: null,
-    card: null,
-    sections: [],
-    codes: [],
+    card: "driving",
+    sections: ["drivingRecord"],
+    answers: { drivingRecord: "driving.record" },
+    codes: [
+      "driving.not-clear",
+      "driving.unverified",
+      "name.mismatch",
+      "dob.mismatch",
+      "document.expired",
+      "section.unrecognized",
+    ],
     steps: [
       {
         operation: "driving.record",
         needs: "License number and state.",
         does: "Reads the driving record of a license, with what was verified and each violation as its source gave it.",
         verb: "Get the record",
+        isAttempt: true,
       },
     ],
   },

@@ -59,8 +59,12 @@ export type CheckRecord = {
   code?: string;
   /** The card that shows its result, also the fragment in the page's URL; null: it has no result of its own. */
   card: string | null;
-  /** Sections of the Test Result that hold its result. */
+  /** Sections that hold its result. */
   sections: readonly SectionKey[];
+  /**
+   * Operations whose latest answer holds one of its sections. The Test Result comes first where it has the section too.
+   */
+  answers?: Readonly<Partial<Record<SectionKey, OperationId>>>;
   /** Titles of sections that are only a part of the check's card. */
   sectionTitles?: Readonly<Partial<Record<SectionKey, string>>>;
   /** Signals about it, from any section. */

@@ -8,6 +8,7 @@ const idCodes = [
   "id.low-confidence",
   "id.below-override-floor",
   "id.barcode-unread",
+  "verdict.not-given",
   ...documentCodes,
 ] as const;
 const passportCodes = ["passport.attention", "passport.unknown", ...documentCodes] as const;

@@ -10,8 +10,10 @@ export const workChecks = [
     group: "Business and work",
     column: null,
     card: "business",
-    sections: ["FEINVerification"],
-    codes: ["business.mismatch", "section.unrecognized"],
+    sections: ["FEINVerification", "businessSearch"],
+    sectionTitles: { FEINVerification: "FEIN verification", businessSearch: "Full business search" },
+    answers: { businessSearch: "business.full-search" },
+    codes: ["business.mismatch", "business.search-mismatch", "section.unrecognized"],
     steps: [
       {
         operation: "business.fein",
@@ -36,6 +38,7 @@ export const workChecks = [
     column: null,
     card: "employment",
     sections: ["employment"],
+    answers: { employment: "employment.result" },
     codes: ["employment.unverified", "section.unrecognized"],
     steps: [
       {
@@ -61,6 +64,7 @@ export const workChecks = [
     column: null,
     card: "education",
     sections: ["education"],
+    answers: { education: "education.verify" },
     codes: ["education.unverified", "section.unrecognized"],
     steps: [
       {
@@ -81,6 +85,7 @@ export const workChecks = [
     column: null,
     card: "license",
     sections: ["professionalLicense"],
+    answers: { professionalLicense: "license.verify" },
     codes: ["license.unverified", "section.unrecognized"],
     steps: [
       {

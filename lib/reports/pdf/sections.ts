@@ -2,7 +2,9 @@
 import "server-only";
 import { sectionTitle } from "@/lib/checks/catalog";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
-import { sectionKeys } from "@/lib/contracts/results";
+import { hasNoVerdict, notConsumerReport, sectionKeys } from "@/lib/contracts/results";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { formatUtcTimestamp } from "@/lib/reports/copy";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import { card, cardWidth, values } from "./card";
 import { heading } from "./overview";
@@ -141,12 +143,25 @@ function sectionCard(canvas: PdfCanvas, result: ResultView, { key, title, sectio
     return card(canvas, { state: "unrecognized", title, path }, raw(canvas, section));
   const comparison = result.comparisons.find((each) => each.section === key);
   const isBlocking = result.signals.some((signal) => signal.section === key && signal.severity === "blocking");
-  const state: StatusIconState = isBlocking ? "blocking" : section.state;
+  const isData = hasNoVerdict(key) && section.state === "unknown";
+  const state: StatusIconState = isBlocking ? "blocking" : isData ? "info" : section.state;
   const rows = [
+    ...(key === "sevenYearHistory" ? [paragraph(canvas, notConsumerReport, text.strong, cardWidth), gap(4)] : []),
+    ...source(canvas, section),
     ...(comparison ? compared(canvas, comparison) : []),
     ...values(canvas, section.data, key, section.masked),
   ];
   return card(canvas, { state, title, path }, rows);
+}
+
+/** The run whose answer holds a section, for one that the Test Result does not hold. */
+function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
+  if (!answer) return [];
+  const by = answer.by?.name ?? "Proofdesk";
+  const title = isOperationId(answer.operationId) ? operation(answer.operationId).title : answer.operationId;
+  const lines = [`Answer of ${title}, run ${formatUtcTimestamp(answer.at)} by ${by}.`];
+  if (restricted) lines.push("Its content is not for the roles of the person who exported this report.");
+  return [...lines.map((line) => paragraph(canvas, line, text.meta, cardWidth)), gap(4)];
 }
 
 /** The part on the Test Result. Absent sections are last, in one card. */

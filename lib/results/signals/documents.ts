@@ -2,7 +2,7 @@
 import type { Comparison, ComparisonRow, Signal } from "@/lib/contracts/results";
 import type { SignalCode } from "../signal-codes";
 import { hasContent, stateOfWord } from "../states";
-import { hostedFailure } from "./hosted-failure";
+import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
 import { passportRules } from "./passport";
 import { type Rule, signal, textOf } from "./signal";
 
@@ -21,25 +21,31 @@ const failed: Rule = ({ sections }) => {
   const found = signal("id.failed", "idVerification", evidence);
   // A value that is neither PASS nor a plain failure needs a reviewer's judgment.
   if (stateOfWord(verdict.status) === "attention") return [found];
+  if (isComplete(verdict.status)) {
+    const unexplained = signal("id.failed", "idVerification", [], "“Complete” is not a verdict on the ID");
+    return [{ ...unexplained, severity: "attention", evidence: [completeEvidence("idVerification.status")] }];
+  }
   const title = verdict.status ? "ID upload has another verdict than PASS" : "ID upload has no verdict";
   return [{ ...found, severity: "attention", title }];
 };
 
-/** "A user can have scannedUser data and still fail idVerification" (rule 2). */
+/** Data without any verdict (rule 2). Where a verdict is given, `failed` has said what it is. */
 const dataWithoutVerdict: Rule = ({ sections }) => {
-  if (sections.scannedUser.state === "absent") return [];
+  if (sections.scannedUser.state === "absent" || hasContent(sections.idVerification.parsed)) return [];
   const status = sections.idVerification.parsed?.status;
-  if (stateOfWord(status) === "clear") return [];
   return [signal("id.data-without-verdict", "scannedUser", [{ path: "idVerification.status", value: textOf(status) }])];
 };
 
+/** One signal for one rating: below 50 is also below 75. */
 const confidence: Rule = ({ sections }) => {
   const rating = sections.scannedUser.parsed?.DocumentVerificationConfidenceRating;
-  if (rating === null || rating === undefined) return [];
-  const evidence = [{ path: "scannedUser.DocumentVerificationConfidenceRating", value: String(rating) }];
-  const below = (code: SignalCode, threshold: number) =>
-    rating < threshold ? [signal(code, "scannedUser", evidence, `ID confidence ${rating}, below ${threshold}`)] : [];
-  return [...below("id.low-confidence", advisedConfidence), ...below("id.below-override-floor", overrideConfidence)];
+  if (rating === null || rating === undefined || rating >= advisedConfidence) return [];
+  const isLower = rating < overrideConfidence;
+  const code: SignalCode = isLower ? "id.below-override-floor" : "id.low-confidence";
+  const path = "scannedUser.DocumentVerificationConfidenceRating";
+  const evidence = [{ path, value: String(rating) }];
+  const threshold = isLower ? overrideConfidence : advisedConfidence;
+  return [signal(code, "scannedUser", evidence, `ID confidence ${rating}, below ${threshold}`)];
 };
 
 /** "If the barcode cannot be read after several attempts, parsed from OCR of the front." */
@@ -62,6 +68,14 @@ const hostedBarcode: Rule = ({ sections }) => {
  */
 const hostedFailed: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
+  if (isComplete(sections[section].parsed?.result)) {
+    return [
+      {
+        ...signal("verdict.not-given", section, [], "“Complete” is not a verdict on the ID (hosted UI)"),
+        evidence: [completeEvidence(`${section}.result`)],
+      },
+    ];
+  }
   const found = hostedFailure(section, sections[section].parsed?.result);
   if (!found) return [];
   const failure = signal("id.failed", section, [], `ID ${found.words} (hosted UI)`);
@@ -89,17 +103,20 @@ const nameMismatch: Rule = ({ comparisons }) =>
     signal("name.mismatch", section, bothSides(row), `Name on the ${source} differs`),
   );
 
+/** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
 const birthMismatch: Rule = ({ comparisons }) =>
-  fromRows(comparisons, "birth date", "different", (row, { section, source }) =>
-    signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`),
-  );
+  fromRows(comparisons, "birth date", "different", (row, { section, source }) => {
+    const found = signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`);
+    return section === "drivingRecord" ? { ...found, severity: "attention" } : found;
+  });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const expired: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "expired", (row, { section, source }) => {
+    const what = section === "drivingRecord" ? "Driver license" : capital(source);
     const ago = row.note?.match(/^\d+ days?(?= before today)/)?.[0];
-    return signal("document.expired", section, bothSides(row), `${capital(source)} expired${ago ? ` ${ago} ago` : ""}`);
+    return signal("document.expired", section, bothSides(row), `${what} expired${ago ? ` ${ago} ago` : ""}`);
   });
 
 export const documentRules: readonly Rule[] = [

@@ -1,7 +1,8 @@
 /** A failed `result` of a document in the hosted UI. */
 import type { Signal } from "@/lib/contracts/results";
 import { uploadResultState } from "../section-state";
-import { stateOfWord } from "../states";
+import { signalTable } from "../signal-codes";
+import { stateOfWord, wordOf } from "../states";
 
 export type HostedFailure = {
   /** Follows the document's name in a title: "failed". */
@@ -32,3 +33,13 @@ export function hostedFailure(section: string, result: string | null | undefined
     },
   };
 }
+
+/** Whether the service says "complete" in the place of a verdict. */
+export const isComplete = (value: string | null | undefined) => wordOf(value) === "complete";
+
+/** Why "complete" leaves a check unknown (States: the meaning of upload results). */
+export const completeEvidence = (path: string): Signal["evidence"][number] => ({
+  path,
+  value: "complete",
+  rule: signalTable["verdict.not-given"].rule,
+});

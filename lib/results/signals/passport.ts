@@ -1,7 +1,7 @@
 /** Signals about a passport, uploaded or from the hosted UI. */
 import type { Signal } from "@/lib/contracts/results";
 import { stateOfWord, wordOf } from "../states";
-import { hostedFailure } from "./hosted-failure";
+import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
 import { type Rule, signal, textOf } from "./signal";
 
 type Evidence = { path: string; value: string | null };
@@ -37,6 +37,9 @@ const hostedPassport: Rule = ({ sections }) => {
   const isRead = !problems.some((one) => one.path === path);
   const found = isRead ? passportSignal({ section, path, result, reasons: [] }, " (hosted UI)") : [];
   const failure = hostedFailure(section, parsed.result);
+  if (!failure && isComplete(parsed.result)) {
+    return found.map((one) => ({ ...one, evidence: [...one.evidence, completeEvidence(`${section}.result`)] }));
+  }
   if (!failure) return found;
   const attention =
     found.find(({ code }) => code === "passport.attention") ??

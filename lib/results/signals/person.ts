@@ -1,5 +1,7 @@
 /** Signals about the person: face, quiz, phone, email, SSN, and the background flags. */
 import type { Signal } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
+import { watchListRecordsOf } from "../answer-state";
 import { hasContent } from "../states";
 import { type Rule, signal, textOf } from "./signal";
 
@@ -84,23 +86,51 @@ const contact: Rule = ({ sections }) => {
   return found;
 };
 
-const background: Rule = ({ sections }) => {
-  const flags = sections.backgroundCheck.parsed;
-  const found: Signal[] = [];
-  if (flags?.hasCriminalRecord === true) {
-    const evidence = [{ path: "backgroundCheck.hasCriminalRecord", value: "true" }];
-    found.push(signal("background.criminal-record", "backgroundCheck", evidence));
-  }
-  if (flags?.hasGlobalWatchlistRecord === true) {
-    const evidence = [{ path: "backgroundCheck.hasGlobalWatchlistRecord", value: "true" }];
-    found.push(signal("background.watchlist-record", "backgroundCheck", evidence));
-  }
-  return found;
-};
-
-const ssn: Rule = ({ sections }) =>
-  sections.SSNVerification.parsed?.isSSNVerified === false
-    ? [signal("ssn.invalid", "SSNVerification", [{ path: "SSNVerification.isSSNVerified", value: "false" }])]
+const criminalFlag: Rule = ({ sections }) =>
+  sections.backgroundCheck.parsed?.hasCriminalRecord === true
+    ? [
+        signal("background.criminal-record", "backgroundCheck", [
+          { path: "backgroundCheck.hasCriminalRecord", value: "true" },
+        ]),
+      ]
     : [];
 
-export const personRules: readonly Rule[] = [photoLiveness, hostedLiveness, quiz, contact, background, ssn];
+/** The flag and the report of the records are one fact, and so one signal. */
+const watchList: Rule = ({ sections }) => {
+  const { backgroundCheck, watchListReport } = sections;
+  const isFlagged = backgroundCheck.parsed?.hasGlobalWatchlistRecord === true;
+  const report = watchListReport.parsed;
+  const listed = report ? watchListRecordsOf(report).length : 0;
+  const count = Math.max(listed, report?.NumberOfRecordsFound ?? 0);
+  if (!isFlagged && count === 0) return [];
+  const evidence = [
+    ...(isFlagged ? [{ path: "backgroundCheck.hasGlobalWatchlistRecord", value: "true" }] : []),
+    ...(report ? [{ path: "watchListReport.NumberOfRecordsFound", value: textOf(report.NumberOfRecordsFound) }] : []),
+  ];
+  const title = count > 0 ? plural(count, "watch-list record") : undefined;
+  const section = isFlagged ? "backgroundCheck" : "watchListReport";
+  return [signal("background.watchlist-record", section, evidence, title)];
+};
+
+/** The verdict in the Test Result and in the SSN Verification's own answer. */
+const ssn: Rule = ({ sections }) => {
+  const stated = [
+    { section: "SSNVerification", field: "isSSNVerified", value: sections.SSNVerification.parsed?.isSSNVerified },
+    { section: "ssnHistory", field: "isSSNValid", value: sections.ssnHistory.parsed?.isSSNValid },
+  ];
+  const wrong = stated.filter(({ value }) => value === false);
+  const [first] = wrong;
+  if (!first) return [];
+  const evidence = wrong.map(({ section, field }) => ({ path: `${section}.${field}`, value: "false" }));
+  return [signal("ssn.invalid", first.section, evidence)];
+};
+
+export const personRules: readonly Rule[] = [
+  photoLiveness,
+  hostedLiveness,
+  quiz,
+  contact,
+  criminalFlag,
+  watchList,
+  ssn,
+];

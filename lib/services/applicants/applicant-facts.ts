@@ -5,6 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import { leaseMs } from "@/lib/actions/dispatch-once";
+import { answeringOperations, type RunAnswer } from "@/lib/checks/answers";
 import type {
   ApplicantFacts,
   CheckRun,
@@ -85,10 +86,31 @@ async function readActivity(client: Client, applicantId: string): Promise<Activi
 
 const isGone = (state: OrderColumns["state"]) => goneOrderStates.some((gone) => gone === state);
 
+/** The latest answer of each operation that holds a section of the result. */
+async function readAnswers(client: Client, key: DataKey, runs: readonly Run[]): Promise<RunAnswer[]> {
+  const latest = answeringOperations
+    .map((operationId) => runs.find((run) => run.operationId === operationId && run.outcome === "answered"))
+    .filter((run) => run !== undefined);
+  if (latest.length === 0) return [];
+  const rows = await client.checkRun.findMany({
+    where: { id: { in: latest.map(({ id }) => id) }, response: { not: null } },
+    select: { id: true, operationId: true, response: true, startedAt: true, finishedAt: true, staff: personColumns },
+  });
+  return rows.map((row) => ({
+    operationId: row.operationId,
+    runId: row.id,
+    at: (row.finishedAt ?? row.startedAt).toISOString(),
+    by: row.staff,
+    json: ifReadable(() => openAnswer(key, row)) ?? undefined,
+  }));
+}
+
+const personColumns = { select: { id: true, name: true } } as const;
+
 /** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
 export async function readResultContext(
   client: Client,
-  applicant: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">,
+  { row: applicant, key }: { row: Pick<Applicant, "id" | "consentedAt" | "overriddenAt">; key: DataKey },
 ): Promise<ResultContext> {
   const { runs, orders, uploads } = await readActivity(client, applicant.id);
   return {
@@ -100,6 +122,7 @@ export async function readResultContext(
       lastResult: watch.lastResult,
     })),
     orders: orders.map(courtOrder),
+    answers: await readAnswers(client, key, runs),
     consentKnown: applicant.consentedAt !== null,
     overridden: applicant.overriddenAt !== null,
   };

@@ -92,7 +92,7 @@ async function refreshColumns(
 ): Promise<void> {
   const { row } = applicant;
   const { snapshot, fetchedAt } = read;
-  const context = await readResultContext(tx, row);
+  const context = await readResultContext(tx, applicant);
   const summary = snapshot && summarize(snapshot.json, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
   const [orders, overrides, openUploads] = [

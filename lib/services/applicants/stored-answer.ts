@@ -1,5 +1,6 @@
 /** The stored answer of a run: opened, and masked for a reader. */
 import "server-only";
+import type { Permission } from "@/lib/auth/permissions";
 import { type DataKey, openText } from "@/lib/data/crypto";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { parseBody } from "@/lib/identity/read-answer";
@@ -9,6 +10,10 @@ import { type Problem, readTolerantly } from "@/lib/results/problems";
 
 /** The columns of a run's sealed answer. */
 export type SealedAnswer = { id: string; operationId: string; response: Uint8Array | null };
+
+/** Court records need the permission for orders, whichever way the operation was run. */
+export const permissionToRead = (operationId: string): Permission =>
+  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 /**
  * Opens the answer of a run.

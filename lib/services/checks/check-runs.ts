@@ -2,7 +2,6 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import type { Permission } from "@/lib/auth/permissions";
 import {
   type CheckRunRow,
   getCheckRun as getCheckRunContract,
@@ -12,7 +11,7 @@ import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { outcomeOfRun } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { maskedAnswer, openAnswer, problemsOf } from "@/lib/services/applicants/stored-answer";
+import { maskedAnswer, openAnswer, permissionToRead, problemsOf } from "@/lib/services/applicants/stored-answer";
 import { cursorOf } from "@/lib/services/paging";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
@@ -90,10 +89,6 @@ export async function loadRun(applicantId: string, id: string) {
   if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
   return { permission: permissionToRead(run.operationId), run };
 }
-
-/** Court records need the permission for orders, whichever way the operation was run. */
-const permissionToRead = (operationId: string): Permission =>
-  operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
 type RunColumns = {
   id: string;

@@ -1,17 +1,19 @@
 /** The Test Result of an applicant, masked for the reader: fresh if possible, otherwise the last stored one. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
 import { buildResultView } from "@/lib/checks/result-view";
 import { getResult as contract, type ResultView } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
-import type { Clearance } from "@/lib/results/mask";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
+import { permissionToRead } from "@/lib/services/applicants/stored-answer";
 
 export { refreshApplicantIndex };
 
@@ -27,7 +29,7 @@ export type ReadResult = {
 };
 
 type Reader = {
-  clearance: Clearance;
+  staff: Pick<CurrentStaff, "roles">;
   requestId: string;
   /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
@@ -48,13 +50,14 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
   const row = await db.applicant.findUniqueOrThrow({ where: { id }, select });
   const { snapshot, keptFor } = found;
   const view = buildResultView({
-    ...(await readResultContext(db, row)),
+    ...(await readResultContext(db, { row, key: applicant.key })),
     raw: snapshot.json,
     fetchedAt: found.fetchedAt.toISOString(),
     snapshotId: snapshot.id,
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
-    clearance: reader.clearance,
+    clearance: clearanceOf(reader.staff),
+    mayReadAnswer: (operationId) => can(reader.staff.roles, permissionToRead(operationId)),
     ...(await beforeOverride(applicant)),
     knownSsn: ssnOf(applicant.profile),
     stale: found.stale,
@@ -117,7 +120,7 @@ export const getResult = defineAction(contract, {
     details: ({ query }) => ({ refresh: query.refresh === "1" }),
   },
   async run({ staff, requestId, addDetails }, { params, query }) {
-    const reader = { clearance: clearanceOf(staff), requestId, refresh: query.refresh === "1" };
+    const reader = { staff, requestId, refresh: query.refresh === "1" };
     const { view, snapshot, keptFor } = await readResult(await loadApplicant(params.id), reader);
     addDetails(readingFacts({ view, snapshot, keptFor }));
     return view;

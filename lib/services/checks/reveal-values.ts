@@ -1,16 +1,27 @@
 import "server-only";
 import { defineAction, type Loaded } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { answeredSections, sectionAnswers } from "@/lib/checks/answers";
 import { revealValues as contract } from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, type Issue } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
-import { operations } from "@/lib/identity/operations/registry";
 import { maskAnswer } from "@/lib/results/mask";
-import { isRecord, valueAt } from "@/lib/results/paths";
+import { valueAt } from "@/lib/results/paths";
+import { mergedResult } from "@/lib/results/section-schemas";
+import { mergedAnswer } from "@/lib/results/sections";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { latestSnapshot } from "@/lib/services/applicants/snapshots";
-import { maskedAnswer, openAnswer, type SealedAnswer, withPaths } from "@/lib/services/applicants/stored-answer";
+import {
+  maskedAnswer,
+  openAnswer,
+  permissionToRead,
+  type SealedAnswer,
+  withPaths,
+} from "@/lib/services/applicants/stored-answer";
 import { readCourtResult } from "@/lib/services/orders/court-result";
 import { readResult } from "@/lib/services/orders/order-record";
 import { loadRun } from "./check-runs";
@@ -32,12 +43,12 @@ export const revealValues = defineAction(contract, {
       ...(body.orderId ? { orderId: body.orderId } : {}),
     }),
   },
-  async run({ addDetails }, { params, body }, { run }) {
+  async run({ staff, addDetails }, { params, body }, { run }) {
     const applicant = await loadApplicant(params.id);
     const paths = [...new Set(body.paths)];
     const maskable = run
       ? maskableInRun(applicant, run)
-      : await (body.orderId ? maskableInOrder(applicant, body.orderId) : maskableValues(applicant));
+      : await (body.orderId ? maskableInOrder(applicant, body.orderId) : maskableValues(applicant, staff));
     const issues: Issue[] = paths.flatMap((path, index) =>
       maskable(path) === undefined
         ? [{ path: `paths.${index}`, message: "There is no masked value of that name" }]
@@ -85,13 +96,15 @@ function maskableInRun({ key }: OpenApplicant, run: SealedAnswer): LookUp {
   return (path) => (masked.has(path) ? valueAt(shown, path) : undefined);
 }
 
-/** The masked leaves of the Test Result and of the User Object. */
-async function maskableValues({ row, key, accessCode, profile }: OpenApplicant): Promise<LookUp> {
+/** The masked leaves of the result, in the Test Result or in another operation's answer, and of the User Object. */
+async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<LookUp> {
+  const { row, key, accessCode, profile } = applicant;
   const snapshot = await latestSnapshot(row.id, key);
-  const result = snapshot && asShown(snapshot.json);
-  const inResult = new Set(
-    result ? maskAnswer(operations["user.test-result"].response, result, fullyMasked).masked : [],
-  );
+  const { answers = [] } = await readResultContext(db, applicant);
+  const readable = answers.filter(({ operationId }) => can(staff.roles, permissionToRead(operationId)));
+  const answered = sectionAnswers(answeredSections(snapshot?.json, readable));
+  const result = mergedAnswer(snapshot?.json ?? {}, answered);
+  const inResult = new Set(maskAnswer(mergedResult, result, fullyMasked).masked);
   const inProfile = new Set(maskedProfile(profile, fullyMasked).masked);
   return (path) => {
     if (path === "user.userAccessCode") return accessCode;
@@ -99,9 +112,6 @@ async function maskableValues({ row, key, accessCode, profile }: OpenApplicant):
     return inProfile.has(path) ? fieldOf(profile, path.slice("user.".length)) : undefined;
   };
 }
-
-/** An answer that is no object is shown, and revealed, under the name "answer" (see readSections). */
-const asShown = (json: unknown): Record<string, unknown> => (isRecord(json) ? json : { answer: json });
 
 /** Quoted keys are in no schema and may contain anything: the audit log does not repeat them. */
 function withoutQuotedKeys(path: string): string {

@@ -4,6 +4,8 @@ import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
+import { Notice } from "@/components/ui/notice";
+import { notConsumerReport } from "@/lib/contracts/results";
 import { MoreFields } from "./more-fields";
 
 /** The fields that identify a candidate; the other fields of a subject vary by source. */
@@ -25,6 +27,9 @@ export function SevenYear({ of }: { of: Reader }) {
   const message = of.at("result", "Candidates", "Message");
   return (
     <>
+      <CardBody>
+        <Notice tone="attention">{notConsumerReport}</Notice>
+      </CardBody>
       {candidates.length === 0 ? (
         <CardBody>
           {message.text ? (
@@ -41,8 +46,7 @@ export function SevenYear({ of }: { of: Reader }) {
       ))}
       <CardBody>
         <p className="text-ink-3 text-meta">
-          Dates are month-day-year. Not a consumer report, and not to be used to decide on eligibility. Whether a
-          candidate is this person is for a reader to decide.
+          Dates are month-day-year. Whether a candidate is this person is for a reviewer to judge.
         </p>
       </CardBody>
     </>

@@ -7,6 +7,7 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { readRecordDate } from "./answer-dates";
 import { MoreFields } from "./more-fields";
+import { Violations } from "./violations";
 
 const recordFields = [
   "first_name",
@@ -61,14 +62,7 @@ export function DrivingRecord({ of }: { of: Reader }) {
         </Definitions>
         <MoreFields of={license} drawn={[...verifiedFields, ...marks]} />
       </CardBody>
-      {violations.length === 0 ? (
-        <CardBody>
-          <p className="text-ink-3">No violation is listed.</p>
-        </CardBody>
-      ) : null}
-      {violations.map((violation, index) => (
-        <Violation key={violation.root} of={violation} place={index + 1} />
-      ))}
+      <Violations of={violations} />
     </>
   );
 }
@@ -92,31 +86,5 @@ function Verified(props: { field: string; of: Leaf; mark: Leaf }) {
       {value === false ? <Finding state="attention">Not verified</Finding> : null}
       {value === null ? <Finding state="none">Not verified by source</Finding> : null}
     </Definition>
-  );
-}
-
-const kinds: Record<string, string> = { VIOL: "Violation", REVOCATION: "Revocation", WARNING: "Warning" };
-
-/** Violations have no fixed structure: known parts come first, then every field that the source gave. */
-function Violation(props: { of: Reader; place: number }) {
-  const { of, place } = props;
-  const subtype = of.at("common", "subtype").text;
-  const description = of
-    .under("descriptionlist", "descriptionitem")
-    .list()
-    .flatMap((item) => [item.at("adrlargedescription"), item.at("statedescription"), item.at("adrsmalldescription")])
-    .find(({ text }) => text !== null);
-  return (
-    <CardBody>
-      <h3 className="[overflow-wrap:anywhere]">
-        {place}. {subtype === null ? "Entry of no stated kind" : (kinds[subtype.toUpperCase()] ?? subtype)}
-        {description ? (
-          <>
-            : <Value of={description} />
-          </>
-        ) : null}
-      </h3>
-      <MoreFields of={of} drawn={[]} />
-    </CardBody>
   );
 }

@@ -56,3 +56,21 @@ export function seenText(of: Reader): string {
   if (name === undefined) return String(year);
   return day === null || day < 1 || day > 31 ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }
+
+/**
+ * A date given in parts, as texts: "Aug 3, 2024", "Aug 2024", "2023".
+ *
+ * @returns `text` null without a year; `missing` says which part is not given
+ */
+export function writtenDate(
+  year: string | null,
+  month: string | null,
+  day: string | null,
+): { text: string | null; missing: string | null } {
+  const [y, m, d] = [year, month, day].map((part) => (part !== null && /^\d{1,4}$/.test(part) ? Number(part) : null));
+  if (y === null || y === undefined) return { text: null, missing: "No year given" };
+  const name = typeof m === "number" ? monthName(m) : undefined;
+  if (name === undefined) return { text: String(y), missing: "No month given" };
+  if (typeof d !== "number" || d < 1 || d > 31) return { text: `${name} ${y}`, missing: "No day given" };
+  return { text: `${name} ${d}, ${y}`, missing: null };
+}

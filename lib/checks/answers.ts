@@ -1,0 +1,64 @@
+/** Which sections the latest answers of operations hold, by the catalog. Pure. */
+import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/contracts/results";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
+import { isRecord } from "@/lib/results/paths";
+import type { SectionAnswers } from "@/lib/results/sections";
+import { hasContent } from "@/lib/results/states";
+import { catalog } from "./catalog";
+
+/** The latest answer of an operation, as its run stores it. */
+export type RunAnswer = {
+  operationId: string;
+  runId: string;
+  /** ISO 8601. */
+  at: string;
+  /** Null: a job ran it. */
+  by: { id: string; name: string } | null;
+  /** Any JSON; undefined when the stored answer can't be opened. */
+  json: unknown;
+};
+
+const operationOf: Readonly<Partial<Record<SectionKey, OperationId>>> = Object.assign(
+  {},
+  ...catalog.map(({ answers }) => answers),
+);
+
+/** The operations whose latest answer holds a section. */
+export const answeringOperations: readonly OperationId[] = Object.values(operationOf).filter(isOperationId);
+
+/** The section that an operation's answer holds; undefined: none. */
+const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
+  sectionKeys.find((key) => operationOf[key] === operationId);
+
+/** Whether the Test Result has a place for a section. */
+const hasOwnPlace = (key: SectionKey) => resultSectionKeys.some((one) => one === key);
+
+/** Whether the Test Result itself has a section. */
+const isInResult = (raw: unknown, key: SectionKey) => isRecord(raw) && Object.hasOwn(raw, key) && hasContent(raw[key]);
+
+/** Sections by the run whose answer holds them. */
+export type AnsweredSections = ReadonlyMap<SectionKey, RunAnswer>;
+
+/**
+ * Chooses the sections that answers hold. The Test Result comes first where it has the section. An answer that only
+ * confirms a call is no list of entries, and holds no section.
+ *
+ * @param raw the Test Result, any JSON
+ */
+export function answeredSections(raw: unknown, answers: readonly RunAnswer[]): AnsweredSections {
+  const found = answers.flatMap((answer): [SectionKey, RunAnswer][] => {
+    const key = sectionOfAnswer(answer.operationId);
+    if (!key) return [];
+    if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];
+    return [[key, answer]];
+  });
+  return new Map(found);
+}
+
+/** What stands for an answer that can't be opened: no schema reads it, so its section is unrecognized. */
+const unreadable = "The stored answer can't be opened";
+
+/** The answers as `readSections` takes them. */
+export function sectionAnswers(answered: AnsweredSections): SectionAnswers {
+  return Object.fromEntries([...answered].map(([key, { json }]) => [key, json === undefined ? unreadable : json]));
+}

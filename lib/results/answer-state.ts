@@ -1,0 +1,83 @@
+/** The state of sections that other operations' answers hold, by the service's values alone. */
+import type { z } from "zod";
+import type { AnswerSectionKey, SectionState } from "@/lib/contracts/results";
+import type { allSectionSchemas } from "./section-schemas";
+import { goodWhenTrue, hasContent, ofAll, worst } from "./states";
+
+export type Answer<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof allSectionSchemas)[Key]>>;
+
+const orUnknown = (state: SectionState): SectionState => (state === "absent" ? "unknown" : state);
+
+const licenseFlags = [
+  "license_number_verified",
+  "issue_date_verified",
+  "expiration_date_verified",
+  "class_description_verified",
+  "class_code_verified",
+] as const;
+
+/** The fields of the license that the record does not confirm, named as their `_verified` flags. */
+export function unverifiedLicenseFields({ current_license: license }: Answer<"drivingRecord">) {
+  return licenseFlags.filter((flag) => license?.[flag] === false);
+}
+
+/** The entries of a driving record. Their structure varies; an empty one is none. */
+export const violationsOf = (record: Answer<"drivingRecord">) =>
+  (record.violations ?? []).filter((one) => hasContent(one));
+
+/** Clear when the service says both that it is clear and that it is valid, and lists nothing against it. */
+export function drivingRecord(record: Answer<"drivingRecord">): SectionState {
+  const against = violationsOf(record).length > 0 || unverifiedLicenseFields(record).length > 0;
+  const stated = ofAll([goodWhenTrue(record.is_clear), goodWhenTrue(record.valid)]);
+  return orUnknown(worst([stated, against ? "attention" : "absent"]));
+}
+
+/** The individuals in a 7-year history who match. */
+export const candidatesOf = (history: Answer<"sevenYearHistory">) =>
+  (history.result?.Candidates?.Candidate ?? []).filter((one) => hasContent(one));
+
+/** A message alone means that no records exist. An answer with neither is unknown. */
+export function sevenYear(history: Answer<"sevenYearHistory">): SectionState {
+  if (candidatesOf(history).length > 0) return "attention";
+  return hasContent(history.result?.Candidates?.Message?.trim()) ? "clear" : "unknown";
+}
+
+export const watchListRecordsOf = (report: Answer<"watchListReport">) =>
+  (report.WatchListRecords?.WatchListRecord ?? []).filter((one) => hasContent(one));
+
+/** Clear only when the service counts zero records, and lists none. */
+export function watchList(report: Answer<"watchListReport">): SectionState {
+  const count = report.NumberOfRecordsFound;
+  if (watchListRecordsOf(report).length > 0 || (typeof count === "number" && count > 0)) return "attention";
+  return count === 0 ? "clear" : "unknown";
+}
+
+const exactFields = ["status", "corporation_type", "date_of_incorporation"] as const;
+
+/** What a business search found to be different, as paths in the answer. */
+export function businessDifferences(search: Answer<"businessSearch">): string[] {
+  const exact = exactFields.map((field) => `${field}_verified` as const).filter((flag) => search[flag] === false);
+  const places = (search.addresses ?? []).flatMap((address, index) =>
+    (["zipMatch", "stateMatch"] as const)
+      .filter((flag) => address[flag] === false)
+      .map((flag) => `addresses[${index}].${flag}`),
+  );
+  return [...exact, ...places];
+}
+
+/**
+ * Clear when all that was compared is said to match. The interface states no threshold for a percentage, so less than
+ * 100 is neither a match nor a mismatch.
+ */
+export function businessSearch(search: Answer<"businessSearch">): SectionState {
+  if (businessDifferences(search).length > 0) return "attention";
+  // Null: the field was not compared.
+  const exact = exactFields.map((field) => goodWhenTrue(search[`${field}_verified`]));
+  const percentages = [...(search.business_names ?? []), ...(search.addresses ?? [])].map(
+    ({ matchPercentage }): SectionState => (matchPercentage === 100 ? "clear" : "unknown"),
+  );
+  return orUnknown(worst([...exact, ...percentages]));
+}
+
+/** Whether the SSN is valid. The counties and prices beside it are no verdict. */
+export const ssnHistory = (answer: Answer<"ssnHistory">): SectionState => orUnknown(goodWhenTrue(answer.isSSNValid));
