@@ -5,10 +5,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
 import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
-import { actionTitle } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { formatCount } from "@/lib/dates";
+import { formatCount, plural } from "@/lib/dates";
 import { Outcome } from "./outcome";
+import { type AuditRow, rowTitle } from "./page-views";
 
 /** Who did it: a name without an applicant's data. */
 export function actorName(actor: AuditEntry["actor"]): string {
@@ -19,7 +19,7 @@ export function actorName(actor: AuditEntry["actor"]): string {
 /** The columns of the audit log: next to an open entry they are narrower, which leaves room for the action. */
 export const auditColumns = { alone: columns(false), besideEntry: columns(true) };
 
-function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
+function columns(isNarrow: boolean): readonly Column<AuditRow>[] {
   return [
     {
       id: "seq",
@@ -45,10 +45,14 @@ function columns(isNarrow: boolean): readonly Column<AuditEntry>[] {
     {
       id: "action",
       header: "Action",
-      cell: ({ action }) => (
+      cell: (row) => (
         <span className="block min-w-0">
-          <span className="block truncate font-semibold">{actionTitle(action)}</span>
-          <Code className="block truncate">{action}</Code>
+          <span className="block truncate font-semibold">{rowTitle(row)}</span>
+          {row.otherReads.length > 0 ? (
+            <span className="block truncate text-ink-3 text-meta">{plural(row.otherReads.length + 1, "read")}</span>
+          ) : (
+            <Code className="block truncate">{row.action}</Code>
+          )}
         </span>
       ),
       phone: "title",

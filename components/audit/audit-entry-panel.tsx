@@ -7,14 +7,14 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Timestamp } from "@/components/ui/timestamp";
 import { actionTitle } from "@/lib/contracts/action-titles";
-import type { AuditEntry } from "@/lib/contracts/audit";
 import { formatCount } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { actorName } from "./audit-columns";
 import { Outcome } from "./outcome";
+import { type AuditRow, rowTitle } from "./page-views";
 
 /** One entry of the log, in full, next to the list. */
-export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void; onStep: (by: 1 | -1) => void }) {
+export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; onStep: (by: 1 | -1) => void }) {
   const { entry } = props;
   const details = Object.entries(entry.details).filter(([, value]) => value !== null && value !== undefined);
   return (
@@ -31,7 +31,7 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
             <IconButton size="s" label="Close" icon={<X />} onClick={props.onClose} />
           </span>
         </div>
-        <h2>{actionTitle(entry.action)}</h2>
+        <h2>{rowTitle(entry)}</h2>
         <p className="text-ink-3 text-meta">
           <Timestamp at={entry.at} as="day" /> <Timestamp at={entry.at} as="seconds" />
         </p>
@@ -69,6 +69,19 @@ export function AuditEntryPanel(props: { entry: AuditEntry; onClose: () => void;
           </Definition>
         </Definitions>
       </div>
+      {entry.otherReads.length > 0 ? (
+        <section className="border-line border-t px-5 py-4">
+          <h3 className="mb-2">Reads of this page</h3>
+          <ul className="grid gap-1">
+            {[entry, ...entry.otherReads].map((read) => (
+              <li key={read.seq} className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1">{actionTitle(read.action)}</span>
+                <Code>{formatCount(Number(read.seq))}</Code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {details.length > 0 ? (
         <section className="border-line border-t px-5 py-4">
           <h3 className="mb-2">Details</h3>

@@ -6,12 +6,14 @@ import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/console-api";
 import { actionTitle } from "@/lib/contracts/action-titles";
-import { listAudit } from "@/lib/contracts/audit";
+import { listAudit, withReadsHidden } from "@/lib/contracts/audit";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
+import { foldReads } from "./page-views";
 
 const outcomes = [
   { value: "done", label: "Done" },
@@ -21,6 +23,7 @@ const outcomes = [
   { value: "open", label: "No outcome recorded" },
 ];
 
+const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
 /** The audit log: a list whose filters are in its address, with one entry open next to it. */
@@ -35,6 +38,7 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
         { param: "object", label: "On", input: "text", placeholder: "Identifier" },
         { param: "from", label: "From", input: "date" },
         { param: "to", label: "To", input: "date" },
+        { param: "reads", label: "Reads", options: reads },
         { param: "phase", label: "Show", options: phases },
       ],
       defaultSort: "-seq",
@@ -44,12 +48,14 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
   );
   const url = useTableUrl(spec);
   const [open, setOpen] = useQueryState("entry", parseAsString.withOptions({ history: "replace" }));
-  const parsed = listAudit.query.safeParse(url.request);
+  const parsed = listAudit.query.safeParse(withReadsHidden(url.request));
   const query = useQuery({
     ...queryFor(listAudit, { query: parsed.success ? parsed.data : {} }),
     placeholderData: keepPreviousData,
   });
-  const rows = query.data?.items;
+  const items = query.data?.items;
+  const rows = useMemo(() => items && foldReads(items), [items]);
+  const showsReads = url.filters.reads === "shown" || url.filters.action !== undefined;
   const at = rows?.findIndex(({ seq }) => seq === open) ?? -1;
   const entry = rows?.[at];
   return (
@@ -67,9 +73,20 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           onFollow={(row) => void setOpen(row.seq)}
           current={open}
           {...listState(query, "the audit log")}
-          empty={
-            <EmptyState title="No matching entries">Every act is in the log; take a filter off to see more.</EmptyState>
+          rows={rows}
+          summary={
+            url.filters.action === undefined ? (
+              <Button
+                size="s"
+                variant="ghost"
+                aria-pressed={showsReads}
+                onClick={() => url.setFilter("reads", showsReads ? null : "shown")}
+              >
+                {showsReads ? "Hide reads" : "Show reads"}
+              </Button>
+            ) : null
           }
+          empty={<EmptyState title="No matching entries">Remove a filter or show reads to see more.</EmptyState>}
         />
       </div>
       {entry ? (

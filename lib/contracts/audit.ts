@@ -1,5 +1,25 @@
 import { z } from "zod";
+import type { AuditAction } from "@/lib/audit/event";
 import { endpoint, instant, page, paging } from "./endpoint";
+
+/** Actions that only show what is stored or fetch it anew. Revealing, exporting and downloading are no reads. */
+export const readOnlyActions = [
+  "staff.list",
+  "applicant.list",
+  "applicant.read",
+  "applicant.timeline",
+  "result.read",
+  "check.options",
+  "check.list-runs",
+  "check.read-run",
+  "override.list",
+  "override.read",
+  "order.options",
+  "order.list",
+  "order.read",
+  "webhook.list",
+  "audit.list",
+] as const satisfies readonly AuditAction[];
 
 /** One entry of the audit log, without personal data. */
 const auditEntry = z.object({
@@ -38,7 +58,14 @@ const auditFilters = {
   outcome: z.enum(["done", "refused", "failed", "unknown", "open"]).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** `hidden` leaves out answered reads, and status checks of jobs that ended nothing; refused and failed ones stay. */
+  reads: z.enum(["shown", "hidden"]).default("shown"),
 };
+
+/** The query of the audit page: without reads, unless its address shows them or asks for one action. */
+export function withReadsHidden<Search extends { reads?: unknown; action?: unknown }>(search: Search) {
+  return search.reads === undefined && search.action === undefined ? { ...search, reads: "hidden" } : search;
+}
 
 /** Entries, newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
 export const listAudit = endpoint({

@@ -4,7 +4,7 @@ import { AuditLog } from "@/components/audit/audit-log";
 import { Page } from "@/components/layout/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { operationKey } from "@/lib/console-api";
-import { listAudit as contract } from "@/lib/contracts/audit";
+import { listAudit as contract, withReadsHidden } from "@/lib/contracts/audit";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { prefetchQuery } from "@/lib/http/prefetch";
 import { listAudit } from "@/lib/services/audit/list-audit";
@@ -15,7 +15,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /** The audit log, for auditors. Reading it is itself an audited action. */
 export default async function AuditPage(props: { searchParams: Search }) {
-  const parsed = contract.query.safeParse(await props.searchParams);
+  const parsed = contract.query.safeParse(withReadsHidden(await props.searchParams));
   const query = parsed.success ? parsed.data : {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });

@@ -90,5 +90,5 @@ function Verified(props: { field: EntryField }) {
   if (verified === false) return <Finding state="attention">Not verified</Finding>;
   if (mark.text !== null) return <Finding state="unknown">{mark.text}</Finding>;
   if (!markable) return <Finding state="none">Never verified</Finding>;
-  return <Finding state="none">Nothing is said</Finding>;
+  return <Finding state="none">Not verified by source</Finding>;
 }

@@ -23,14 +23,19 @@ const list = (query: Record<string, unknown>, who = auditor) =>
   runAction(listAudit, who.caller(), { params: {}, query: contract.query.parse(query), body: {}, headers: {} });
 
 /** Writes an intent and, unless told otherwise, its outcome, on an object of its own. */
-async function runAs(outcome: NewAuditEvent["outcome"] | "open", objectId: string = uuid()) {
+async function runAs(
+  outcome: NewAuditEvent["outcome"] | "open",
+  objectId: string = uuid(),
+  action: NewAuditEvent["action"] = "override.request",
+  details: NewAuditEvent["details"] = { count: 2 },
+) {
   const { id, sessionId, roles } = actor.staff;
   const event = {
-    action: "override.request",
+    action,
     actor: { type: "staff", id, roles, sessionId, ip: "192.0.2.9" },
     object: { type: "applicant", id: objectId },
     requestId: uuid(),
-    details: { count: 2 },
+    details,
   } as const;
   const intentId = await appendAudit({ ...event, phase: "intent" });
   if (outcome !== "open")
@@ -85,6 +90,33 @@ describe("the folded list", () => {
     await list({});
     const { items } = await list({ actor: auditor.id, outcome: "open" });
     expect(items).toEqual([]);
+  });
+});
+
+describe("without reads", () => {
+  test("leaves out answered reads, and keeps changes, refused reads and reads whose outcome nobody knows", async () => {
+    const objectId = uuid();
+    await runAs("done", objectId, "applicant.read");
+    const refused = await runAs("refused", objectId, "applicant.read");
+    const open = await runAs("open", objectId, "result.read");
+    const change = await runAs("done", objectId);
+    for (const phase of ["folded", "all"]) {
+      const { items } = await list({ object: objectId, reads: "hidden", phase });
+      expect(new Set(items.map(({ requestId }) => requestId))).toEqual(
+        new Set([change, open, refused].map(({ requestId }) => requestId)),
+      );
+    }
+    expect((await list({ object: objectId })).items).toHaveLength(4);
+  });
+
+  test("leaves out status checks, except the one that ended the wait", async () => {
+    const objectId = uuid();
+    await runAs("done", objectId, "upload.poll", { ended: false });
+    const upload = await runAs("done", objectId, "upload.poll", { ended: true });
+    await runAs("done", objectId, "order.poll", { status: "PENDING" });
+    const order = await runAs("done", objectId, "order.poll", { status: "COMPLETE" });
+    const { items } = await list({ object: objectId, reads: "hidden" });
+    expect(items.map(({ requestId }) => requestId)).toEqual([order.requestId, upload.requestId]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { readRecord } from "@/lib/audit/record";
-import { type AuditEntry, listAudit as listAuditContract } from "@/lib/contracts/audit";
+import { type AuditEntry, listAudit as listAuditContract, readOnlyActions } from "@/lib/contracts/audit";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -46,7 +46,7 @@ export const listAudit = defineAction(listAuditContract, {
 });
 
 /** The filters, for the audit log. Free text stays out of it: it may be a name typed where an id belongs. */
-function filterDetails({ action, actor, object, outcome, from, to, phase }: Query): AuditDetails {
+function filterDetails({ action, actor, object, outcome, from, to, phase, reads }: Query): AuditDetails {
   const id = z.uuid().safeParse(object);
   const filters = {
     action,
@@ -57,7 +57,7 @@ function filterDetails({ action, actor, object, outcome, from, to, phase }: Quer
     to,
   };
   const given = Object.entries(filters).filter((filter): filter is [string, string] => filter[1] !== undefined);
-  return { phase, ...Object.fromEntries(given) };
+  return { phase, reads, ...Object.fromEntries(given) };
 }
 
 async function readEntries(query: Query, requestId: string): Promise<z.infer<typeof row>[]> {
@@ -141,6 +141,17 @@ function readCursor(cursor: string | undefined): bigint | null {
 const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
   select true from "AuditEvent" later where later."intentId" = entry.id limit 1) is not null)`;
 
+/** True for a read, and for a status check of a job that did not end what it waits for. */
+const isRead = Prisma.sql`(
+  entry.action = any(${[...readOnlyActions]}::text[])
+  or entry.action in ('upload.poll', 'order.poll')
+    and convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,ended}' is distinct from 'true'
+    and upper(convert_from(entry.bytes, 'UTF8')::jsonb #>> '{details,status}') is distinct from 'COMPLETE'
+)`;
+
+/** A read without an outcome stays in sight: nobody knows how it ended. */
+const isAnswered = Prisma.sql`(entry.outcome is not distinct from 'done' or ${hasOutcome})`;
+
 /**
  * The SQL condition of a query.
  *
@@ -148,7 +159,7 @@ const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
  * @param requestId the current request, whose own intent is not shown as an action without an outcome
  */
 function conditionOf(query: Query, before: bigint | null, requestId: string): Prisma.Sql {
-  const { action, actor, object, outcome, from, to, phase } = query;
+  const { action, actor, object, outcome, from, to, phase, reads } = query;
   const conditions = [
     Prisma.sql`entry."requestId" <> ${requestId}`,
     before !== null && Prisma.sql`entry.seq < ${before}`,
@@ -157,6 +168,7 @@ function conditionOf(query: Query, before: bigint | null, requestId: string): Pr
     object !== undefined && Prisma.sql`entry."objectId" = ${object}`,
     outcome === "open" && Prisma.sql`entry.phase = 'intent' and not ${hasOutcome}`,
     outcome !== undefined && outcome !== "open" && Prisma.sql`entry.outcome = ${outcome}`,
+    reads === "hidden" && Prisma.sql`not (${isRead} and ${isAnswered})`,
     phase === "folded" && Prisma.sql`not ${hasOutcome}`,
     from !== undefined && Prisma.sql`entry.at >= ${midnight(from)}`,
     to !== undefined && Prisma.sql`entry.at < ${new Date(midnight(to).getTime() + 24 * 3600 * 1000)}`,

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import { foldReads, rowTitle } from "./page-views";
+
+let seq = 100;
+const entry = (action: string, requestId: string, facts: Partial<AuditEntry> = {}): AuditEntry => ({
+  seq: String(seq--),
+  id: "018f0000-0000-7000-8000-000000000000",
+  at: "2026-11-20T10:00:00.000Z",
+  phase: "outcome",
+  action,
+  actor: { type: "staff", id: null, name: "Ravi", roles: ["reviewer"] },
+  object: null,
+  outcome: "done",
+  code: null,
+  requestId,
+  intentId: null,
+  ip: null,
+  details: {},
+  leaf: "00",
+  ...facts,
+});
+
+test("the reads of one page are one row, named after the page, at the place of the newest", () => {
+  const rows = foldReads([
+    entry("result.read", "page"),
+    entry("override.request", "other"),
+    entry("order.list", "page"),
+    entry("applicant.timeline", "page"),
+    entry("applicant.read", "page"),
+  ]);
+  expect(rows.map((row) => [rowTitle(row), row.otherReads.length])).toEqual([
+    ["Opened an applicant's page", 3],
+    ["Requested an override", 0],
+  ]);
+});
+
+test("reads of different requests, a refused read, and changes of one request stay apart", () => {
+  const rows = foldReads([
+    entry("applicant.read", "one"),
+    entry("applicant.read", "two"),
+    entry("order.list", "two", { outcome: "refused", code: "forbidden" }),
+    entry("applicant.update", "three"),
+    entry("applicant.update", "three"),
+  ]);
+  expect(rows.map(({ otherReads }) => otherReads)).toEqual([[], [], [], [], []]);
+  expect(rows.map(rowTitle)[0]).toBe("Read an applicant");
+});

@@ -1,0 +1,58 @@
+/** Folds the reads of one request, such as those of one page, into one row. Pure. */
+import { actionTitle } from "@/lib/contracts/action-titles";
+import { type AuditEntry, readOnlyActions } from "@/lib/contracts/audit";
+
+/** A row of the audit log: an entry, with the other reads of its request. */
+export type AuditRow = AuditEntry & { otherReads: readonly AuditEntry[] };
+
+/** What a page is about, the most telling read first: a result is also read by a list of checks, and so on. */
+const mostTelling: readonly string[] = [
+  "override.read",
+  "order.read",
+  "order.options",
+  "check.read-run",
+  "check.options",
+  "applicant.timeline",
+  "result.read",
+  "applicant.read",
+];
+
+const isRead = ({ action }: AuditEntry) => readOnlyActions.some((read) => read === action);
+const rank = ({ action }: AuditEntry) => {
+  const place = mostTelling.indexOf(action);
+  return place < 0 ? mostTelling.length : place;
+};
+
+/**
+ * @param entries newest first
+ * @returns rows in the same order. Reads of one request that ended alike are one row, at the place of the newest
+ */
+export function foldReads(entries: readonly AuditEntry[]): AuditRow[] {
+  const keyOf = (entry: AuditEntry) =>
+    isRead(entry) ? `${entry.requestId} ${entry.phase} ${entry.outcome}` : `${entry.seq}`;
+  const groups = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [main, ...otherReads] = group.toSorted((a, b) => rank(a) - rank(b));
+    return main ? [{ ...main, otherReads }] : [];
+  });
+}
+
+/** The titles of pages that are read in parts. */
+const pageTitles: Partial<Record<string, string>> = {
+  "applicant.timeline": "Opened an applicant's page",
+  "check.options": "Opened an applicant's checks",
+  "order.options": "Opened the order form",
+  "order.read": "Opened an order",
+  "override.read": "Opened an override request",
+};
+
+/** The title of a row: the page for reads of one request, else the action. */
+export function rowTitle(row: AuditRow): string {
+  const page = row.otherReads.length > 0 ? pageTitles[row.action] : undefined;
+  return page ?? actionTitle(row.action);
+}
