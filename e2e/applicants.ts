@@ -21,7 +21,7 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
   await setScript({ firstName, lastName }, { ...plain, ...script });
   const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
-  const applicant = await member.make("/api/applicants", { ...home, ...born, ...fields });
+  const applicant = await member.make("/api/applicants", { ...home, ...born, ...fields, confirmedDuplicate: true });
   const run = (id: string, body: unknown = {}) =>
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
@@ -51,7 +51,10 @@ export async function createConsentingApplicant(page: Page, fields: Fields): Pro
   // The sandbox derives its answers from all of these fields: the same in every run.
   const email = `${fields.firstName}.${fields.lastName}@example.com`.toLowerCase();
   const born = { dob: "21-01-1979", email };
-  const created = await page.request.post("/api/applicants", { headers, data: { ...home, ...born, ...fields } });
+  const created = await page.request.post("/api/applicants", {
+    headers,
+    data: { ...home, ...born, ...fields, confirmedDuplicate: true },
+  });
   const { id } = z.object({ id: z.uuid() }).parse(await created.json());
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
   const consent = await page.request.post(`/api/applicants/${id}/operations/user.consent`, {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formFields } from "@/components/shared/schema-form/form-fields";
 import { roles } from "@/lib/auth/permissions";
-import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicants";
+import { createUser } from "@/lib/identity/operations/user";
 import { endOf, readCodes } from "./access-codes";
 import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
@@ -104,14 +105,14 @@ describe("who the applicant is", () => {
 });
 
 describe("the form of the User Object", () => {
-  const drawn = formFields(createApplicant.body);
+  const drawn = formFields(createUser.request);
   const filled = { ...emptyUser, firstName: "Ada", lastName: "Byron", dob: "10-12-1990", email: "ada@example.com" };
   test("has every field of Create User, with its title", () => {
-    expect([...userFields].sort()).toEqual(Object.keys(createApplicant.body.shape).sort());
+    expect([...userFields].sort()).toEqual(Object.keys(createUser.request.shape).sort());
     for (const { name, title } of drawn) expect(title).not.toBe(name);
   });
   test("says which fields are required as the schema does", () => {
-    const missing = createApplicant.body.safeParse({}).error?.issues.map(({ path }) => path[0]);
+    const missing = createUser.request.safeParse({}).error?.issues.map(({ path }) => path[0]);
     const required = drawn.filter(({ optional }) => !optional).map(({ name }) => name);
     expect(required.sort()).toEqual([...(missing ?? [])].sort());
   });

@@ -3,8 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { showIssues, useAction } from "@/components/shared/use-action";
@@ -16,6 +17,7 @@ import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { createApplicant } from "@/lib/contracts/applicants";
+import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { UserFieldInput } from "./user-field";
 import { createForm, emptyUser, userFields } from "./user-fields";
@@ -41,11 +43,11 @@ export function NewApplicantForm() {
   });
   // The applicant exists already: leaving the form loses nothing.
   const guard = useLeaveGuard(isDirty && knownId(create.error) === undefined);
-  const submit = form.handleSubmit((body) => {
+  const send = (confirmedDuplicate: boolean) => (fields: z.output<typeof createForm>) => {
     if (sending.current) return;
     sending.current = true;
     create.mutate(
-      { body },
+      { body: confirmedDuplicate ? { ...fields, confirmedDuplicate } : fields },
       {
         onError: (error) => {
           sending.current = false;
@@ -53,7 +55,9 @@ export function NewApplicantForm() {
         },
       },
     );
-  });
+  };
+  const submit = form.handleSubmit(send(false));
+  const createAnyway = form.handleSubmit(send(true));
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit} aria-label="New applicant" className="grid max-w-200 gap-4">
@@ -109,7 +113,11 @@ export function NewApplicantForm() {
             </FieldGroup>
           </CardBody>
         </Card>
-        <Outcome error={create.error} beside={Object.keys(errors).length > 0} />
+        <Outcome
+          error={create.error}
+          beside={Object.keys(errors).length > 0}
+          createAnyway={<Button onClick={() => void createAnyway()}>Create anyway</Button>}
+        />
         <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
           <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
             Create applicant
@@ -128,11 +136,14 @@ export function NewApplicantForm() {
 const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
 
 /** The error, unless it is shown at a field. */
-function Outcome(props: { error: unknown; beside: boolean }) {
+function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNode }) {
   const { error, beside } = props;
   if (!error) return null;
   if (beside && error instanceof AppError && error.facts.issues) return null;
   const facts = failureFacts(error);
+  if (error instanceof AppError && error.code === "duplicate_applicant") {
+    return <Duplicate ids={Object.values(error.facts.refs ?? {})} createAnyway={props.createAnyway} />;
+  }
   const here = knownId(error);
   if (here) {
     return (
@@ -154,5 +165,27 @@ function Outcome(props: { error: unknown; beside: boolean }) {
         </Notice>
       ) : null}
     </div>
+  );
+}
+
+/** Applicants of the same name and birth date, and the way to go on: the console cannot tell whether it is the same person. */
+function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
+  const { ids } = props;
+  return (
+    <Notice
+      live
+      tone="attention"
+      title={`${plural(ids.length, "applicant")} of this name and birth date already here.`}
+    >
+      Nothing was sent. Creating them again makes a second user at the service.
+      <span className="mt-2 flex flex-wrap items-center gap-3">
+        {ids.map((id, index) => (
+          <Link key={id} href={`/applicants/${id}`}>
+            {ids.length === 1 ? "Open the applicant" : `Open applicant ${index + 1}`}
+          </Link>
+        ))}
+        {props.createAnyway}
+      </span>
+    </Notice>
   );
 }

@@ -2,10 +2,10 @@
 
 import { FieldInput } from "@/components/shared/schema-form/field-input";
 import { formFields } from "@/components/shared/schema-form/form-fields";
-import { createApplicant } from "@/lib/contracts/applicants";
+import { createUser } from "@/lib/identity/operations/user";
 import type { UserField } from "./user-fields";
 
-const model = new Map(formFields(createApplicant.body).map((field) => [field.name, field]));
+const model = new Map(formFields(createUser.request).map((field) => [field.name, field]));
 
 /**
  * An input for one field of the User Object, with its title and its rule. Goes inside a `FormProvider`.

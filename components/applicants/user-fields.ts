@@ -1,7 +1,8 @@
 /** The User Object's fields in a form: their names, and their text as the requests take it. Pure. */
 import { z } from "zod";
-import { createApplicant, updateApplicant } from "@/lib/contracts/applicants";
+import { updateApplicant } from "@/lib/contracts/applicants";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
+import { createUser } from "@/lib/identity/operations/user";
 
 export const userFields = [
   "firstName",
@@ -61,7 +62,7 @@ const filledInputs = inputs.transform((values): unknown =>
 );
 
 /** Create User's request: empty inputs are left out, then the operation's own rules apply. */
-export const createForm = filledInputs.pipe(createApplicant.body);
+export const createForm = filledInputs.pipe(createUser.request);
 
 /** Update User's fields: the country is not one of them. */
 export const updateFields = userFields.filter((field) => field !== "country");

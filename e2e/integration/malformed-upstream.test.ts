@@ -132,7 +132,7 @@ describe("an applicant", () => {
     async (answer) => {
       const lastName = familyName("Odd");
       desk.upstream.person(lastName, { [paths.create]: answer });
-      const made = await desk.post("/api/applicants", { ...born, lastName });
+      const made = await desk.post("/api/applicants", { ...born, lastName, confirmedDuplicate: true });
       expect(made).toMatchObject({ status: 502, body: { code: "upstream_unreadable" } });
       expect((await desk.get(`/api/applicants?query=${lastName}`)).body).toMatchObject({ items: [] });
     },

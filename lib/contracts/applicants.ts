@@ -63,12 +63,16 @@ export const listApplicants = endpoint({
   response: page(applicantRow),
 });
 
-/** Create User, validated by the rules of the interface. */
+/**
+ * Create User, validated by the rules of the interface. An applicant of the same first name, last name and birth date is
+ * answered with `duplicate_applicant`, and their ids, unless it is confirmed that this is another one: the service makes
+ * a new user each time.
+ */
 export const createApplicant = endpoint({
   method: "POST",
   path: "/api/applicants",
   status: 201,
-  body: operations["user.create"].request,
+  body: operations["user.create"].request.extend({ confirmedDuplicate: z.boolean().optional() }),
   response: z.object({ id }),
 });
 

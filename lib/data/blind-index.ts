@@ -12,6 +12,8 @@ export type Searchable = {
   middleName?: string | null | undefined;
   lastName?: string | null | undefined;
   email?: string | null | undefined;
+  /** DD-MM-YYYY. Never searched alone: with first and last name it is one token, by which a duplicate is found. */
+  dob?: string | null | undefined;
 };
 
 /** Prefixes of two characters and more are indexed; a word of one character as it is. */
@@ -83,8 +85,22 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
   const found = [...fields.flatMap(namesIn), person.email ?? ""].map(normalize).filter((word) => word !== "");
   const tokens = new Set(found.flatMap(prefixesOf).map((prefix) => searchToken(key, prefix)));
+  const same = samePersonToken(person, ring);
+  if (same) tokens.add(same);
   // In the order of the words, they would reveal which tokens belong together.
   return [...tokens].sort();
+}
+
+/**
+ * The token that people of one first and last name and birth date share, whatever accents, case and punctuation they are
+ * written with.
+ *
+ * @returns null when one of the three is missing
+ */
+export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
+  const parts = [firstName, lastName, dob].map((part) => normalize(part ?? ""));
+  if (parts.some((part) => part === "")) return null;
+  return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }
 
 /**

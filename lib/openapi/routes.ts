@@ -81,7 +81,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     summary: "Creates an applicant: Create User",
     operation: "user.create",
     upstream: true,
-    errors: ["already_exists"],
+    errors: ["already_exists", "duplicate_applicant"],
   },
   {
     id: "applicants.import",

@@ -8,7 +8,8 @@ import {
   getApplicant as getApplicantContract,
   updateApplicant as updateApplicantContract,
 } from "@/lib/contracts/applicants";
-import { isUniqueViolation } from "@/lib/data/prisma";
+import { samePersonToken } from "@/lib/data/blind-index";
+import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
@@ -38,9 +39,35 @@ export const getApplicant = defineAction(getApplicantContract, {
 /** Creates a user at the service (Create User), and the applicant here with a new data key. */
 export const createApplicant = defineAction(createApplicantContract, {
   permission: "applicant.write",
-  audit: { action: "applicant.create" },
-  run: async (context, { body }) => ({ id: await createUser(context, body, context.staff.id) }),
+  audit: {
+    action: "applicant.create",
+    details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
+  },
+  async run(context, { body: { confirmedDuplicate = false, ...fields } }) {
+    if (!confirmedDuplicate) await refuseDuplicate(fields);
+    return { id: await createUser(context, fields, context.staff.id) };
+  },
 });
+
+/** How many applicants of one name and birth date are pointed out. */
+const shownDuplicates = 5;
+
+/** Refuses to create whom the console has by name and birth date; nothing was sent. */
+async function refuseDuplicate(fields: FieldsOf<"user.create">): Promise<void> {
+  const token = samePersonToken(fields);
+  if (!token) return;
+  const found = await db.applicant.findMany({
+    where: { searchTokens: { has: token }, wrappedKey: { not: null } },
+    select: { id: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownDuplicates,
+  });
+  if (found.length === 0) return;
+  throw new AppError("duplicate_applicant", {
+    detail: "Nothing was sent. Open the applicant, or confirm that this is another person or a new verification.",
+    refs: Object.fromEntries(found.map(({ id }, index) => [`applicant${index + 1}`, id])),
+  });
+}
 
 /**
  * Creates the user at the service, and stores the applicant with the action's outcome.

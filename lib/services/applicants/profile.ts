@@ -122,5 +122,6 @@ export function searchableOf(profile: Profile) {
     middleName: field("middleName"),
     lastName: field("lastName"),
     email: field("email"),
+    dob: field("dob"),
   };
 }
