@@ -75,7 +75,7 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
           </Field>
           <ConfirmFields input={register("password")} error={errors.password?.message} failed={failed} />
           <Button type="submit" variant="primary" icon={<Stamp />} loading={pending} block>
-            Ask for approval
+            Request approval
           </Button>
         </CardBody>
       </Form>
