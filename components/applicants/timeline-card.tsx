@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
@@ -8,10 +8,13 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
-import { Timestamp } from "@/components/ui/timestamp";
-import { call, operationKey, refetchOnMount } from "@/lib/console-api";
+import { Timestamp, useTimeZone } from "@/components/ui/timestamp";
+import { call, hydratedQueryFor, operationKey, refetchOnMount } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getResult } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
+import { type TimelineAction, timelineDays } from "./timeline-entries";
 
 type Page = OutputOf<typeof getTimeline>;
 type Entry = Page["items"][number];
@@ -44,7 +47,7 @@ export function TimelineCard(props: { applicantId: string }) {
       <CardHeader id="timeline-title" icon={<History />} title="Timeline" />
       <CardBody>
         {entries ? (
-          <Entries entries={entries} />
+          <Entries applicantId={props.applicantId} entries={entries} />
         ) : timeline.error ? (
           <FailureNotice
             {...failureFacts(timeline.error)}
@@ -76,31 +79,50 @@ export function TimelineCard(props: { applicantId: string }) {
   );
 }
 
-function Entries(props: { entries: readonly Entry[] }) {
+function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
+  const timeZone = useTimeZone();
+  const checks = useQuery({ ...hydratedQueryFor(getResult, { params: { id: props.applicantId } }), enabled: false })
+    .data?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
+  const days = timelineDays(props.entries, checks ?? [], timeZone);
   return (
-    <Timeline
-      label="Timeline events"
-      entries={props.entries.map((entry, index) => ({
-        key: entry.id,
-        title: entry.title,
-        detail: detailOf(entry),
-        at: <Timestamp at={entry.at} />,
-        strong: index === 0,
-      }))}
-    />
+    <div className="grid gap-3">
+      {days.map(({ day, entries }, index) => (
+        <section key={day} aria-label={day}>
+          <h3 className="mb-2 text-ink-3 text-meta">{day}</h3>
+          <Timeline
+            label={`Events of ${day}`}
+            entries={entries.map((entry, place) => ({
+              key: entry.id,
+              title: entry.sentence,
+              detail: <Details entry={entry} />,
+              at: <Timestamp at={entry.at} as="time" />,
+              strong: index === 0 && place === 0,
+              failed: entry.failed,
+            }))}
+          />
+        </section>
+      ))}
+    </div>
   );
 }
 
-const outcomes: Record<Entry["outcome"], string | null> = {
-  done: null,
-  refused: "Refused",
-  failed: "Failed",
-  unknown: "Outcome unknown",
-  open: "Not finished",
-};
-
-function detailOf({ by, outcome, detail }: Entry): string | null {
-  const parts = [outcomes[outcome], detail, by ? `by ${by.name}` : null].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(", ");
+/** What is known beside the sentence; the steps of an action are folded. */
+function Details({ entry }: { entry: TimelineAction }) {
+  if (entry.steps.length === 0) return entry.detail;
+  return (
+    <>
+      {entry.detail}
+      <details>
+        <summary className="w-fit cursor-pointer text-accent">{plural(entry.steps.length, "step")}</summary>
+        <ol className="mt-1 grid gap-0.5">
+          {entry.steps.map((step) => (
+            <li key={step.id}>
+              {step.sentence} <Timestamp at={step.at} as="time" className="num text-ink-3" />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
 }

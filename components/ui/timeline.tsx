@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-export type TimelineEntry = { key: string; title: ReactNode; detail?: ReactNode; at: ReactNode; strong?: boolean };
+export type TimelineEntry = {
+  key: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  at: ReactNode;
+  strong?: boolean;
+  failed?: boolean;
+};
 
-/** Events, newest first. `strong` fills the dot of the entry that matters now. */
+/** Events, newest first. `strong` fills the dot of the entry that matters now; a failure has a square one. */
 export function Timeline(props: { label: string; entries: readonly TimelineEntry[]; className?: string }) {
   return (
     <ol aria-label={props.label} className={props.className}>
@@ -15,6 +22,7 @@ export function Timeline(props: { label: string; entries: readonly TimelineEntry
             "before:absolute before:top-1.25 before:left-0.75 before:z-1 before:size-1.75 before:rounded-full before:border-[1.5px] before:border-control before:bg-surface",
             "after:absolute after:top-2 after:-bottom-1.5 after:left-1.5 after:w-px after:bg-line-strong last:after:hidden",
             entry.strong && "before:border-ink before:bg-ink",
+            entry.failed && "before:rounded-none before:border-blocking-mark before:bg-blocking-mark",
           )}
         >
           <b className="font-strong text-ink">{entry.title}</b>

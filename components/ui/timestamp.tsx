@@ -11,7 +11,7 @@ const everyMinute = (changed: () => void) => {
 const minuteNow = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 /** The reader's time zone once hydrated; UTC on the server and while hydrating, so that both render the same. */
-function useTimeZone(): string {
+export function useTimeZone(): string {
   return useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",

@@ -183,6 +183,8 @@ export const getTimeline = endpoint({
       /** Who did it; null for the worker. */
       by: person.nullable(),
       outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
+      /** What it is about: a check's key or an order's id. Events of one subject are steps of one action; null: alone. */
+      subject: z.string().nullable(),
       detail: z.string().nullable(),
     }),
   ),

@@ -35,6 +35,7 @@ export const accountSteps = [
       },
       {
         operation: "user.summary",
+        event: "Applicant data refreshed",
         needs: "Nothing.",
         does: "Reads the applicant's data from the service again. An expired access code gives no data.",
         verb: "Refresh data",
@@ -55,6 +56,7 @@ export const accountSteps = [
       },
       {
         operation: "user.override",
+        event: "Manual override sent",
         needs: "One of three conditions, and a second person.",
         does: "Verifies the identity by manual override. Low-stakes use only.",
         verb: "Request override",

@@ -27,6 +27,7 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "user.ssn",
+        event: "SSN check run",
         needs: "An SSN in the applicant's data.",
         does: "Verifies the SSN, and lists the counties the person lived in with what a search there costs.",
         verb: "Verify the SSN",
@@ -49,6 +50,7 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "background.seven-year",
+        event: "7-year history run",
         needs: "The disclosure accepted, SSN and the whole address.",
         does: "Searches seven years of criminal history. It is no consumer report, and decides no eligibility.",
         verb: "Search the history",
@@ -56,6 +58,7 @@ export const backgroundChecks = [
       },
       {
         operation: "user.criminal-report",
+        event: "Criminal report generated",
         needs:
           "A criminal record flagged in the result, an ID that was read or a quiz that was passed, and the address.",
         does: "Has a report generated of the flagged record. The report itself is not returned.",
@@ -78,6 +81,7 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "background.watchlist-search",
+        event: "Watch lists searched",
         needs: "Consent.",
         does: "Searches more than 60 sanctions and watch lists. What it found arrives in the result.",
         verb: "Search the lists",
@@ -86,6 +90,7 @@ export const backgroundChecks = [
       },
       {
         operation: "background.watchlist-report",
+        event: "Watch-list report requested",
         needs: "A search that found a record.",
         does: "Returns the records that match by at least 65 percent.",
         verb: "Get the report",
@@ -104,37 +109,58 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "records.county-history",
+        event: "County history run",
         needs: "An address history at the service.",
         does: "Lists the counties the person lived in, and what a search there costs.",
         verb: "Get county history",
       },
       {
         operation: "records.county-criminal",
+        event: "County criminal search sent",
         needs: "A county.",
         does: "Searches one county's criminal records.",
         ...placed,
       },
       {
         operation: "records.county-civil",
+        event: "County civil search sent",
         needs: "A county.",
         does: "Searches one county's civil records.",
         ...placed,
       },
       {
         operation: "records.federal-criminal",
+        event: "Federal criminal search sent",
         needs: "Consent.",
         does: "Searches federal criminal records.",
         ...placed,
       },
-      { operation: "records.federal-civil", needs: "Consent.", does: "Searches federal civil records.", ...placed },
+      {
+        operation: "records.federal-civil",
+        event: "Federal civil search sent",
+        needs: "Consent.",
+        does: "Searches federal civil records.",
+        ...placed,
+      },
       {
         operation: "records.all-counties",
+        event: "Search of all counties sent",
         needs: "A county history.",
         does: "Searches the criminal records of every county of the history.",
         ...placed,
       },
-      { operation: "records.county-result", does: "Asks for the status of one order.", ...followed },
-      { operation: "records.all-results", does: "Asks for the status of all orders.", ...followed },
+      {
+        operation: "records.county-result",
+        event: "Court result checked",
+        does: "Asks for the status of one order.",
+        ...followed,
+      },
+      {
+        operation: "records.all-results",
+        event: "Court results checked",
+        does: "Asks for the status of all orders.",
+        ...followed,
+      },
     ],
   },
   {
@@ -156,6 +182,7 @@ export const backgroundChecks = [
     steps: [
       {
         operation: "driving.record",
+        event: "Driving record run",
         needs: "License number and state.",
         does: "Reads the driving record of a license, with what was verified and each violation as its source gave it.",
         verb: "Get the record",

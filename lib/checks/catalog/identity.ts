@@ -35,6 +35,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "document.upload-id",
+        event: "Photo ID uploaded",
         needs: "Front and back, and the country.",
         does: "Sends both sides. The answer only says that they were saved; processing takes a while.",
         verb: "Upload",
@@ -42,14 +43,16 @@ export const identityChecks = [
       },
       {
         operation: "document.upload-id-enhanced",
+        event: "Photo ID uploaded (enhanced)",
         needs: "Front and back at 8 megapixels, and the country.",
         does: `Sends both sides for the enhanced check. ${reviewedByPerson}`,
         verb: "Upload",
         isAttempt: true,
       },
-      { operation: "document.check-id", ...statusOfUpload },
+      { operation: "document.check-id", event: "Photo ID upload checked", ...statusOfUpload },
       {
         operation: "document.verify-id",
+        event: "Photo ID verification run",
         needs: "An upload that was read.",
         does: "Compares the name on the ID with the applicant's, and completes the verification.",
         verb: "Verify the ID",
@@ -69,6 +72,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "document.upload-passport",
+        event: "Passport uploaded",
         needs: "One picture of the data page.",
         does: "Sends the picture. The answer only says that it was saved; processing takes a while.",
         verb: "Upload",
@@ -76,14 +80,16 @@ export const identityChecks = [
       },
       {
         operation: "document.upload-passport-enhanced",
+        event: "Passport uploaded (enhanced)",
         needs: "One picture of the data page, and the country.",
         does: `Sends the picture for the enhanced check. ${reviewedByPerson}`,
         verb: "Upload",
         isAttempt: true,
       },
-      { operation: "document.check-passport", ...statusOfUpload },
+      { operation: "document.check-passport", event: "Passport upload checked", ...statusOfUpload },
       {
         operation: "document.verify-passport",
+        event: "Passport verification run",
         needs: "An upload that was read.",
         does: "Compares the name in the passport with the applicant's, and completes the verification.",
         verb: "Verify the passport",
@@ -104,6 +110,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "user.compare-photos",
+        event: "Selfie compared",
         needs: "A selfie, and a second picture or a document that was read.",
         does: "Compares the largest faces, and judges whether the selfie is live. The answer only says that the pictures were saved; the comparison arrives in the result.",
         verb: "Compare",
@@ -161,6 +168,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "quiz.get",
+        event: "Quiz started",
         needs: "Name, birth date and address; the service names what it misses.",
         does: "Asks for questions made from public records.",
         verb: "Get the quiz",
@@ -168,6 +176,7 @@ export const identityChecks = [
       },
       {
         operation: "quiz.answer",
+        event: "Quiz answered",
         needs: "The quiz, and the person's answers.",
         does: "Sends the answers. The verdict arrives in the result.",
         verb: "Send the answers",
@@ -188,6 +197,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "user.phone",
+        event: "Phone code sent",
         needs: "A phone that receives SMS.",
         does: "Sends a code by SMS. Enter it afterwards.",
         verb: "Send the code",
@@ -196,6 +206,7 @@ export const identityChecks = [
       },
       {
         operation: "user.phone-code",
+        event: "Phone code entered",
         needs: "The code from the SMS.",
         does: "Verifies the phone by the code.",
         verb: "Verify the code",
@@ -215,6 +226,7 @@ export const identityChecks = [
     steps: [
       {
         operation: "user.email",
+        event: "Email code sent",
         needs: "The email address.",
         does: "Sends a code by email. Enter it afterwards.",
         verb: "Send the code",
@@ -223,6 +235,7 @@ export const identityChecks = [
       },
       {
         operation: "user.email-code",
+        event: "Email code entered",
         needs: "The code from the email.",
         does: "Verifies the email address by the code.",
         verb: "Verify the code",

@@ -17,6 +17,7 @@ export const workChecks = [
     steps: [
       {
         operation: "business.fein",
+        event: "Business verification run",
         needs: "FEIN and name of each business.",
         does: "Verifies businesses by their numbers. What it found arrives in the result, with the identifier for the full search.",
         verb: "Verify",
@@ -25,6 +26,7 @@ export const workChecks = [
       },
       {
         operation: "business.full-search",
+        event: "Business search run",
         needs: "The identifier from a FEIN verification, and something to compare.",
         does: "Compares with the register. Status, type and date have to match exactly; names and addresses come with percentages.",
         verb: "Search",
@@ -43,6 +45,7 @@ export const workChecks = [
     steps: [
       {
         operation: "employment.verify",
+        event: "Employment verification requested",
         needs: "Employer, job, dates and supervisor of each employment.",
         does: `Asks about employments. ${pendingFirst}`,
         verb: "Request verification",
@@ -51,6 +54,7 @@ export const workChecks = [
       },
       {
         operation: "employment.result",
+        event: "Employment status checked",
         needs: "An employment that was asked about.",
         does: "Reads the status of each employment.",
         verb: "Check status",
@@ -69,6 +73,7 @@ export const workChecks = [
     steps: [
       {
         operation: "education.verify",
+        event: "Education verification requested",
         needs: "The school; the more is given, the more can be verified.",
         does: `Asks about schools. ${pendingFirst}`,
         verb: "Request verification",
@@ -90,6 +95,7 @@ export const workChecks = [
     steps: [
       {
         operation: "license.verify",
+        event: "License verification requested",
         needs: "Title, issuer and number of each license.",
         does: `Asks about licenses. ${pendingFirst}`,
         verb: "Request verification",

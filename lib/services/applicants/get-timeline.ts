@@ -7,7 +7,7 @@ import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
-import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
+import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
 
 type Item = OutputOf<typeof contract>["items"][number];
 
@@ -40,6 +40,8 @@ const entry = z.object({
   phase: z.enum(["intent", "outcome"]),
   action: z.string(),
   actorId: z.string().nullable(),
+  objectType: z.string(),
+  objectId: z.string(),
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
   code: z.string().nullable(),
   bytes: z.instanceof(Uint8Array),
@@ -63,7 +65,8 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
       union all select 'override', id::text from "OverrideRequest" where "applicantId" = ${applicantId}::uuid
     ) objects
     cross join lateral (
-      select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", log.outcome, log.code, log.bytes
+      select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId",
+        log."objectType", log."objectId", log.outcome, log.code, log.bytes
       from "AuditEvent" log
       where log."objectId" = objects.id and log."objectType" = objects.type and ${position}
         and log.action <> all(${[...hiddenActions]}::text[])
@@ -112,6 +115,7 @@ function itemOf(entry: Entry, names: ReadonlyMap<string, string>): Item {
     title: titleOf(action, details),
     by: actorId && name ? { id: actorId, name } : null,
     outcome: entry.phase === "intent" ? "open" : (entry.outcome ?? "unknown"),
+    subject: subjectOf(action, details, { type: entry.objectType, id: entry.objectId }),
     detail: detailOf(action, details, code),
   };
 }

@@ -1,7 +1,7 @@
 /** Titles and details of the timeline. Pure. */
 
 import type { AuditDetails } from "@/lib/audit/event";
-import { checks, stepOf } from "@/lib/checks/catalog";
+import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
@@ -28,18 +28,18 @@ const titles: Record<string, string> = {
   "applicant.update": "Applicant's data changed",
   "applicant.reveal": "Sensitive values revealed",
   "result.read": "Result changed",
-  "upload.poll": "Upload ended",
+  "upload.poll": "Upload processed",
   "report.pdf": "Report exported as PDF",
   "report.json": "Report exported as JSON",
   "override.request": "Override requested",
   "override.approve": "Override approved",
   "override.reject": "Override rejected",
   "override.withdraw": "Override withdrawn",
-  "override.resolve": "Override's outcome resolved",
+  "override.resolve": "Override outcome resolved",
   "order.place": "Court search ordered",
   "order.send": "Court search sent",
   "order.refresh": "Court search refreshed",
-  "order.reconcile": "Court search looked for at the service",
+  "order.reconcile": "Court search looked up at the service",
   "order.court-copy": "Court copy opened",
 };
 
@@ -50,6 +50,22 @@ export function titleOf(action: string, details: AuditDetails): string {
   if (title !== undefined || !isOperationId(action)) return title ?? action;
   return stepOf(action).event ?? operation(action).title;
 }
+
+/**
+ * What an event is about: the key of its check, or its order. Events of one subject are steps of one action.
+ *
+ * @returns null for an event that stands alone
+ */
+export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
+  if (object?.type === "order") return object.id;
+  if (action === "upload.poll" && typeof details.document === "string") return details.document;
+  return isOperationId(action) && stepOf(action).page === undefined ? checkOfOperation(action) : null;
+}
+
+const uploadResults: Record<string, string> = {
+  complete: "read",
+  parsing_failed: "could not be read",
+};
 
 /** More fields are counted, not named: a quiz alone has thirty. */
 const maxNamed = 3;
@@ -76,10 +92,8 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");
   }
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
-    const isFinal = details.result === "complete" || details.result === "parsing_failed";
-    parts.push(
-      `${checks.find(({ key }) => key === details.document)?.title ?? "Document"} ${isFinal ? details.result : "given up"}`,
-    );
+    const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
+    parts.push(`${document} ${uploadResults[details.result] ?? "given up"}`);
   }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);

@@ -39,7 +39,7 @@ test("lists events with titles, newest first, in pages, without personal data", 
   expect(items.map(({ title, outcome }) => [title, outcome])).toEqual([
     ["Result changed", "done"],
     ["Sensitive values revealed", "done"],
-    ["Verify Phone Code", "refused"],
+    ["Phone code entered", "refused"],
     ["Consent recorded", "done"],
     ["Result first read", "done"],
   ]);

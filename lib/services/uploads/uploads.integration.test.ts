@@ -118,7 +118,7 @@ describe("the worker", () => {
     await pollNow(id);
     const { items } = await runAs(getTimeline, viewer, { params: { id } });
     const told = items.filter(({ action }) => action === "upload.poll");
-    expect(told).toMatchObject([{ title: "Upload ended", detail: "Photo ID complete", by: null, outcome: "done" }]);
+    expect(told).toMatchObject([{ title: "Upload processed", detail: "Photo ID read", by: null, outcome: "done" }]);
   });
 
   test("finds the end of a review without a notification", async () => {

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type TimelineEvent, timelineDays } from "./timeline-entries";
+
+let id = 0;
+const soren = { id: "s", name: "Soren Kaldevik" };
+const event = (at: string, facts: Partial<TimelineEvent>): TimelineEvent => ({
+  id: String(id++),
+  at: `2026-11-${at}:00.000Z`,
+  action: "document.upload-id",
+  title: "Photo ID uploaded",
+  by: soren,
+  outcome: "done",
+  subject: "id",
+  detail: null,
+  ...facts,
+});
+const failed = [{ key: "id", state: "attention", summary: "Failed, confidence 63" }] as const;
+
+test("the steps of one upload are one sentence: what was done, by whom, and what came of it", () => {
+  const [day] = timelineDays(
+    [
+      event("20T10:06", { title: "Photo ID verification run", outcome: "done" }),
+      event("20T10:05", { action: "applicant.reveal", title: "Sensitive values revealed", subject: null }),
+      event("20T10:01", { action: "upload.poll", title: "Upload processed", by: null, detail: "Photo ID read" }),
+      event("20T10:00", {}),
+    ],
+    failed,
+    "UTC",
+  );
+  expect(day?.entries.map(({ sentence }) => sentence)).toEqual([
+    "Photo ID uploaded by Soren Kaldevik: failed, confidence 63",
+    "Sensitive values revealed by Soren Kaldevik",
+  ]);
+  expect(day?.entries[0]?.steps.map(({ sentence }) => sentence)).toEqual([
+    "Photo ID uploaded by Soren Kaldevik",
+    "Upload processed: Photo ID read",
+    "Photo ID verification run by Soren Kaldevik",
+  ]);
+});
+
+test("only the newest action of a check ends with what the check says now; an earlier one is an entry of its own", () => {
+  const [day] = timelineDays([event("20T12:00", {}), event("20T10:00", { outcome: "refused" })], failed, "UTC");
+  expect(day?.entries.map(({ sentence, failed }) => [sentence, failed])).toEqual([
+    ["Photo ID uploaded by Soren Kaldevik: failed, confidence 63", false],
+    ["Photo ID uploaded by Soren Kaldevik: refused", true],
+  ]);
+});
+
+test("days are the reader's", () => {
+  const events = [event("21T03:00", { subject: null }), event("20T23:00", { subject: null })];
+  expect(timelineDays(events, [], "UTC").map(({ day }) => day)).toEqual(["Nov 21, 2026", "Nov 20, 2026"]);
+  expect(timelineDays(events, [], "America/New_York").map(({ day }) => day)).toEqual(["Nov 20, 2026"]);
+});
+
+test("a result that somebody's page read is not their doing", () => {
+  const read = event("20T10:00", {
+    action: "result.read",
+    title: "Result changed",
+    subject: null,
+    detail: "3 signals",
+  });
+  expect(timelineDays([read], [], "UTC")[0]?.entries[0]).toMatchObject({
+    sentence: "Result changed",
+    detail: "3 signals",
+  });
+});

@@ -1,0 +1,98 @@
+/** The timeline as sentences, grouped by day, with the steps of one action in one entry. Pure. */
+import type { getTimeline } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import type { Check } from "@/lib/contracts/results";
+import { formatTimestampDay } from "@/lib/dates";
+
+export type TimelineEvent = OutputOf<typeof getTimeline>["items"][number];
+
+type Told = Pick<TimelineEvent, "id" | "at"> & {
+  /** "Photo ID uploaded by Soren Kaldevik: failed" */
+  sentence: string;
+};
+
+export type TimelineAction = Told & {
+  detail: string | null;
+  failed: boolean;
+  /** Its steps, oldest first; none for a single event. */
+  steps: readonly Told[];
+};
+
+/** Steps of one action follow each other within this time. */
+const longestPauseMs = 30 * 60_000;
+
+/** A read is not done by the person in whose session it happened to run. */
+const withoutActor = ["result.read"];
+
+const endings: Record<TimelineEvent["outcome"], string | null> = {
+  done: null,
+  refused: "refused",
+  failed: "failed",
+  unknown: "outcome unknown",
+  open: "in progress",
+};
+
+/**
+ * @param events newest first
+ * @param checks the checks of the result: the newest action of a check ends with what the check says now
+ * @returns days and their entries, newest first
+ */
+export function timelineDays(
+  events: readonly TimelineEvent[],
+  checks: readonly Pick<Check, "key" | "state" | "summary">[],
+  timeZone: string,
+): { day: string; entries: TimelineAction[] }[] {
+  const days = new Map<string, TimelineEvent[][]>();
+  for (const event of events) {
+    const day = formatTimestampDay(event.at, timeZone);
+    const actions = days.get(day) ?? [];
+    days.set(day, actions);
+    const same = actions.findLast((action) => continues(action.at(-1), event));
+    if (same) same.push(event);
+    else actions.push([event]);
+  }
+  const told = new Set<string>();
+  return [...days].map(([day, actions]) => ({
+    day,
+    entries: actions.flatMap((action) => {
+      const subject = action[0]?.subject ?? null;
+      const check = subject === null || told.has(subject) ? undefined : checks.find(({ key }) => key === subject);
+      if (subject !== null) told.add(subject);
+      return actionOf(action, check?.state === "absent" ? undefined : check?.summary) ?? [];
+    }),
+  }));
+}
+
+/** Whether an event is an earlier step of the action that this later event belongs to. */
+function continues(later: TimelineEvent | undefined, event: TimelineEvent): boolean {
+  if (!later || event.subject === null || later.subject !== event.subject) return false;
+  return Date.parse(later.at) - Date.parse(event.at) <= longestPauseMs;
+}
+
+/** @param events of one action, newest first */
+function actionOf(events: readonly TimelineEvent[], found: string | undefined): TimelineAction | undefined {
+  const [last] = events;
+  const first = events.at(-1);
+  if (!last || !first) return undefined;
+  const ending = [endings[last.outcome], last.outcome === "done" ? found && midSentence(found) : null];
+  const single = events.length === 1;
+  return {
+    id: last.id,
+    at: last.at,
+    sentence: told(first, ending.find((words) => words) ?? null),
+    detail: last.detail,
+    failed: last.outcome === "failed" || last.outcome === "refused",
+    steps: single ? [] : events.toReversed().map((event) => ({ id: event.id, at: event.at, sentence: stepOf(event) })),
+  };
+}
+
+function told(event: TimelineEvent, ending: string | null): string {
+  const who = event.by && !withoutActor.includes(event.action) ? ` by ${event.by.name}` : "";
+  return `${event.title}${who}${ending === null ? "" : `: ${ending}`}`;
+}
+
+const stepOf = (event: TimelineEvent) => told(event, endings[event.outcome] ?? event.detail);
+
+/** Lowercases the beginning unless it is an abbreviation ("PASS"). */
+const midSentence = (text: string) =>
+  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
