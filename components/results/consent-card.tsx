@@ -6,8 +6,11 @@ import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { isSameFullName } from "@/lib/results/names";
 import { ConsentDialog } from "./consent-dialog";
 import { type ConsentStatus, certifications, consentStatus, fullNameOf } from "./consent-status";
 import { Raw } from "./section-card";
@@ -30,6 +33,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   };
   const body = (
     <>
+      {applicant?.consent ? <Given consent={applicant.consent} name={fullNameOf(applicant)} /> : null}
       <CardBody>
         <ul className="grid gap-x-5 gap-y-3 md:grid-cols-3">
           {certifications.map((certification) => (
@@ -74,6 +78,36 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
 }
 
+/** Whose name was given, compared with the applicant's, when and by whom. */
+function Given(props: { consent: NonNullable<ApplicantView["consent"]>; name: string | null }) {
+  const { consent, name } = props;
+  const isSame = consent.masked || name === null ? null : isSameFullName(consent.fullName, name);
+  return (
+    <CardBody>
+      <Definitions columns={2}>
+        <Definition term="Name given">
+          <bdi>{consent.fullName}</bdi>
+        </Definition>
+        <Definition term="Compared with the applicant" evidence={false}>
+          {isSame === null ? (
+            <Finding state="none">Not compared: the name is masked or not known</Finding>
+          ) : isSame ? (
+            <Finding>Same name</Finding>
+          ) : (
+            <Finding state="attention">The applicant's name has changed since</Finding>
+          )}
+        </Definition>
+        <Definition term="Recorded" evidence={false}>
+          <Timestamp at={consent.at} />
+        </Definition>
+        <Definition term="By" evidence={false}>
+          {consent.by?.name ?? "Proofdesk"}
+        </Definition>
+      </Definitions>
+    </CardBody>
+  );
+}
+
 function When(props: { at: string | null }) {
   if (!props.at) return "Recorded; the service does not say when. It cannot be changed.";
   return (
@@ -87,7 +121,7 @@ function Certification(props: (typeof certifications)[number] & { status: Consen
   const { field, title, description, status } = props;
   const answer = status.recorded ? status.given[field] : "pending";
   const notes: Record<typeof answer, string | null> = {
-    yes: null,
+    yes: "Certified.",
     no: "Not accepted: the 7-year history is refused.",
     "not-shown": "The service does not show it.",
     pending: null,

@@ -15,7 +15,8 @@ import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { runOperation } from "@/lib/contracts/applicants";
 import { operations } from "@/lib/identity/operations/registry";
-import { certifications, isSameName } from "./consent-status";
+import { isSameFullName } from "@/lib/results/names";
+import { certifications } from "./consent-status";
 
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");
@@ -27,7 +28,7 @@ function consentForm(fullName: string | null) {
     GLBPurposeAndDPPAPurpose: certified,
     FCRAPurpose: certified,
     fullName: shape.fullName.refine(
-      (typed) => fullName === null || isSameName(typed, fullName),
+      (typed) => fullName === null || isSameFullName(typed, fullName),
       "Must match the applicant's full name",
     ),
   });

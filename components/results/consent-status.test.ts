@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { certifications, consentStatus, fullNameOf, isSameName } from "./consent-status";
+import { certifications, consentStatus, fullNameOf } from "./consent-status";
 
 describe("consent", () => {
   const section = (data: unknown) => ({ state: "clear" as const, data, masked: [], problems: [] });
   test("consent that neither the console nor the service reports is not recorded", () => {
-    expect(consentStatus({ consentedAt: null }, undefined)).toMatchObject({ recorded: false, state: "blocking" });
+    expect(consentStatus({ consentedAt: null, consent: null }, undefined)).toMatchObject({
+      recorded: false,
+      state: "blocking",
+    });
     expect(consentStatus(undefined, section({ is_report_checked: 0 }))).toMatchObject({ recorded: false });
   });
   test("for consent recorded outside the console, the two purposes are not shown and never claimed", () => {
     const status = consentStatus(
-      { consentedAt: null },
+      { consentedAt: null, consent: null },
       section({ is_report_checked: 1, background_check_disclosure_accepted: true }),
     );
     expect(status).toMatchObject({ recorded: true, at: null, state: "clear" });
@@ -21,13 +24,15 @@ describe("consent", () => {
   });
   test("consent without the disclosure needs attention", () => {
     const status = consentStatus(
-      { consentedAt: "2026-11-17T14:03:00.000Z" },
+      { consentedAt: "2026-11-17T14:03:00.000Z", consent: null },
       section({ background_check_disclosure_accepted: false }),
     );
     expect(status).toMatchObject({ recorded: true, state: "attention" });
   });
   test("without a console record, only a positive statement of the service makes consent clear", () => {
-    expect(consentStatus({ consentedAt: null }, section({ is_report_checked: 1 })).state).toBe("unknown");
+    expect(consentStatus({ consentedAt: null, consent: null }, section({ is_report_checked: 1 })).state).toBe(
+      "unknown",
+    );
   });
   test("each certification has a title and a description from the operation", () => {
     expect(certifications).toHaveLength(3);
@@ -40,8 +45,14 @@ describe("consent", () => {
       "Ada M Byron",
     );
   });
-  test("names are equal whatever the Unicode form and the spaces, and differ without an accent", () => {
-    expect(isSameName("Rena\u0301ta  Brook ", "Renáta Brook")).toBe(true);
-    expect(isSameName("Renata Brook", "Renáta Brook")).toBe(false);
+
+  test("each certification is as it was certified here", () => {
+    const certified = { isBackgroundDisclosureAccepted: false, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
+    const at = "2026-11-17T14:03:00.000Z";
+    const consent = { at, by: null, fullName: "Ada Byron", masked: false, certified };
+    expect(consentStatus({ consentedAt: at, consent }, undefined)).toMatchObject({
+      state: "attention",
+      given: { isBackgroundDisclosureAccepted: "no", GLBPurposeAndDPPAPurpose: "yes", FCRAPurpose: "yes" },
+    });
   });
 });

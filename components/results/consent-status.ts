@@ -31,30 +31,27 @@ export type ConsentStatus = {
  * @returns recorded when either source says so. If neither does, it is not recorded, and never clear
  */
 export function consentStatus(
-  applicant: Pick<ApplicantView, "consentedAt"> | undefined,
+  applicant: Pick<ApplicantView, "consentedAt" | "consent"> | undefined,
   section: Section | undefined,
 ): ConsentStatus {
   const data = readerOf(section, "consent");
   const disclosure = flagOf(data.at("background_check_disclosure_accepted"));
   const at = applicant?.consentedAt ?? null;
   const recorded = at !== null || disclosure === true || flagOf(data.at("is_report_checked")) === true;
-  // The service refuses consent without these two. The result does not show whether they were given outside the console.
-  const certified = at === null ? "not-shown" : "yes";
+  // Of consent recorded elsewhere, the result shows the disclosure and neither purpose.
+  const record = applicant?.consent?.certified;
+  const word = (value: boolean | null | undefined) =>
+    value === null || value === undefined ? "not-shown" : value ? "yes" : "no";
   const given = {
-    isBackgroundDisclosureAccepted: disclosure === null ? "not-shown" : disclosure ? "yes" : "no",
-    GLBPurposeAndDPPAPurpose: certified,
-    FCRAPurpose: certified,
+    isBackgroundDisclosureAccepted: word(disclosure ?? record?.isBackgroundDisclosureAccepted),
+    GLBPurposeAndDPPAPurpose: word(record?.GLBPurposeAndDPPAPurpose),
+    FCRAPurpose: word(record?.FCRAPurpose),
   } as const;
   if (section?.state === "unrecognized") return { recorded, at, state: "unrecognized", word: "Unrecognized", given };
   if (!recorded) return { recorded, at, state: "blocking", word: "Not recorded", given };
-  if (disclosure === false) return { recorded, at, state: "attention", word: "No disclosure", given };
+  if (given.isBackgroundDisclosureAccepted === "no")
+    return { recorded, at, state: "attention", word: "No disclosure", given };
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
-}
-
-/** Whether two full names are equal, ignoring extra spaces and the Unicode form of accented letters. */
-export function isSameName(left: string, right: string): boolean {
-  const normalize = (name: string) => name.normalize("NFC").trim().replace(/\s+/gu, " ");
-  return normalize(left) === normalize(right);
 }
 
 /** The applicant's full name in the User Object; null when it is empty or masked. */

@@ -127,6 +127,21 @@ export const applicantView = z.object({
   accessCodeEnd: z.string(),
   status: z.enum(applicantStatuses),
   consentedAt: instant.nullable(),
+  /** The consent as recorded here; null: none, or it was recorded elsewhere. */
+  consent: z
+    .object({
+      at: instant,
+      by: person.nullable(),
+      /** The name that was given. */
+      fullName: z.string(),
+      masked: z.boolean(),
+      certified: z.object({
+        isBackgroundDisclosureAccepted: z.boolean(),
+        GLBPurposeAndDPPAPurpose: z.boolean(),
+        FCRAPurpose: z.boolean(),
+      }),
+    })
+    .nullable(),
   overriddenAt: instant.nullable(),
   createdAt: instant,
   createdBy: person.nullable(),

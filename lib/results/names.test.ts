@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareNames, type PersonName } from "./names";
+import { compareNames, isSameFullName, type PersonName } from "./names";
 
 const name = (
   given: string | null,
@@ -166,5 +166,31 @@ describe("properties", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("the full name of a consent", () => {
+  const letters = fc.constantFrom(..."abcdeghiklmnorstuvyzáâäçéèíñóöőúü'- ");
+  const name = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => `A${all.join("")}`);
+  test("is the same in any case, Unicode form and spacing, and without its accents", () => {
+    fc.assert(
+      fc.property(name, (one) => {
+        const bare = one.normalize("NFD").replace(/\p{M}/gu, "");
+        for (const other of [one.toUpperCase(), one.normalize("NFD"), `  ${one.replace(/ /g, "   ")} `, bare]) {
+          expect(isSameFullName(one, other)).toBe(true);
+        }
+      }),
+    );
+  });
+  test("is another one with any letter more", () => {
+    fc.assert(fc.property(name, (one) => !isSameFullName(one, `${one}x`)));
+  });
+  test.each([
+    ["Imogen Farrow-Lund", "Imogen Farrow Lund"],
+    ["Imogen Farrow-Lund", "Piers Farrow-Lund"],
+    ["Imogen Grace Farrow", "Imogen Farrow"],
+    ["Imogen Farrow", "Imogen\u200b Farrow"],
+  ])("%s is not %s", (one, other) => {
+    expect(isSameFullName(one, other)).toBe(false);
   });
 });

@@ -28,6 +28,7 @@ import { getReportJson } from "@/lib/services/reports/get-report";
 import { listUploads } from "@/lib/services/uploads/list-uploads";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
+import { consent } from "@/lib/testing/operations";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs } from "@/lib/testing/overrides";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -43,9 +44,10 @@ beforeAll(async () => {
   const copies = [{ name: "Judgment", caseNumber: "2:19-cr-00112", certified: true, pages: [["Judgment"]] }];
   const cases = [{ number: "2:19-cr-00112", court: "Larkspur", defendant: "FARROW, I", plaintiff: "USA" }];
   const script = { searches: [{ kind: "federal-criminal" as const, cases, copies }] };
-  const { id, accessCode } = await testConsole.makeApplicant({ script });
+  const { id, accessCode } = await testConsole.makeApplicant({ script, consent: false });
   ids.applicant = id;
   ids.whole = (await testConsole.makeApplicant()).id;
+  await runAs(runOperation, reader, { params: { id, operationId: "user.consent" }, body: consent });
   await runAs(runOperation, reader, { params: { id, operationId: "user.ssn" } });
   await runAs(getResult, reader, { params: { id } });
   ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
@@ -120,6 +122,7 @@ const unreadable: Record<string, readonly string[]> = {
   "Applicant.wrappedKey": Object.keys(own()),
   "Applicant.accessCode": Object.keys(own()),
   "Applicant.profile": Object.keys(own()),
+  "Applicant.consent": [],
   "ResultSnapshot.body": ["override"],
   "CheckRun.response": ["order options", "run"],
   "WebhookDelivery.body": [],

@@ -7,14 +7,14 @@ import { type Block, gap } from "./blocks";
 import { card, fact, values } from "./card";
 import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
-import type { StatusIconState } from "./theme";
+import { type StatusIconState, text } from "./theme";
 
 /** The certifications of Submit User Consent, with the console's texts. */
-function certifications(): { title: string; meaning: string }[] {
+function certifications() {
   const { shape } = operations["user.consent"].request;
-  return [shape.isBackgroundDisclosureAccepted, shape.GLBPurposeAndDPPAPurpose, shape.FCRAPurpose].map((schema) => {
-    const meta = schema.meta();
-    return { title: meta?.title ?? "", meaning: meta?.description ?? "" };
+  return (["isBackgroundDisclosureAccepted", "GLBPurposeAndDPPAPurpose", "FCRAPurpose"] as const).map((field) => {
+    const meta = shape[field].meta();
+    return { field, title: meta?.title ?? "", meaning: meta?.description ?? "" };
   });
 }
 
@@ -26,8 +26,19 @@ export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument
   const state: StatusIconState = stated?.state ?? (recorded ? "info" : "absent");
   const word = stated ? undefined : recorded ? "Recorded" : "Not recorded";
   const rows: Block[] = [fact(canvas, "Recorded", recorded ? formatUtcTimestamp(recorded) : "not recorded")];
+  const record = applicant.consent;
+  if (record) {
+    rows.push(fact(canvas, "Name given", record.fullName, text.evidence));
+    rows.push(fact(canvas, "Recorded by", record.by?.name ?? "Proofdesk"));
+  }
   if (stated) rows.push(...values(canvas, stated.data, "consent", stated.masked));
-  rows.push(gap(6), ...certifications().map(({ title, meaning }) => fact(canvas, title, meaning)));
+  rows.push(
+    gap(6),
+    ...certifications().map(({ field, title, meaning }) => {
+      const word = record ? (record.certified[field] ? "Certified" : "Not accepted") : "Not shown by the service";
+      return fact(canvas, title, recorded ? `${word}: ${meaning}.` : `${meaning}.`);
+    }),
+  );
   return [
     heading(canvas, "Consent", "It cannot be changed once recorded"),
     ...card(canvas, { state, title: "Consent", path: "consent", word }, rows),

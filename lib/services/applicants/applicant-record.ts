@@ -8,6 +8,7 @@ import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/
 import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
@@ -88,7 +89,7 @@ export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
 
 /** The applicant as shown on screens. */
 export async function applicantView(
-  { row, accessCode, profile }: OpenApplicant,
+  { row, key, accessCode, profile }: OpenApplicant,
   clearance: Clearance,
 ): Promise<ApplicantView> {
   const createdBy = row.createdById
@@ -101,6 +102,7 @@ export async function applicantView(
     accessCodeEnd: accessCode.slice(-4),
     status: row.status,
     consentedAt: row.consentedAt?.toISOString() ?? null,
+    consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     createdBy,

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
+import { getApplicant } from "@/lib/services/applicants/applicant";
+import { runAs } from "@/lib/testing/actions";
 import { consent, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -39,6 +41,33 @@ test("consent is recorded once, and the check runs after it", async () => {
     ["user.consent", "answered", reviewer.id],
     ["user.phone", "answered", reviewer.id],
   ]);
+});
+
+test("consent in another person's name is refused before anything is sent, and says what to do", async () => {
+  const { id } = await testConsole.makeApplicant({ consent: false });
+  testConsole.sandbox.control.clearCalls();
+  const stranger = run(reviewer, id, "user.consent", { ...consent, fullName: "Piers Nobody" });
+  await expect(stranger).rejects.toMatchObject({
+    code: "invalid_input",
+    facts: { issues: [{ path: "fullName", message: expect.stringContaining("correct that data first") }] },
+  });
+  expect(totalCalls()).toBe(0);
+  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).consentedAt).toBeNull();
+});
+
+test("the record of consent says whose name was given, by whom, and what was certified", async () => {
+  const { id } = await testConsole.makeApplicant({ consent: false });
+  const given = { ...consent, fullName: " IMOGEN  Farrow-Lund", isBackgroundDisclosureAccepted: false };
+  await run(reviewer, id, "user.consent", given);
+  expect((await runAs(getApplicant, reviewer, { params: { id } })).consent).toEqual({
+    at: expect.any(String),
+    by: { id: reviewer.id, name: "Ravi Reviewer" },
+    fullName: "IMOGEN  Farrow-Lund",
+    masked: false,
+    certified: { isBackgroundDisclosureAccepted: false, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true },
+  });
+  const seen = (await runAs(getApplicant, viewer, { params: { id } })).consent;
+  expect(JSON.stringify(seen)).not.toMatch(/imogen|farrow/i);
 });
 
 test.each([

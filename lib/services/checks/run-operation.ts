@@ -19,6 +19,7 @@ import {
   type OpenApplicant,
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
+import { consentColumns, refuseOtherName } from "@/lib/services/applicants/consent-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { hasAnyContent } from "@/lib/services/applicants/profile";
 import { callRecorded, type RecordedAnswer } from "@/lib/services/applicants/run-record";
@@ -74,14 +75,14 @@ export async function runFor(
   const page = pageInsteadOfEndpoint(operationId);
   if (page) throw new AppError("state_conflict", { detail: `This operation is not run here. ${page.instead}` });
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: body });
-  refuseByConsent(record, applicant);
+  refuseByConsent(record, applicant, body);
   const applicantId = applicant.row.id;
   const watchId = await findWatch(applicantId, operationId);
   return callRecorded(context, applicant, {
     call,
     staffId,
     store: async (tx, answer) => {
-      await storeEffects(tx, applicant, operationId, answer);
+      await storeEffects(tx, applicant, { operationId, body, staffId }, answer);
       await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
       if (index) await refreshApplicantIndex(tx, applicantId);
     },
@@ -89,25 +90,27 @@ export async function runFor(
 }
 
 /** Without consent every verification call fails (States), so it is not sent. Consent can be given only once. */
-function refuseByConsent(record: Operation, { row }: OpenApplicant): void {
+function refuseByConsent(record: Operation, { row, profile }: OpenApplicant, body: OperationCall["body"]): void {
   if (record.needsConsent && !row.consentedAt) {
     throw new AppError("consent_missing", { detail: "Record the applicant's consent first. Nothing was sent." });
   }
   if (record.id === "user.consent" && row.consentedAt) {
     throw new AppError("state_conflict", { detail: "Consent is recorded already, and cannot be changed afterwards." });
   }
+  if (record.id === "user.consent") refuseOtherName(profile, body);
 }
 
 /** Stores accepted consent, and a User Object that was read. */
 async function storeEffects(
   tx: Transaction,
-  { row: { id } }: OpenApplicant,
-  operationId: OperationId,
+  { row: { id }, key }: OpenApplicant,
+  { operationId, body, staffId }: OperationCall,
   { response }: IdentityAnswer<OperationId>,
 ): Promise<void> {
   if (!isRecord(response)) return;
   if (operationId === "user.consent" && response.success === true) {
-    await tx.applicant.updateMany({ where: { id, consentedAt: null }, data: { consentedAt: new Date() } });
+    const data = consentColumns({ id, key }, body, { staffId, at: new Date() });
+    await tx.applicant.updateMany({ where: { id, consentedAt: null }, data });
   }
   if (operationId === "user.summary" && hasAnyContent(response)) {
     await saveProfile(tx, await lockApplicant(tx, id), { sent: {}, answered: response });

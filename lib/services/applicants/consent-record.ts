@@ -1,0 +1,75 @@
+/** The consent that was recorded here: whose name was given, by whom, and what was certified. */
+import "server-only";
+import { z } from "zod";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
+import { type Applicant, db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { operations } from "@/lib/identity/operations/registry";
+import type { Clearance } from "@/lib/results/mask";
+import { maskDirect } from "@/lib/results/mask-text";
+import { isSameFullName } from "@/lib/results/names";
+import { fieldOf, type Profile } from "./profile";
+
+const place = (row: string) => ({ table: "Applicant", column: "consent", row });
+
+const consentRecord = z.object({
+  at: z.iso.datetime(),
+  /** Null: a job recorded it. */
+  staffId: z.string().nullable(),
+  fullName: z.string(),
+  certified: z.object({
+    isBackgroundDisclosureAccepted: z.boolean(),
+    GLBPurposeAndDPPAPurpose: z.boolean(),
+    FCRAPurpose: z.boolean(),
+  }),
+});
+
+/** The full name in the User Object; null when the console knows none. */
+function knownName(profile: Profile): string | null {
+  const parts = ["firstName", "middleName", "lastName"].map((field) => fieldOf(profile, field));
+  const name = parts.filter((part) => part !== null).join(" ");
+  return name === "" ? null : name;
+}
+
+/**
+ * Refuses consent in a name other than the applicant's: it could not be changed afterwards.
+ *
+ * @throws AppError `invalid_input`, before anything is sent
+ */
+export function refuseOtherName(profile: Profile, fields: Record<string, unknown>): void {
+  const name = knownName(profile);
+  if (name === null || (typeof fields.fullName === "string" && isSameFullName(fields.fullName, name))) return;
+  const message =
+    "This is not the applicant's full name. Give the name as in the applicant's data, or correct that data first.";
+  throw new AppError("invalid_input", { issues: [{ path: "fullName", message }] });
+}
+
+/**
+ * The columns of accepted consent.
+ *
+ * @param fields the operation's request fields, as they were sent
+ */
+export function consentColumns(
+  { id, key }: { id: string; key: DataKey },
+  fields: Record<string, unknown>,
+  { staffId, at }: { staffId: string | null; at: Date },
+) {
+  const { fullName, ...certified } = operations["user.consent"].request.parse(fields);
+  const record = consentRecord.parse({ at: at.toISOString(), staffId, fullName, certified });
+  return { consentedAt: at, consent: seal(key, place(id), JSON.stringify(record)) };
+}
+
+/** The consent for a reader; null when it was not recorded here, or can't be opened. */
+export async function consentView(
+  { row, key }: { row: Pick<Applicant, "id" | "consent">; key: DataKey },
+  clearance: Clearance,
+): Promise<ApplicantView["consent"]> {
+  const { id, consent } = row;
+  const record = consent && ifReadable(() => consentRecord.parse(JSON.parse(openText(key, place(id), consent))));
+  if (!record) return null;
+  const { at, staffId, fullName, certified } = record;
+  const by = staffId && (await db.staff.findUnique({ where: { id: staffId }, select: { id: true, name: true } }));
+  const masked = !clearance.direct;
+  return { at, by: by || null, fullName: masked ? maskDirect(fullName) : fullName, masked, certified };
+}
