@@ -6,6 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
+import { priceBasis } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { ColumnSum, QuoteAmount } from "./amounts";
 import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
@@ -29,7 +30,7 @@ export function CartCard(props: {
             Cart <Count value={selected.length} label="chosen" />
           </span>
         }
-        provenance="Prices are the service's, for at least one year back. The service states no currency"
+        provenance={priceBasis}
       />
       <Table className="max-md:block" aria-label="Searches">
         <thead className="max-md:sr-only">

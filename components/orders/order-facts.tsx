@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { OrderDetail } from "@/lib/contracts/orders";
+import { type OrderDetail, priceBasis } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { NotPriced, PartAmount, QuoteAmount } from "./amounts";
 import { priceParts, pricePartTitles, quoteOf } from "./money";
@@ -108,7 +108,8 @@ function PriceFacts(props: { order: OrderDetail }) {
         </span>
       ) : null}
       <span className="mt-1 block text-ink-3 text-meta">
-        {price.note ? `${price.note}. ` : null}The service states no currency
+        {price.note ? `${price.note}. ` : null}
+        {priceBasis}
       </span>
     </>
   );

@@ -7,12 +7,13 @@ import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
+import { priceOf } from "@/lib/checks/catalog";
 import { runOperation } from "@/lib/contracts/applicants";
-import { operations } from "@/lib/identity/operations/registry";
+import { operation, operations } from "@/lib/identity/operations/registry";
 import type { OrderOptions } from "./cart";
 
 const operationId = operations["records.county-history"].id;
-const cost = "The service may bill it, at its standard price.";
+const cost = priceOf(operation("records.county-history")).sentence;
 
 /**
  * Runs County History, which returns the counties with identifiers and prices. Never automatic: it may be billed.

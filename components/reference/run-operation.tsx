@@ -47,7 +47,7 @@ export function RunOperation(props: { operation: RunnableOperation; applicantId:
   const { operation, applicantId } = props;
   const run = useRunOnce(operation.id, applicantId);
   const [pendingFields, setPendingFields] = useState<Fields | null>(null);
-  const billed = operation.billing !== "free";
+  const billed = operation.billing !== "not-stated";
   const issues = run.error instanceof AppError ? run.error.facts.issues : undefined;
   const send = (fields: Fields) => {
     if (billed) setPendingFields(fields);

@@ -27,7 +27,7 @@ const RunOperation = dynamic(() => import("./run-operation").then((module) => mo
  */
 export function TryIt(props: { operation: TriedOperation; mayRun: boolean; mayFind: boolean }) {
   const { operation } = props;
-  const billed = operation.billing !== "free";
+  const billed = operation.billing !== "not-stated";
   return (
     <Card aria-labelledby="try">
       <CardHeader

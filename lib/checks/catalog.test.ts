@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkKeys, sectionKeys } from "@/lib/contracts/results";
-import { operationIds } from "@/lib/identity/operations/registry";
+import { operation, operationIds } from "@/lib/identity/operations/registry";
 import { signalCodes } from "@/lib/results/signal-codes";
-import { catalog, checkGroups, checks, matrixColumns, resultCards, stepsOf } from "./catalog";
+import { catalog, checkGroups, checks, matrixColumns, priceOf, resultCards, stepsOf } from "./catalog";
 
 const steps = catalog.flatMap((record) => record.steps);
 
@@ -49,6 +49,15 @@ test("each operation says in whole sentences what it needs and does", () => {
     expect(does).toMatch(/^[A-Z].*\.$/);
     expect(verb).toMatch(/^[A-Z]/);
   }
+});
+
+test("no operation is called free, as the interface calls none so", () => {
+  for (const id of operationIds) {
+    const { tag, sentence } = priceOf(operation(id));
+    expect(`${tag} ${sentence}`).not.toMatch(/free|nothing|no cost/i);
+  }
+  expect(JSON.stringify(catalog)).not.toMatch(/\bfree\b/i);
+  expect(priceOf(operation("user.summary")).sentence).toBe("The service states no price for it.");
 });
 
 test("rule 3 of user operations: “results are not returned” is said of the Generate operation alone", () => {

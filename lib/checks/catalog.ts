@@ -172,7 +172,7 @@ export const matrixColumns: readonly MatrixColumn[] = checkKeys.map(columnOf);
 /* Prices */
 
 const prices: Record<Operation["billing"], { tag: string; sentence: string }> = {
-  free: { tag: "Free", sentence: "It costs nothing." },
+  "not-stated": { tag: "No price stated", sentence: "The service states no price for it." },
   standard: { tag: "Standard price", sentence: "It is billed at the standard price." },
   enhanced: {
     tag: "Enhanced price",

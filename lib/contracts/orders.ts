@@ -59,6 +59,10 @@ export const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
+/** What the service's prices are, in the same words wherever they are shown (interface, SSN Verification Result). */
+export const priceBasis =
+  "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
+
 const county = z.object({
   uuid: z.string().nullable(),
   /** The Census Bureau's five digits; null: the county is not in its list. */

@@ -46,7 +46,7 @@ export type OperationReference = OperationLine & {
   response: readonly FieldRow[];
   permission: Permission;
   roles: readonly Role[];
-  billing: "free" | "standard" | "enhanced" | "search";
+  billing: "not-stated" | "standard" | "enhanced" | "search";
   retry: "safe" | "never";
   needsConsent: boolean;
   documented: "production" | "mock-only";

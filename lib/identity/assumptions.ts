@@ -125,9 +125,9 @@ export const assumptions = [
     id: "what-is-billed",
     operations: ["records.county-history", "user.override"],
     title: "Which calls cost money",
-    silence: "Prices per operation come with the account; county history and the override are not said to be free.",
+    silence: "Prices per operation come with the account; no operation is said to cost nothing.",
     assumption:
-      "What is not plainly a record-keeping call or the reading of a result is treated as billed, and sent once whatever happens.",
+      "A record-keeping call and the reading of a result have no price stated. Everything else, with the county history and the override, is treated as billed and sent once whatever happens.",
   },
   {
     id: "override-in-result",

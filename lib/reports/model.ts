@@ -3,7 +3,7 @@ import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { applicantView } from "@/lib/contracts/applicants";
 import { id, instant, person } from "@/lib/contracts/endpoint";
-import { courtCopy, order } from "@/lib/contracts/orders";
+import { courtCopy, order, priceBasis } from "@/lib/contracts/orders";
 import { override } from "@/lib/contracts/overrides";
 import { notConsumerReport, resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
 
@@ -70,9 +70,7 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
     statements.push("A manual override is for low-stakes use only. The service's own verdict is shown with it.");
   }
   if (orders.some((each) => each.price !== null)) {
-    statements.push(
-      "Prices are at least what is shown: they reflect a look-back of at least one year. The service names no currency.",
-    );
+    statements.push(priceBasis);
   }
   const damaged = [
     ...overrides.filter(({ unreadable }) => unreadable).map(({ id }) => `override ${id}`),

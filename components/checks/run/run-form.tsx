@@ -53,7 +53,7 @@ export function RunForm(props: {
       .catch(() => undefined);
   };
   const submit = (fields: Fields) => {
-    if (record.billing !== "free" && wasRunRecently(option)) setFieldsToConfirm(fields);
+    if (record.billing !== "not-stated" && wasRunRecently(option)) setFieldsToConfirm(fields);
     else send(fields);
   };
   const isBlocked = option.blocks.length > 0;
@@ -74,7 +74,7 @@ export function RunForm(props: {
           onSubmit={submit}
         >
           {error && !facts?.issues && !areFieldsSaved ? (
-            <RunFailure error={error} free={record.billing === "free"} />
+            <RunFailure error={error} free={record.billing === "not-stated"} />
           ) : null}
         </SchemaForm>
       )}

@@ -6,6 +6,7 @@ import { Definitions } from "@/components/ui/definition-list";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
+import { priceBasis } from "@/lib/contracts/orders";
 import { seenText } from "./answer-dates";
 
 const priceParts = [
@@ -68,8 +69,8 @@ export function Counties({ of }: { of: Reader }) {
         )}
         <p className="mt-2.5 text-ink-3 text-meta">
           {all === null ? null : <>All counties together: {formatCents(Math.round(all * 100))}. </>}
-          Prices are for a look-back of one year at least, in a currency that the service does not name.{" "}
-          <StatusIcon state="unknown" size="s" className="inline-block align-middle" /> is not priced by the service.
+          {priceBasis} <StatusIcon state="unknown" size="s" className="inline-block align-middle" /> is not priced by
+          the service.
         </p>
       </CardBody>
     </>

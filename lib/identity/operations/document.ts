@@ -52,7 +52,7 @@ export const checkUploadId = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
@@ -68,7 +68,7 @@ export const verifyUploadId = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -122,7 +122,7 @@ export const checkUploadPassport = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
@@ -138,7 +138,7 @@ export const verifyUploadPassport = defineOperation({
   group: "document",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });

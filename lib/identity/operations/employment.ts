@@ -87,7 +87,7 @@ export const getEmploymentResult = defineOperation({
   group: "employment",
   permission: "applicant.read",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });

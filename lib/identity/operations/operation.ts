@@ -21,7 +21,7 @@ export type Operation = {
   permission: Permission;
   needsConsent: boolean;
   /** The price class of one call. */
-  billing: "free" | "standard" | "enhanced" | "search";
+  billing: "not-stated" | "standard" | "enhanced" | "search";
   /** Only a `safe` operation may be retried after a failure. */
   retry: "safe" | "never";
   /** `mock-only`: the interface shows no production path. */

@@ -137,7 +137,7 @@ export const countyResult = defineOperation({
   group: "records",
   permission: "order.read",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "mock-only",
 });
@@ -169,7 +169,7 @@ export const allResults = defineOperation({
   group: "records",
   permission: "order.read",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "mock-only",
 });

@@ -129,7 +129,7 @@ test("only pure reads may be retried; calls that bill, count, send or change may
     "records.county-result",
     "records.all-results",
   ]);
-  for (const id of safe) expect(operation(id).billing).toBe("free");
+  for (const id of safe) expect(operation(id).billing).toBe("not-stated");
 });
 
 test("the five court orders are priced as searches, the two enhanced uploads as enhanced", () => {

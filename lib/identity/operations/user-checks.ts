@@ -33,7 +33,7 @@ export const verifyPhoneCode = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -66,7 +66,7 @@ export const verifyEmailCode = defineOperation({
   group: "user",
   permission: "check.run",
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });

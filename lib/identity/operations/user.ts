@@ -33,7 +33,7 @@ export const createUser = defineOperation({
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -65,7 +65,7 @@ export const submitConsent = defineOperation({
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -81,7 +81,7 @@ export const getUser = defineOperation({
   group: "user",
   permission: "applicant.read",
   needsConsent: false,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
@@ -110,7 +110,7 @@ export const updateUser = defineOperation({
   group: "user",
   permission: "applicant.write",
   needsConsent: false,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -142,7 +142,7 @@ export const getHostedUiToken = defineOperation({
   permission: "applicant.write",
   // Not a verification call, but the interface requires consent for it as well.
   needsConsent: true,
-  billing: "free",
+  billing: "not-stated",
   retry: "never",
   documented: "production",
 });
@@ -175,7 +175,7 @@ export const getTestResult = defineOperation({
   group: "user",
   permission: "applicant.read",
   needsConsent: false,
-  billing: "free",
+  billing: "not-stated",
   retry: "safe",
   documented: "production",
 });
