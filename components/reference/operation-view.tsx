@@ -44,6 +44,8 @@ export function OperationView(props: { operation: OperationReference; tryIt: Rea
         <Addresses operation={operation} />
         {props.tryIt}
         {props.button}
+        <Sentences id="preconditions" title="Preconditions" sentences={operation.preconditions} />
+        <Sentences id="notes" title="The interface says" sentences={operation.notes} />
         <Rules operation={operation} />
         <Request operation={operation} />
         <Answer operation={operation} />
@@ -90,6 +92,23 @@ function Address(props: { term: string; method: string; path: string; detail?: s
         <CopyButton text={props.path} what={`${props.term.toLowerCase()} path`} />
       </span>
     </Definition>
+  );
+}
+
+/** A card of sentences; nothing without any. */
+function Sentences(props: { id: string; title: string; sentences: readonly string[] }) {
+  if (props.sentences.length === 0) return null;
+  return (
+    <Card aria-labelledby={props.id}>
+      <CardHeader id={props.id} title={props.title} />
+      <CardBody>
+        <ul className="grid list-disc gap-1 pl-4">
+          {props.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   );
 }
 

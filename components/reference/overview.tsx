@@ -1,10 +1,14 @@
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { OperationGroupView } from "@/lib/contracts/reference";
 
 /** What the reference is, with all operations at a glance. On a phone the list of operations comes first. */
-export function ReferenceOverview(props: { groups: readonly OperationGroupView[] }) {
+export function ReferenceOverview(props: {
+  groups: readonly OperationGroupView[];
+  service: readonly { title: string; text: string }[];
+}) {
   const count = props.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <div className="grid gap-4 px-6 pt-2 pb-10 max-md:gap-3 max-md:px-3 [&>*]:min-w-0">
@@ -23,6 +27,18 @@ export function ReferenceOverview(props: { groups: readonly OperationGroupView[]
             The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. What is assumed where the
             interface is silent: <Link href="/reference/assumptions">assumptions</Link>.
           </p>
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="service">
+        <CardHeader id="service" title="The service" />
+        <CardBody>
+          <Definitions>
+            {props.service.map(({ title, text }) => (
+              <Definition key={title} term={title} evidence={false}>
+                {text}
+              </Definition>
+            ))}
+          </Definitions>
         </CardBody>
       </Card>
       {props.groups.map(({ title, operations }) => (

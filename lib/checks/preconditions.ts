@@ -2,10 +2,9 @@
  * What has to hold before an operation can succeed, in the interface's terms, as the reference names it. Which of it the
  * console checks itself is in `prerequisites.ts`.
  */
-import { type Operation } from "@/lib/identity/operations/operation";
+import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 
-const criminalSearch = "House number and street name are in the User Object: both are needed for criminal checks.";
 const attempts = "The company's limit of attempts is not reached.";
 const images = (formats: string) => `Each image is ${formats}, at most 2 MB. PDF and other formats are refused.`;
 const uploaded = (document: string) => `${document} was uploaded. Asked too early, the result is unknown_state.`;
@@ -33,14 +32,16 @@ const own: Partial<Record<OperationId, readonly string[]>> = {
   "user.criminal-report": [
     "hasCriminalRecord in the Test Result is true.",
     "A photo ID was uploaded, parsed and verified, or the identity proof quiz is completed. Otherwise the error asks for the quiz.",
-    criminalSearch,
+    "House number and street name are in the User Object: both are needed for criminal checks.",
   ],
   "user.override": [
     "The identity is not verified yet.",
     "One of three holds: (a) the ID's confidence is 50 or more, and its name and birth date match; (b) the passport's result is Passed or Unknown, and its name and birth date match; (c) otherwise all 9 digits of the SSN are in the User Object, and verify.",
     "For a poor-confidence ID or passport, and low-stakes use only.",
   ],
-  "user.test-result": ["The test window is over: before it ends the answer can be a false negative, and carries a note."],
+  "user.test-result": [
+    "The test window is over: before it ends the answer can be a false negative, and carries a note.",
+  ],
   "document.upload-id": [
     images("JPEG or PNG"),
     "The front holds the photo and personal data, the back a PDF417 barcode. At least 5 megapixels.",
@@ -66,11 +67,11 @@ const own: Partial<Record<OperationId, readonly string[]>> = {
     "The Global Watch List Search succeeded, and hasGlobalWatchlistRecord in the Test Result is true.",
   ],
   "business.full-search": ["A FEIN verification gave the businessUUID."],
-  "employment.verify": ["Every mandatory field of each employment is given; without them the request is not processed."],
+  "employment.verify": [
+    "Every mandatory field of each employment is given; without them the request is not processed.",
+  ],
   "employment.result": ["An employment was submitted."],
-  "records.county-criminal": [criminalSearch],
-  "records.federal-criminal": [criminalSearch],
-  "records.all-counties": ["The user has a county history.", criminalSearch],
+  "records.all-counties": ["The user has a county history."],
   "records.county-result": [ordered],
   "records.all-results": [ordered],
 };

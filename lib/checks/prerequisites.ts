@@ -4,7 +4,7 @@
  */
 import type { BlockCode, CheckBlock } from "@/lib/contracts/checks";
 import type { Operation } from "@/lib/identity/operations/operation";
-import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import {
   type ApplicantFacts,
   applicantHref,
@@ -232,6 +232,9 @@ const rules: Partial<Record<OperationId, readonly Rule[]>> = {
   "records.county-result": [needsCourtOrder],
   "records.all-results": [needsCourtOrder],
 };
+
+/** The operations that have rules beside a valid code and consent. */
+export const operationsWithRules = operationIds.filter((id) => rules[id] !== undefined);
 
 /** From blocks that cannot be removed to those that the next click removes. */
 const severity: readonly BlockCode[] = [

@@ -49,6 +49,10 @@ export type OperationReference = OperationLine & {
   billing: "not-stated" | "standard" | "enhanced" | "search";
   retry: "safe" | "never";
   needsConsent: boolean;
+  /** What has to hold first, by the interface. */
+  preconditions: readonly string[];
+  /** What else the interface says of it. */
+  notes: readonly string[];
   documented: "production" | "mock-only";
   assumptions: readonly AssumptionView[];
 };

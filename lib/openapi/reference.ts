@@ -2,6 +2,7 @@
 import "server-only";
 import { rolesWith } from "@/lib/auth/permissions";
 import { pageInsteadOfEndpoint } from "@/lib/checks/catalog";
+import { preconditionsOf } from "@/lib/checks/preconditions";
 import type { AssumptionView, OperationGroupView, OperationReference } from "@/lib/contracts/reference";
 import { env } from "@/lib/env";
 import { type Assumption, assumptions, assumptionsOf } from "@/lib/identity/assumptions";
@@ -12,6 +13,7 @@ import { runPath } from "./document";
 import { templated } from "./endpoint-operation";
 import { fieldRows } from "./field-rows";
 import { allRoutes } from "./get-open-api";
+import { notesOf } from "./interface-notes";
 import { jsonSchemaOf } from "./json-schema";
 import { type Deployment, pathsOf } from "./operation-facts";
 
@@ -73,6 +75,8 @@ function operationReference(id: OperationId): OperationReference {
     billing: record.billing,
     retry: record.retry,
     needsConsent: record.needsConsent,
+    preconditions: preconditionsOf(id),
+    notes: notesOf(id),
     documented: record.documented,
     assumptions: assumptionsOf(id).map(viewOf),
   };

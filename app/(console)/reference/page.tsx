@@ -3,6 +3,7 @@ import { Page } from "@/components/layout/page";
 import { ReferenceOverview } from "@/components/reference/overview";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller } from "@/lib/http/prefetch";
+import { serviceNotes } from "@/lib/openapi/interface-notes";
 import { operationGroups } from "@/lib/openapi/reference";
 
 export const metadata: Metadata = { title: "Reference" };
@@ -13,7 +14,7 @@ export default async function ReferencePage() {
   return (
     <Page>
       <PageHeader title="Reference" facts="Every operation of the identity service, as this console runs it" />
-      <ReferenceOverview groups={operationGroups()} />
+      <ReferenceOverview groups={operationGroups()} service={serviceNotes} />
     </Page>
   );
 }

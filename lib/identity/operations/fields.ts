@@ -156,7 +156,7 @@ export const countryRegions = [
   { name: "EUR", title: "Europe", code: 3 },
   { name: "AUS", title: "Australia", code: 4 },
   { name: "ASI", title: "Asia", code: 5 },
-  { name: "OTR", title: "Other or unlisted", code: 6 },
+  { name: "OTR", title: "Other or unlisted, or when told to by the admin team", code: 6 },
   { name: "AFR", title: "Africa", code: 7 },
 ] as const;
 
@@ -167,7 +167,7 @@ export const country = z
   .max(7, "Country is a whole number from 0 (United States) to 7 (Africa)")
   .meta({
     title: "Country",
-    description: countryRegions.map(({ code, title }) => `${code} ${title}`).join(", "),
+    description: countryRegions.map(({ code, title }) => `${code} ${title}`).join("; "),
   })
   .register(inputs, {
     kind: "choice",
