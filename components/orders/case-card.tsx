@@ -2,7 +2,7 @@
 
 import { Gavel } from "lucide-react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { useReveal } from "@/components/shared/evidence/reveal";
+import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -41,27 +41,40 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
       </Card>
     );
   }
+  const charges = undescribedEntries(props.of, "charges", props.masked);
+  const identifiers = undescribedEntries(props.of, "caseIdentifiers", props.masked);
   return (
     <Card>
       <CardHeader
         icon={<Gavel />}
         title={<CaseNumber of={read} />}
         provenance={<bdi>{read.courtFiledIn ?? read.countyFiledIn ?? "The court is not named"}</bdi>}
-        aside={<Warrant active={read.hasActiveWarrant} />}
+        aside={
+          <>
+            {read.hasActiveWarrant === true ? <Pill state="attention">Active warrant</Pill> : null}
+            <RevealCase of={[...charges, ...identifiers]} />
+          </>
+        }
       />
       <CardBody>
+        <Charges entries={charges} />
+      </CardBody>
+      <CardBody>
         <Definitions columns={2}>
+          <CaseDateDefinition term="Disposition date" value={read.dispositionDate} />
+          <CaseDateDefinition term="Sentence date" value={read.sentenceDate} />
           <Definition term="Defendant">{read.defendant ? <bdi>{read.defendant}</bdi> : undefined}</Definition>
           <Definition term="Plaintiff">{read.plaintiff ? <bdi>{read.plaintiff}</bdi> : undefined}</Definition>
-          <CaseDateDefinition term="Offense" value={read.offenseDate} />
-          <CaseDateDefinition term="Charged" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
-          <CaseDateDefinition term="Disposition" value={read.dispositionDate} />
-          <CaseDateDefinition term="Sentence" value={read.sentenceDate} />
+          <CaseDateDefinition term="Offense date" value={read.offenseDate} />
+          <CaseDateDefinition term="Charge date" value={read.chargeDate} unavailable={read.isChargeDateUnavailable} />
           <CaseDateDefinition
-            term="Next hearing"
+            term="Next court date"
             value={read.nextCourtDate}
             unavailable={read.isNextCourtDateUnavailable}
           />
+          <Definition term="Active warrant">
+            <span className={read.hasActiveWarrant === null ? "text-ink-3" : ""}>{yesNo(read.hasActiveWarrant)}</span>
+          </Definition>
           <Definition term="Not completed">
             {read.cannotComplete === true ? (
               <Finding state="attention">Yes, per the court</Finding>
@@ -71,10 +84,11 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
           </Definition>
         </Definitions>
       </CardBody>
-      <CardBody>
-        <Charges entries={undescribedEntries(props.of, "charges", props.masked)} />
-        <CaseIdentifiers entries={undescribedEntries(props.of, "caseIdentifiers", props.masked)} />
-      </CardBody>
+      {identifiers.length > 0 ? (
+        <CardBody>
+          <CaseIdentifiers entries={identifiers} />
+        </CardBody>
+      ) : null}
     </Card>
   );
 }
@@ -91,10 +105,12 @@ function CaseNumber(props: { of: CourtCase }) {
   return <>Case, {isCaseNumberUnavailable ? "number not provided by court" : "number not given"}</>;
 }
 
-function Warrant(props: { active: boolean | null | undefined }) {
-  if (props.active === true) return <Pill state="attention">Active warrant</Pill>;
-  if (props.active === false) return <Pill state="clear">No active warrant</Pill>;
-  return <Pill state="unknown">Warrant not stated</Pill>;
+/** One button for everything that is masked in a case, for one reason. */
+function RevealCase(props: { of: readonly UndescribedFields[] }) {
+  const reveal = useReveal();
+  const paths = revealablePaths(props.of, (path) => reveal.shown(path) !== undefined);
+  if (!reveal.may || paths.length === 0) return null;
+  return <RevealButton what="the case" onClick={() => reveal.ask({ paths, what: "the case" })} />;
 }
 
 function CaseDateDefinition(props: {
@@ -123,7 +139,7 @@ function Charges(props: { entries: readonly UndescribedFields[] }) {
       <ol className="grid gap-3">
         {props.entries.map((entry, index) => (
           <li key={entry.path} className="not-first:border-line not-first:border-t not-first:pt-3">
-            <Fields of={entry} what={`charge ${index + 1}`} title={`Charge ${index + 1}`} />
+            <Fields of={entry} title={`Charge ${index + 1}`} />
           </li>
         ))}
       </ol>
@@ -138,7 +154,7 @@ function CaseIdentifiers(props: { entries: readonly UndescribedFields[] }) {
     <section className="mt-4">
       <Title of={props.entries}>Case identifiers</Title>
       {props.entries.map((entry) => (
-        <Fields key={entry.path} of={entry} what="the case identifiers" />
+        <Fields key={entry.path} of={entry} />
       ))}
     </section>
   );
@@ -160,23 +176,14 @@ function Title(props: { of: readonly UndescribedFields[]; children: string }) {
   );
 }
 
-/** The fields of one entry. Masked ones can be revealed one by one or all at once. */
-function Fields(props: { of: UndescribedFields; what: string; title?: string }) {
-  const { of, what, title } = props;
-  const reveal = useReveal();
-  const paths = revealablePaths(of);
-  const hidden = paths.filter((path) => !reveal.shown(path));
+/** The fields of one entry. The case's own button reveals those that are masked. */
+function Fields(props: { of: UndescribedFields; title?: string }) {
   return (
     <>
-      {title || (reveal.may && hidden.length > 1) ? (
-        <p className="mb-1.5 flex flex-wrap items-center gap-2 font-strong text-meta">
-          {title}
-          {reveal.may && hidden.length > 1 ? (
-            <RevealButton what={what} onClick={() => reveal.ask({ paths, what })} />
-          ) : null}
-        </p>
-      ) : null}
-      <FieldGrid leaves={of.leaves} />
+      {props.title ? <p className="mb-1.5 font-strong text-meta">{props.title}</p> : null}
+      <RevealedTogether>
+        <FieldGrid leaves={props.of.leaves} />
+      </RevealedTogether>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown as it came. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
+import { longestMaskedPath, mostRevealed } from "@/lib/contracts/results";
 import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";
@@ -86,10 +87,13 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
-/** The paths of an entry's masked values, within the limits of one reveal request: 20 paths of 200 characters. */
-export function revealablePaths({ leaves }: UndescribedFields): string[] {
-  const paths = leaves.filter(({ masked }) => masked).map(({ path }) => path);
-  return paths.filter((path) => path.length <= 200).slice(0, 20);
+/** The paths of a case's masked values that are not shown yet, within the limit of one reveal request. */
+export function revealablePaths(
+  entries: readonly UndescribedFields[],
+  isShown: (path: string) => boolean = () => false,
+): string[] {
+  const paths = entries.flatMap(({ leaves }) => leaves.filter(({ masked }) => masked).map(({ path }) => path));
+  return paths.filter((path) => path.length <= longestMaskedPath && !isShown(path)).slice(0, mostRevealed);
 }
 
 const copyRequests = {

@@ -12,7 +12,7 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/console-api";
-import { listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
+import { countedSearches, listApplicantOrders, type Order, orderKindTitles } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { AbsentLine } from "./absent-line";
 import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
@@ -57,7 +57,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
       </EvidenceCard>
     );
   }
-  const { items } = orders.data;
+  const items = countedSearches(orders.data.items);
   const orderLink = mayPlace ? <Link href={`/applicants/${applicantId}/orders/new`}>Order a search</Link> : null;
   if (items.length === 0) {
     return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." aside={orderLink} />;

@@ -6,6 +6,7 @@ import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
+import { countedSearches } from "@/lib/contracts/orders";
 import type { ResultView } from "@/lib/contracts/results";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
@@ -65,7 +66,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   const { applicantId, result, may } = props;
   const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, may.readOrders);
-  const summary = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
+  const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
   const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
   const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
     card.id === "court" ? (

@@ -146,7 +146,7 @@ describe("an applicant", () => {
       const { client } = desk.reviewer;
       const id = await createApplicant(client, { firstName: "Odd", lastName });
       const certified = { isBackgroundDisclosureAccepted: 1, GLBPurposeAndDPPAPurpose: 1, FCRAPurpose: 1 };
-      expect((await run(client, id, "user.consent", { ...certified, fullName: "Odd" })).status).toBe(200);
+      expect((await run(client, id, "user.consent", { ...certified, fullName: `Odd ${lastName}` })).status).toBe(200);
       expect((await desk.get(`/api/applicants/${id}`)).body).toMatchObject({ consentedAt: null });
       const ordered = await order(client, id, { kind: "federal-civil" }, `malformed-consent-${id}`);
       expect(ordered).toMatchObject({ status: 409, body: { code: "consent_missing" } });

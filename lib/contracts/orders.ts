@@ -45,6 +45,17 @@ export const openOrderStates = [
 /** States after which the same search can be ordered without a reason. */
 export const goneOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
+/**
+ * The searches that count: those that reached a court, or still may. An order of all counties counts as its counties,
+ * once there are any, so that every page and report gives the same number.
+ */
+export function countedSearches<T extends { id: string; parentId: string | null; state: string }>(
+  orders: readonly T[],
+): T[] {
+  const parents = new Set(orders.map(({ parentId }) => parentId));
+  return orders.filter(({ id, state }) => !goneOrderStates.some((gone) => gone === state) && !parents.has(id));
+}
+
 /** States in which the service has an identifier for the order, so that it can be polled. */
 export const heldOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
 
@@ -97,6 +108,8 @@ export const order = z.object({
   pollCount: z.number().int(),
   lastPolledAt: instant.nullable(),
   nextPollAt: instant.nullable(),
+  /** The all-counties order that this order belongs to. */
+  parentId: id.nullable(),
   /** For a repeated search: its first order, and the reason (also null if the reader may not read free text). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
@@ -127,8 +140,6 @@ export const orderDetail = order.extend({
   courtCopies: z.array(courtCopy),
   /** Other orders of the applicant, for navigation. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
-  /** The all-counties order that this order belongs to. */
-  parentId: id.nullable(),
   /** Set when the service did not list the county among the applicant's: the search is of a county that was typed. */
   countyUnlisted: z.literal(true).optional(),
   /** The service's message when it refused the order. */

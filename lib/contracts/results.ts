@@ -207,6 +207,8 @@ export const revealReasons = {
 
 /** The longest path of a masked value that can be revealed. No real answer has a longer one. */
 export const longestMaskedPath = 400;
+/** How many values one request reveals: a court case as a whole. */
+export const mostRevealed = 100;
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */
 export const revealValues = endpoint({
@@ -222,7 +224,7 @@ export const revealValues = endpoint({
     paths: z
       .array(z.string().min(1).max(longestMaskedPath))
       .min(1, "Say what to reveal")
-      .max(20, "At most 20 at a time"),
+      .max(mostRevealed, `At most ${mostRevealed} at a time`),
     // The audit log stores the reason as typed, so it must not hold personal numbers.
     reason: freeText(200, "Say why").refine(
       (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),

@@ -31,6 +31,7 @@ const order: ReportFacts["orders"][number] = {
   pollCount: 9,
   lastPolledAt: null,
   nextPollAt: null,
+  parentId: null,
   againOf: null,
   againReason: null,
   result: {

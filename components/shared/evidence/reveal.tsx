@@ -7,7 +7,7 @@ import { RevealDialog, type RevealIn } from "./reveal-dialog";
 const shownForMs = 60_000;
 
 type Shown = { value: string | null; until: number };
-/** At most twenty paths at a time, for one reason. */
+/** Paths that are revealed together, for one reason. */
 type Asked = { paths: readonly string[]; what: string };
 
 type Reveal = {
@@ -76,6 +76,13 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
       ) : null}
     </RevealContext>
   );
+}
+
+/** Its values have no buttons of their own, because one button outside reveals them together. */
+export function RevealedTogether(props: { children: ReactNode }) {
+  const reveal = useReveal();
+  const together = useMemo(() => ({ ...reveal, may: false }), [reveal]);
+  return <RevealContext value={together}>{props.children}</RevealContext>;
 }
 
 /** The current time in epoch milliseconds, updated every second while it is needed. */

@@ -1,6 +1,6 @@
 /** Court searches with their prices and results. */
 import "server-only";
-import { orderKindTitles } from "@/lib/contracts/orders";
+import { countedSearches, orderKindTitles } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { amount, formatUtcTimestamp, hexGroups, sentenceCase } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -14,6 +14,10 @@ type Order = ReportDocument["orders"][number];
 
 function stateOf(order: Order): { state: StatusIconState; word: string } {
   const word = sentenceCase(order.state);
+  // An order of all counties has no result of its own: its counties' results are below.
+  if (order.kind === "all-counties" && order.state === "complete") {
+    return { state: order.resultState === "absent" ? "info" : order.resultState, word: "Complete, see the counties" };
+  }
   if (order.state === "outcome_unknown") return { state: "unknown", word };
   if (order.state === "failed" || order.regressed) return { state: "attention", word };
   if (order.state === "complete") {
@@ -24,7 +28,8 @@ function stateOf(order: Order): { state: StatusIconState; word: string } {
   return { state: isOver ? "absent" : "pending", word };
 }
 
-function priceOf({ price }: Order): string {
+function priceOf({ price, parentId }: Order): string {
+  if (!price && parentId) return "part of the order of all counties";
   if (!price) return "not priced by the service";
   const parts = [
     `search ${amount(price.searchFee)}`,
@@ -84,9 +89,10 @@ function orderCard(canvas: PdfCanvas, order: Order): Block[] {
 /** The part on court searches; empty without orders. */
 export function orders(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
-  const complete = document.orders.filter((order) => order.state === "complete").length;
+  const counted = countedSearches(document.orders);
+  const complete = counted.filter((order) => order.state === "complete").length;
   return [
-    heading(canvas, "Court searches", `${complete} of ${plural(document.orders.length, "order")} complete`),
+    heading(canvas, "Court searches", `${complete} of ${plural(counted.length, "order")} complete`),
     ...document.orders.flatMap((order) => orderCard(canvas, order)),
   ];
 }

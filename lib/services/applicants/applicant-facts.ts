@@ -16,7 +16,7 @@ import type {
   UploadState,
 } from "@/lib/checks/applicant-facts";
 import type { ResultContext } from "@/lib/checks/result-view";
-import { goneOrderStates, orderKinds } from "@/lib/contracts/orders";
+import { countedSearches, orderKinds } from "@/lib/contracts/orders";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
 import { type Applicant, db, type Prisma, type Transaction, type UploadWatch } from "@/lib/data/prisma";
@@ -78,13 +78,9 @@ async function readActivity(client: Client, applicantId: string): Promise<Activi
     select: orderColumns,
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  const parents = new Set(orders.map(({ parentId }) => parentId));
   const uploads = await client.uploadWatch.findMany({ where });
-  // Orders that reached no court do not count; an order of all counties counts as its counties, once there are any.
-  return { runs, uploads, orders: orders.filter(({ id, state }) => !isGone(state) && !parents.has(id)) };
+  return { runs, uploads, orders: countedSearches(orders) };
 }
-
-const isGone = (state: OrderColumns["state"]) => goneOrderStates.some((gone) => gone === state);
 
 /** The latest answer of each operation that holds a section of the result. */
 async function readAnswers(client: Client, key: DataKey, runs: readonly Run[]): Promise<RunAnswer[]> {

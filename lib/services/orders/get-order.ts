@@ -41,7 +41,6 @@ export async function readOrderDetail(id: string, reader: CurrentStaff): Promise
     ...readResultView(row, applicant, reader),
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
-    parentId: row.parentId,
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
     serviceMessage: readRefusal(applicant.key, row),
     lastReconciliation: await lastReconciliation(id),

@@ -69,6 +69,7 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     pollCount: row.pollCount,
     lastPolledAt: iso(row.lastPolledAt),
     nextPollAt: iso(row.nextPollAt),
+    parentId: row.parentId,
     againOf: row.againOfId,
     againReason,
     ...(isUnreadable ? { unreadable: true } : {}),

@@ -14,6 +14,7 @@ import { buildReport, type ReportDocument } from "@/lib/reports/model";
 import { maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
 import { readSections } from "@/lib/results/sections";
+import { worst } from "@/lib/results/states";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
@@ -126,18 +127,22 @@ const damagedResult = {
   unreadable: true as const,
 };
 
-async function ordersOf(applicantId: string, staff: CurrentStaff) {
+async function ordersOf(applicantId: string, staff: CurrentStaff): Promise<ReportDocument["orders"]> {
   const rows = await db.order.findMany({
     where: { applicantId },
     include: withOrderPeople,
     orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
   });
-  const orders = [];
+  const orders: ReportDocument["orders"] = [];
   for (const order of await showOrders(rows, staff)) {
     const { resultSha256 } = rows.find(({ id }) => id === order.id) ?? {};
     const sha256 = resultSha256 ? Buffer.from(resultSha256).toString("hex") : null;
     const detail = await readOrderDetail(order.id, staff).catch(nullIfUnreadable);
     orders.push({ ...(detail ?? { ...order, ...damagedResult }), resultSha256: sha256 });
   }
-  return orders;
+  return orders.map((order) => {
+    const counties = orders.filter(({ parentId }) => parentId === order.id);
+    // An order of all counties has no result of its own.
+    return counties.length === 0 ? order : { ...order, resultState: worst(counties.map((one) => one.resultState)) };
+  });
 }

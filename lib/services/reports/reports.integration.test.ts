@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { reportDocument } from "@/lib/reports/model";
+import { countedSearches } from "@/lib/contracts/orders";
+import { type ReportDocument, reportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
-import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getReportJson, getReportPdf } from "./get-report";
@@ -56,6 +57,27 @@ describe("a report", () => {
         fileSha256: createHash("sha256").update(file.bytes).digest("hex"),
       },
     });
+  });
+
+  test("gives an order of all counties the state of its counties, and counts these", async () => {
+    const counties = [
+      { name: "Harlow", state: "OH", from: "2015-03", to: "2020-06" },
+      { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
+    ];
+    const { id } = await testConsole.makeApplicant({ script: { counties } });
+    await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
+    await testConsole.sandbox.control.advance(24 * 3_600_000);
+    const parentOf = (document: ReportDocument) => document.orders.find(({ kind }) => kind === "all-counties");
+    await vi.waitUntil(async () => {
+      await pollDueOrders(new AbortController().signal);
+      return parentOf((await report(id)).document)?.state === "complete";
+    }, waitOptions);
+    const { document } = await report(id);
+    expect(parentOf(document)).toMatchObject({ resultState: "clear" });
+    const counted = countedSearches(document.orders);
+    expect(counted.map(({ county }) => county?.name).sort()).toEqual(["Harlow", "Tamarack"]);
+    const summary = document.result?.checks.find(({ key }) => key === "court")?.summary;
+    expect(summary).toBe("2 of 2 orders complete");
   });
 
   test("is rendered to PDF from the same document", async () => {

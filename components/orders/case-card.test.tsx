@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { RevealProvider } from "@/components/shared/evidence/reveal";
+import { renderConsole } from "@/lib/testing/render";
+import { CaseCard } from "./case-card";
+import { readCases } from "./court-case";
+
+const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02";
+const endpoint = `POST /api/applicants/${applicantId}/reveal`;
+const courtCase = {
+  caseNumber: "2:19-cr-00112",
+  courtFiledIn: "Larkspur",
+  dispositionDate: "2021-10-11T00:00:00.000Z",
+  hasActiveWarrant: false,
+  charges: [
+    { description: "····", level: "····" },
+    { description: "····", plea: "····" },
+  ],
+  caseIdentifiers: { docket: "····" },
+};
+const masked = [
+  "cases[0].charges[0].description",
+  "cases[0].charges[0].level",
+  "cases[0].charges[1].description",
+  "cases[0].charges[1].plea",
+  "cases[0].caseIdentifiers.docket",
+];
+
+function renderCase(more: object = {}) {
+  const [of] = readCases({ cases: [{ ...courtCase, ...more }] });
+  if (!of) throw new Error("The result lists no case");
+  return renderConsole(
+    <RevealProvider applicantId={applicantId} orderId={orderId} may={true}>
+      <CaseCard of={of} masked={masked} />
+    </RevealProvider>,
+    { answers: { [endpoint]: () => ({ status: 200, body: { values: { [masked[0] ?? ""]: "Petty theft" } } }) } },
+  );
+}
+
+describe("a court case", () => {
+  test("begins with its charges, and names its dates as dates", () => {
+    const { container } = renderCase();
+    const text = container.textContent ?? "";
+    expect(text.indexOf("Charge 1")).toBeLessThan(text.indexOf("Disposition date"));
+    expect(text).toMatch(/Disposition date\s*Oct 11, 2021/);
+    expect(text).toContain("Sentence date");
+  });
+
+  test("has no green verdict for a warrant that is not active, and a mark for one that is", () => {
+    const { container } = renderCase();
+    expect(container.querySelector('[data-evidence="clear"]')).toBeNull();
+    expect(container.querySelector('[data-evidence="attention"]')).toBeNull();
+    const active = renderCase({ hasActiveWarrant: true });
+    expect(active.container.querySelector('[data-evidence="attention"]')?.textContent).toContain("Active warrant");
+  });
+
+  test("is revealed as a whole, once, for one reason", async () => {
+    const { user, requests } = renderCase();
+    expect(screen.getAllByRole("button", { name: /^Reveal/ })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Reveal the case" }));
+    await user.click(await screen.findByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "Call-back check" }));
+    await user.click(screen.getByRole("button", { name: "Reveal" }));
+    await waitFor(() => expect(screen.getByText("Petty theft")).toBeDefined());
+    expect(requests.filter(({ path }) => path.endsWith("/reveal"))).toMatchObject([
+      { body: { orderId, paths: masked, reason: "Call-back check" } },
+    ]);
+  });
+});
