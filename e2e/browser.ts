@@ -1,7 +1,7 @@
 /** Browser helpers of the end-to-end tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { signInByApi } from "./api";
@@ -21,6 +21,19 @@ export async function signInOnScreen(page: Page, role: Role): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/**
+ * Types a date into its three parts.
+ *
+ * @param day DD-MM-YYYY, as the service wants it
+ */
+export async function fillDate(form: Page | Locator, title: string, day: string): Promise<void> {
+  const [date = "", month = "", year = ""] = day.split("-");
+  const group = form.getByRole("group", { name: title });
+  await group.getByLabel("Month").fill(month);
+  await group.getByLabel("Day").fill(date);
+  await group.getByLabel("Year").fill(year);
 }
 
 /** Finds an applicant with the search of the list, and opens their page. */

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
-import { screenshot, signInAs } from "./browser";
+import { fillDate, screenshot, signInAs } from "./browser";
 
 test("motor vehicle, employment, education, license and business are run from their forms, and arrive", async ({
   page,
@@ -33,9 +33,9 @@ test("motor vehicle, employment, education, license and business are run from th
     await expect(form.getByLabel("License number")).toBeFocused();
     await form.getByLabel("License number").fill("D1234567");
     await form.getByLabel("State", { exact: true }).fill("ca");
-    await form.getByLabel("Issued").fill("4.7.2019");
+    await fillDate(form, "Issued", "4-7-2019");
     await form.getByLabel("Class code").fill("C");
-    await expect(form.getByLabel("Issued")).toHaveValue("04-07-2019");
+    await expect(form.getByRole("group", { name: "Issued" }).getByLabel("Day")).toHaveValue("04");
     await expect(form.getByText("July 4, 2019")).toBeVisible();
     await form.getByRole("button", { name: "Get the record" }).click();
     const answer = page.getByRole("heading", { level: 2, name: "Motor Vehicle Record" }).last();
@@ -58,10 +58,10 @@ test("motor vehicle, employment, education, license and business are run from th
     await fillEmployment(form);
     await form.getByRole("button", { name: "Add another employment" }).click();
     await form.getByRole("button", { name: "Remove employment 2" }).click();
-    await form.getByLabel("Employed to").fill("01-01-2010");
+    await fillDate(form, "Employed to", "01-01-2010");
     await form.getByRole("button", { name: "Request verification" }).click();
     await expect(form.getByText("The end is before the beginning. Check both dates")).toBeVisible();
-    await form.getByLabel("Employed to").fill("28-02-2019");
+    await fillDate(form, "Employed to", "28-02-2019");
     await form.getByRole("button", { name: "Request verification" }).click();
     await expect(page.getByText("Waiting for the result.")).toBeVisible();
     await screenshot(page, "checks-employment");
@@ -78,8 +78,8 @@ test("motor vehicle, employment, education, license and business are run from th
   await test.step("schools, each with its majors", async () => {
     const form = await openFrom(page, applicant, "Education Verification");
     await form.getByLabel("School", { exact: true }).fill("Harlow Vale College");
-    await form.getByLabel("Began").fill("01-09-2008");
-    await form.getByLabel("Ended").fill("30-06-2012");
+    await fillDate(form, "Began", "01-09-2008");
+    await fillDate(form, "Ended", "30-06-2012");
     await form.getByRole("group", { name: "Completed" }).getByLabel("Yes").check();
     await form.getByRole("button", { name: "Add major" }).click();
     await form.getByRole("textbox", { name: "Major 1" }).fill("Surveying");
@@ -171,11 +171,11 @@ async function fillEmployment(form: Locator): Promise<void> {
     "Employer's country": "USA",
     "Employer's state or province": "OH",
     "Job title": "Tiler",
-    "Employed from": "01-02-2015",
     Supervisor: "Lena Ortiz",
     "Contract type": "EMPLOYMENT",
   };
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  await fillDate(form, "Employed from", "01-02-2015");
   await form.getByRole("combobox", { name: "Current employment" }).click();
   await form.page().getByRole("option", { name: "No, it has ended" }).click();
 }

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from "@pla
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, signInAs } from "./browser";
+import { demoPassword, fillDate, signInAs } from "./browser";
 import { failedId } from "./sandbox-scripts";
 
 const unreached = "No answer came. Check the connection";
@@ -26,10 +26,10 @@ test("an action without a network reports it in place, keeps the input, and work
     const typed = {
       "First name": "Perpetua",
       "Last name": "Threlkeld",
-      "Date of birth": "21-01-1979",
       Email: "perpetua.threlkeld@example.com",
     };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
+    await fillDate(form, "Date of birth", "21-01-1979");
     const create = form.getByRole("button", { name: "Create applicant" });
     await loseDuring(context, page, () => create.click(), form);
     // Leaving the page by a link or Back asks first, since there is unsaved input.
@@ -42,6 +42,7 @@ test("an action without a network reports it in place, keeps the input, and work
     for (const [label, text] of Object.entries(typed)) {
       await expect(form.getByLabel(label, { exact: true })).toHaveValue(text);
     }
+    await expect(form.getByText("January 21, 1979")).toBeVisible();
     await create.click();
     await expect(page).toHaveURL(/\/applicants\/[0-9a-f-]{36}$/);
     await expect(question).toBeHidden();
@@ -50,8 +51,9 @@ test("an action without a network reports it in place, keeps the input, and work
   await test.step("a billed check", async () => {
     await page.goto(`/applicants/${lost}/checks?run=driving.record`);
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
-    const typed = { "License number": "D7654321", State: "CA", Issued: "04-07-2019", "Class code": "C" };
+    const typed = { "License number": "D7654321", State: "CA", "Class code": "C" };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
+    await fillDate(form, "Issued", "04-07-2019");
     const run = form.getByRole("button", { name: "Get the record" });
     await loseDuring(context, page, () => run.click(), form);
     await expect(form.getByLabel("License number")).toHaveValue("D7654321");

@@ -5,6 +5,7 @@ import {
   asOtherUser,
   demoPassword,
   downloadReport,
+  fillDate,
   openApplicant,
   screenshot,
   signInAs,
@@ -136,7 +137,7 @@ test("creating an applicant leads to the preset user who answers", async ({ page
   await page.goto("/applicants/new");
   await page.getByLabel("First name").fill("Ottoline");
   await page.getByLabel("Last name").fill("Marchetti");
-  await page.getByLabel("Date of birth").fill("09-04-1990");
+  await fillDate(page, "Date of birth", "09-04-1990");
   await page.getByRole("textbox", { name: "Email" }).fill("ottoline@example.com");
   await page.getByRole("button", { name: "Create applicant" }).click();
   await expect(page.getByText("Mock mode makes nobody new")).toBeVisible();

@@ -1,8 +1,10 @@
 /** The timeline as sentences, grouped by day, with the steps of one action in one entry. Pure. */
+import { stepOf as catalogStep } from "@/lib/checks/catalog";
 import type { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import type { Check } from "@/lib/contracts/results";
 import { formatTimestampDay } from "@/lib/dates";
+import { isOperationId } from "@/lib/identity/operations/registry";
 
 export type TimelineEvent = OutputOf<typeof getTimeline>["items"][number];
 
@@ -56,12 +58,16 @@ export function timelineDays(
     day,
     entries: actions.flatMap((action) => {
       const subject = action[0]?.subject ?? null;
-      const check = subject === null || told.has(subject) ? undefined : checks.find(({ key }) => key === subject);
-      if (subject !== null) told.add(subject);
+      const isNewest = subject !== null && action.some(isAttempt) && !told.has(subject);
+      const check = isNewest ? checks.find(({ key }) => key === subject) : undefined;
+      if (isNewest) told.add(subject);
       return actionOf(action, check?.state === "absent" ? undefined : check?.summary) ?? [];
     }),
   }));
 }
+
+/** Whether an event is an attempt at its check, so that what the check says is its outcome. */
+const isAttempt = ({ action }: TimelineEvent) => isOperationId(action) && catalogStep(action).isAttempt === true;
 
 /** Whether an event is an earlier step of the action that this later event belongs to. */
 function continues(later: TimelineEvent | undefined, event: TimelineEvent): boolean {

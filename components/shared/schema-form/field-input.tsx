@@ -8,9 +8,9 @@ import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { countryOptions } from "./countries";
+import { DateInput } from "./date-input";
 import { type FormField, mayBeEmpty } from "./form-fields";
 import { ImageInput } from "./image-input";
-import { dayInWords, tidyDay } from "./typed-day";
 
 /** The error of an input, or of a list as a whole. */
 export function useFieldError(path: string): string | undefined {
@@ -65,36 +65,22 @@ export function FieldInput(props: FieldInputProps) {
       </RadioGroup>
     );
   }
-  if (control.kind === "date") return <DateInput {...props} error={error} />;
+  if (control.kind === "date") {
+    const { title, optional } = field;
+    return (
+      <DateInput
+        path={path}
+        title={title}
+        hint={props.placeholder ?? description}
+        note={noteOf(props)}
+        required={!optional}
+        error={error}
+      />
+    );
+  }
   return (
     <Field label={title} note={noteOf(props)} hint={description} error={error}>
       <ControlInput {...props} />
-    </Field>
-  );
-}
-
-/** A date, with the day that was entered in words below it, because day and month are easily confused. */
-function DateInput(props: FieldInputProps & { error: string | undefined }) {
-  const { title, description, optional } = props.field;
-  const { field } = useController({ name: props.path });
-  const text = String(field.value ?? "");
-  const leave = () => {
-    const tidy = tidyDay(text);
-    if (tidy !== text) field.onChange(tidy);
-    field.onBlur();
-  };
-  return (
-    <Field label={title} note={noteOf(props)} hint={dayInWords(text) ?? description} error={props.error}>
-      <Input
-        ref={field.ref}
-        name={field.name}
-        value={text}
-        onChange={field.onChange}
-        onBlur={leave}
-        inputMode="numeric"
-        placeholder={props.placeholder ?? "DD-MM-YYYY"}
-        aria-required={optional ? undefined : true}
-      />
     </Field>
   );
 }

@@ -7,7 +7,7 @@ import { countryOptions } from "./countries";
 import { type FormField, formFields, mayBeEmpty } from "./form-fields";
 import { fieldsOf, formValuesOf, inputPathOf } from "./form-values";
 import { errorsByInput, schemaResolver } from "./schema-resolver";
-import { dayInWords, tidyDay } from "./typed-day";
+import { dayInWords, dayParts, joinDay, paddedDay } from "./typed-day";
 
 const recordOf = (id: OperationId): Operation => operation(id);
 const formOf = (id: OperationId) => formFields(recordOf(id).request);
@@ -133,18 +133,26 @@ describe("errors", () => {
 });
 
 describe("days as they are typed", () => {
-  test("the order is kept, whatever stands between", () => {
-    for (const typed of ["4-7-1988", "04/07/1988", "4.7.1988", "04071988", " 04 07 1988 "]) {
-      expect(tidyDay(typed)).toBe("04-07-1988");
-      expect(dayInWords(typed)).toBe("July 4, 1988");
-    }
+  test("month, day and year become the text that the service wants", () => {
+    const typed = joinDay({ month: "7", day: "4", year: "1988" });
+    expect(paddedDay(typed)).toBe("04-07-1988");
+    expect(dayInWords(typed)).toBe("July 4, 1988");
+    expect(dayParts(paddedDay(typed))).toEqual({ month: "07", day: "04", year: "1988" });
   });
 
-  test("anything else stays as it was typed, and is no day", () => {
-    for (const typed of ["", "July 4", "1988-07-04", "31-02-2020", "4-7-88"]) expect(dayInWords(typed)).toBeNull();
+  test("a day that is not complete keeps its parts, and is no day", () => {
+    const typed = joinDay({ month: "", day: "4", year: "" });
+    expect(dayParts(typed)).toEqual({ month: "", day: "4", year: "" });
+    expect(paddedDay(typed)).toBe(typed);
+    for (const text of ["", typed, "31-02-2020", "4-7-88", "1988-07-04"]) expect(dayInWords(text)).toBeNull();
+    expect(joinDay({ month: "", day: "", year: "" })).toBe("");
+  });
+
+  test("typing again what is shown changes nothing", () => {
+    const part = fc.stringMatching(/^\d{0,2}$/);
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        expect(tidyDay(tidyDay(typed))).toBe(tidyDay(typed));
+      fc.property(part, part, fc.stringMatching(/^\d{0,4}$/), (month, day, year) => {
+        expect(dayParts(joinDay({ month, day, year }))).toEqual({ month, day, year });
       }),
     );
   });

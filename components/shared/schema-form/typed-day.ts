@@ -1,23 +1,35 @@
-/** A day as people type it. Pure. */
+/** A day as people type it: month, day and year. Its text is the one that the service wants, DD-MM-YYYY. Pure. */
 import { parseDayMonthYear } from "@/lib/identity/dates";
 
+export type DayPart = "month" | "day" | "year";
+
+/** The parts of "04-07-1988", and of a day that is not complete yet ("4--"). Other text has no parts. */
+export function dayParts(text: string): Record<DayPart, string> {
+  const [, day = "", month = "", year = ""] = /^(\d{0,2})-(\d{0,2})-(\d{0,4})$/.exec(text.trim()) ?? [];
+  return { month, day, year };
+}
+
 /**
- * Writes a day the way the service wants it, DD-MM-YYYY: "4.7.1988", "04/07/1988" and "04071988" all become
- * "04-07-1988". The order is never changed, and whether there is such a day is not judged here.
+ * Joins the parts that were typed.
  *
- * @returns the day; any other text as it was typed
+ * @returns DD-MM-YYYY once the year is complete, whether or not there is such a day; empty when nothing is typed
  */
-export function tidyDay(typed: string): string {
-  const parts =
-    /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4})$/.exec(typed.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
-  if (!parts) return typed;
-  const [, day = "", month = "", year = ""] = parts;
+export function joinDay(parts: Record<DayPart, string>): string {
+  const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part.replace(/\D/g, ""));
+  if (!day && !month && !year) return "";
+  return `${day}-${month}-${year}`;
+}
+
+/** The day that the service is sent: "4-7-1988" → "04-07-1988". Any other text stays as it is. */
+export function paddedDay(text: string): string {
+  const { day, month, year } = dayParts(text);
+  if (!day || !month || year.length !== 4) return text;
   return `${day.padStart(2, "0")}-${month.padStart(2, "0")}-${year}`;
 }
 
 /** "July 4, 1988" for a day that exists; null for anything else. */
-export function dayInWords(typed: string): string | null {
-  const day = parseDayMonthYear(tidyDay(typed));
+export function dayInWords(text: string): string | null {
+  const day = parseDayMonthYear(paddedDay(text));
   if (!day) return null;
   const moment = new Date(Date.UTC(2000, day.month - 1, day.day));
   moment.setUTCFullYear(day.year);
