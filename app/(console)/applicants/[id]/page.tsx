@@ -16,17 +16,18 @@ import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line"
 import { Skeleton } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import { env } from "@/lib/env";
-import { load, pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { applicantOf, applicantTitle } from "./applicant-of";
 import { loadTrouble } from "./load-trouble";
 
-// No name: a page's title ends up in the browser's history.
-export const metadata: Metadata = { title: "Applicant" };
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params);
 
 /** One applicant: who it is, their status, and everything that the service found. */
 export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
@@ -86,7 +87,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
 /** What is stored here. Only the applicant must exist; the others report their failures where they are shown. */
 async function readApplicant(queries: QueryClient, id: string, may: ApplicantRights): Promise<void> {
   const input = { params: { id } };
-  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await load(getApplicant, input));
+  queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await applicantOf(id));
   await Promise.all([
     prefetchQuery(queries, getTimeline, input),
     may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,

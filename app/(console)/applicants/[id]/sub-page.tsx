@@ -6,8 +6,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { load, pageCaller } from "@/lib/http/prefetch";
+import { pageCaller } from "@/lib/http/prefetch";
 import { getApplicant } from "@/lib/services/applicants/applicant";
+import { applicantOf } from "./applicant-of";
 import { loadTrouble } from "./load-trouble";
 
 type SubPageProps = {
@@ -33,7 +34,7 @@ export async function ApplicantSubPage(props: SubPageProps) {
   const { requestId } = await pageCaller();
   let applicant: ApplicantView;
   try {
-    applicant = await load(getApplicant, { params: { id } });
+    applicant = await applicantOf(id);
   } catch (error) {
     return loadTrouble(error, requestId);
   }

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { Page } from "@/components/layout/page";
 import { OverridePage } from "@/components/overrides/override-page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -10,20 +11,34 @@ import { getOverride as contract } from "@/lib/contracts/overrides";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getOverride } from "@/lib/services/overrides/get-override";
 
-export const metadata: Metadata = { title: "Override request" };
+type Props = { params: Promise<{ id: string }> };
 
-/** One override request: maker, checker, evidence, decision. */
-export default async function OverrideDetailPage(props: { params: Promise<{ id: string }> }) {
-  const { id } = await props.params;
-  const { staff } = await pageCaller();
+/** Read once, for the page and its title. */
+const readOverride = cache(async (id: string) => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getOverride, { params: { id } });
-  const override = queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]);
+  return {
+    queries,
+    override: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),
+  };
+});
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { override } = await readOverride((await props.params).id);
+  return { title: ["Override request", override?.applicantName].filter(Boolean).join(" · ") };
+}
+
+/** One override request: maker, checker, evidence, decision. */
+export default async function OverrideDetailPage(props: Props) {
+  const { id } = await props.params;
+  const { staff } = await pageCaller();
+  const { queries, override } = await readOverride(id);
   const name = override?.applicantName;
+  const who = override && name ? [{ label: <bdi>{name}</bdi>, href: `/applicants/${override.applicantId}` }] : [];
   return (
     <Page>
       <PageHeader
-        breadcrumb={<Breadcrumb trail={[{ label: "Approvals", href: "/approvals" }, { label: "Override" }]} />}
+        breadcrumb={<Breadcrumb trail={[{ label: "Approvals", href: "/approvals" }, ...who, { label: "Override" }]} />}
         title={name ? <>Manually verify the identity of {<bdi>{name}</bdi>}</> : "Manually verify an identity"}
       />
       <HydrationBoundary state={dehydrate(queries)}>

@@ -1,19 +1,37 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { Page } from "@/components/layout/page";
 import { OrderPage } from "@/components/orders/order-page";
 import { can } from "@/lib/auth/permissions";
+import { operationKey } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { getOrder as contract } from "@/lib/contracts/orders";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getOrder } from "@/lib/services/orders/get-order";
 
-export const metadata: Metadata = { title: "Order" };
+type Props = { params: Promise<{ id: string }> };
 
-/** One court search: its progress and its result. */
-export default async function OrderDetailPage(props: { params: Promise<{ id: string }> }) {
-  const { id } = await props.params;
-  const { staff } = await pageCaller();
+/** Read once, for the page and its title. */
+const readOrder = cache(async (id: string) => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getOrder, { params: { id } });
+  return {
+    queries,
+    order: queries.getQueryData<OutputOf<typeof contract>>([...operationKey(contract, { params: { id } })]),
+  };
+});
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { order } = await readOrder((await props.params).id);
+  return { title: ["Court search", order?.applicantName].filter(Boolean).join(" · ") };
+}
+
+/** One court search: its progress and its result. */
+export default async function OrderDetailPage(props: Props) {
+  const { id } = await props.params;
+  const { staff } = await pageCaller();
+  const { queries } = await readOrder(id);
   return (
     <Page>
       <HydrationBoundary state={dehydrate(queries)}>

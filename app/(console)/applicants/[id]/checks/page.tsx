@@ -4,9 +4,11 @@ import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getResult } from "@/lib/services/checks/read-result";
+import { applicantTitle } from "../applicant-of";
 import { ApplicantSubPage } from "../sub-page";
 
-export const metadata: Metadata = { title: "Run a check" };
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params, "Checks");
 
 /** Every check of one applicant, with a way to run it. */
 export default async function RunChecksPage(props: { params: Promise<{ id: string }> }) {

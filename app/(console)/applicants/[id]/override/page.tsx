@@ -4,9 +4,11 @@ import { prefetchQuery } from "@/lib/http/prefetch";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
+import { applicantTitle } from "../applicant-of";
 import { ApplicantSubPage } from "../sub-page";
 
-export const metadata: Metadata = { title: "Request a manual override" };
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params, "Request a manual override");
 
 /** Requests Manually Verify Identity for one applicant. */
 export default async function RequestOverridePage(props: { params: Promise<{ id: string }> }) {

@@ -3,9 +3,11 @@ import { NewOrderPage } from "@/components/orders/new-order-page";
 import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
+import { applicantTitle } from "../../applicant-of";
 import { ApplicantSubPage } from "../../sub-page";
 
-export const metadata: Metadata = { title: "Order court searches" };
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params, "Order court searches");
 
 /** Orders paid court searches for one applicant. */
 export default async function OrderSearchesPage(props: { params: Promise<{ id: string }> }) {
