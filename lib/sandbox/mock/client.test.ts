@@ -47,6 +47,14 @@ describe("the console's client in mock mode", () => {
     expect(sandbox.control.calls()).toEqual({ [id === "user.email" ? "user.phone" : id]: 1 });
   });
 
+  test("Errors: upload results are answers, and no failures of the call", async () => {
+    const resultOf = async (id: "document.check-id" | "document.check-passport", number: MockNumber) =>
+      (await client.call(id, { accessCode: mockCode(number), fields: {} })).response.result;
+    const cards = await Promise.all(([1, 2, 3, 4] as const).map((number) => resultOf("document.check-id", number)));
+    expect(cards).toEqual(["complete", "parsing_failed", "unknown_state", "unknown_error"]);
+    expect(await resultOf("document.check-passport", 4)).toBe("under_review");
+  });
+
   test("no call carries an Authorization header, though there is a key", async () => {
     const seen: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
     const listener = createServer((request, response) => {
