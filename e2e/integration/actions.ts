@@ -27,7 +27,7 @@ export function idOf(answer: Answer): string {
 }
 
 /** Creates a staff account and signs it in. Its email address is derived from the name. */
-export async function hire(admin: Client, roles: readonly Role[], name: string): Promise<Member> {
+export async function createStaff(admin: Client, roles: readonly Role[], name: string): Promise<Member> {
   const password = randomBytes(12).toString("hex");
   const email = `${name.toLowerCase().replaceAll(" ", ".")}.${randomBytes(4).toString("hex")}@proofdesk.test`;
   const id = idOf(await admin.api("POST", "/api/staff", { email, name, roles, password }));

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { createApplicantWithId, familyName, hire, type Member } from "./actions";
+import { createApplicantWithId, createStaff, familyName, type Member } from "./actions";
 import { expectCompletePage, expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
 import { Client, signedInAs, submitCredentials } from "./client";
 import { sql } from "./database";
@@ -11,14 +11,14 @@ import { rawRequest } from "./raw-http";
 
 const anonymous = new Client();
 const { baseUrl } = anonymous;
-const subject = { firstName: "Floriane", lastName: familyName("Forgery") };
+const person = { firstName: "Floriane", lastName: familyName("Forgery") };
 
 let everyRole: Member;
 let applicant: string;
 
 beforeAll(async () => {
-  everyRole = await hire(await signedInAs("admin"), roles, "Forging Insider");
-  applicant = await createApplicantWithId(everyRole.client, subject);
+  everyRole = await createStaff(await signedInAs("admin"), roles, "Forging Insider");
+  applicant = await createApplicantWithId(everyRole.client, person);
 });
 
 describe("forged headers", () => {
@@ -43,7 +43,7 @@ describe("forged headers", () => {
       const answer = await rawRequest(baseUrl, { method: "GET", target, headers: [header] });
       expectProperAnswer(answer, target);
       expect([307, 404], target).toContain(answer.status);
-      expect(answer.body.toString("utf8")).not.toContain(subject.lastName);
+      expect(answer.body.toString("utf8")).not.toContain(person.lastName);
     }
     for (const name of ["GET /api/applicants", "GET /api/staff", "GET /api/audit", "GET /api/orders"]) {
       const target = name.slice(4);
@@ -60,7 +60,7 @@ describe("forged headers", () => {
       const { status, body } = await rawRequest(baseUrl, { method: "GET", target, headers: [["rsc", "1"]] });
       expect(status).toBe(200);
       expect(body.toString("utf8")).toContain("NEXT_REDIRECT");
-      expect(body.toString("utf8")).not.toContain(subject.lastName);
+      expect(body.toString("utf8")).not.toContain(person.lastName);
     }
   });
 
@@ -105,7 +105,7 @@ describe("forged headers", () => {
 });
 
 describe("return-to after signing in", () => {
-  const places = [
+  const returnPaths = [
     ...[
       "//evil.example",
       "https://evil.example",
@@ -116,13 +116,13 @@ describe("return-to after signing in", () => {
     ],
     ...["/\t/evil.example", "http:evil.example", "//", "https:/\\evil.example", "data:text/html,x", " //evil.example"],
   ];
-  test.each(places)("never leads to %j", async (place) => {
+  test.each(returnPaths)("never leads to %j", async (place) => {
     const page = await everyRole.client.send(`/sign-in?next=${encodeURIComponent(place)}`);
     expect(page.status).toBe(307);
     expect(page.headers.get("location")).toMatch(/^\/(%5Cevil)?$/);
   });
 
-  test("nor through the sign-in endpoint", async () => {
+  test("never leads elsewhere through the sign-in endpoint", async () => {
     const { body } = await anonymous.send("/api/auth/csrf");
     const { csrfToken } = z.object({ csrfToken: z.string() }).parse(body);
     const form = { csrfToken, email: "viewer@proofdesk.test", password: "wrong", json: "true" };
@@ -188,7 +188,7 @@ describe("pages", () => {
   ];
   const ids = ["01890000-0000-7000-8000-000000000000", "not-an-id", "%2e%2e", "__proto__", "x".repeat(2_000)];
 
-  test.each(pagePaths())("%s is a page whatever its address holds", async (path) => {
+  test.each(pagePaths())("%s is a page for any address", async (path) => {
     const addresses = path.includes(":") ? ids.map((id) => fill(path, { id })) : queries.map((query) => path + query);
     for (const target of addresses) {
       const headers = [["cookie", everyRole.client.cookie]] as const;

@@ -9,9 +9,9 @@ import { resultView, sectionKeys } from "@/lib/contracts/results";
 import { failedId } from "../sandbox-scripts";
 import {
   createApplicantWithId,
+  createStaff,
   decideOverride,
   familyName,
-  hire,
   type Member,
   memberOfClient,
   order,
@@ -21,7 +21,7 @@ import {
 import { type Answer, type Client, signedInAs } from "./client";
 import { callsReceived } from "./sandbox";
 
-const subject = { firstName: "Teodora", lastName: familyName("Mainjobson"), ssn: "900551207" };
+const person = { firstName: "Teodora", lastName: familyName("Mainjobson"), ssn: "900551207" };
 const record = { number: "2021-CR-00418", court: "Harlow County Court", defendant: "HALE, T", plaintiff: "State" };
 const script = {
   ...failedId,
@@ -42,10 +42,10 @@ let auditor: Client;
 let applicant: string;
 
 beforeAll(async () => {
-  reviewer = await hire(await signedInAs("admin"), ["reviewer", "orderer"], "Mara Jobson");
+  reviewer = await createStaff(await signedInAs("admin"), ["reviewer", "orderer"], "Mara Jobson");
   approver = await memberOfClient(await signedInAs("approver"));
   auditor = await signedInAs("auditor");
-  applicant = await createApplicantWithId(reviewer.client, subject, script);
+  applicant = await createApplicantWithId(reviewer.client, person, script);
 });
 
 /** Every action of the job, with the id of its request. */
@@ -69,10 +69,10 @@ test("the main job, from signing in to the report, and the audit log of it", asy
 async function find(): Promise<void> {
   const found = did(
     "applicant.list",
-    await reviewer.client.api("GET", `/api/applicants?query=teodora%20${subject.lastName.slice(0, -1)}`),
+    await reviewer.client.api("GET", `/api/applicants?query=teodora%20${person.lastName.slice(0, -1)}`),
   );
   const { items } = listApplicants.response.parse(found.body);
-  expect(items.map(({ id, name }) => [id, name?.family])).toEqual([[applicant, subject.lastName]]);
+  expect(items.map(({ id, name }) => [id, name?.family])).toEqual([[applicant, person.lastName]]);
 }
 
 async function read(): Promise<void> {
@@ -162,8 +162,8 @@ async function report({ federal, county }: Ordered): Promise<void> {
   const json = did("report.json", await client.api("GET", `/api/applicants/${applicant}/report.json`));
   const text = JSON.stringify(json.body);
   expect(json.body).toMatchObject({ applicant: { id: applicant } });
-  for (const value of [federal, county, record.number, "applied", subject.lastName]) expect(text).toContain(value);
-  expect(text).not.toContain(subject.ssn);
+  for (const value of [federal, county, record.number, "applied", person.lastName]) expect(text).toContain(value);
+  expect(text).not.toContain(person.ssn);
 }
 
 async function audit({ federal, county }: Ordered): Promise<void> {
@@ -210,7 +210,7 @@ test("a search by another name does not find the applicant", async () => {
 });
 
 test("the requester cannot approve, whatever their roles are", async () => {
-  const both = await hire(await signedInAs("admin"), ["reviewer", "approver"], "Bo Twohats");
+  const both = await createStaff(await signedInAs("admin"), ["reviewer", "approver"], "Bo Twohats");
   const other = await createApplicantWithId(both.client, { firstName: "Ilona", lastName: "Mainjobson-Reyes" });
   const { id } = z.object({ id: z.uuid() }).parse((await requestOverride(both, other)).body);
   const before = await callsReceived();

@@ -72,13 +72,13 @@ export const wrapped = (result: unknown) => JSON.stringify({ success: true, resu
 const own = { uuid: "@identifier@", type: "CRIMINAL" };
 export const complete = { ...own, status: "COMPLETE", sub_status: null, cases: [], court_copies: null };
 const nulls = { id: null, caseNumber: null, charges: null, caseIdentifiers: null, defendant: null };
-export type Course = [
+export type SuccessiveAnswers = [
   what: string,
   answers: (string | Reply)[],
   states: (string | null)[],
   more?: Record<string, unknown>,
 ];
-export const courses: Course[] = [
+export const successiveAnswers: SuccessiveAnswers[] = [
   ["nothing found", [wrapped(complete)], ["clear"]],
   [
     "nulls everywhere",
@@ -101,7 +101,7 @@ export const courses: Course[] = [
   ["another status", [wrapped({ ...complete, status: "CLEAR" })], ["unknown"]],
   ["another order's result", [wrapped({ ...complete, uuid: "0dd00000-dead-4000-8000-000000000000" })], [null]],
   [
-    "keys of the language's own",
+    "keys of JavaScript objects",
     ['{"result":{"uuid":"@identifier@","__proto__":{"status":"COMPLETE","cases":[]}}}'],
     ["unknown"],
   ],
@@ -140,12 +140,12 @@ export const countyAnswers: [string, string, number][] = [
   ["one county that is no list", '{"countyWithPrice":{"County":"Harlow","State":"OH"}}', 1],
   ["counties of nulls", '{"countyWithPrice":[null,{},{"County":null,"State":null},{"County":"","State":"TX"}]}', 0],
   [
-    "prices that are none",
+    "prices that are not numbers",
     '{"countyWithPrice":[{"County":"Harlow","State":"OH","Price":{"search_fee":"12.50","court_fee":{},"total_price":-1}}]}',
     1,
   ],
   [
-    "numbers beyond all bounds",
+    "numbers out of range",
     '{"countyWithPrice":[{"County":7,"State":["OH"],"Price":{"total_price":1e999}}],"priceToRunAllCounties":1e999}',
     0,
   ],

@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import {
   createApplicant,
+  createStaff,
   familyName,
   giveConsent,
-  hire,
   type Member,
   memberOfClient,
   order,
@@ -21,7 +21,7 @@ import {
   startMalformedUpstream,
 } from "./malformed-upstream";
 
-type Subject = { id: string; lastName: string; person: MalformedPerson };
+type TestApplicant = { id: string; lastName: string; person: MalformedPerson };
 
 export type MalformedConsole = {
   upstream: MalformedUpstream;
@@ -31,15 +31,15 @@ export type MalformedConsole = {
   approver: Member;
   viewer: Client;
   /** Creates an applicant with consent, whose calls get these answers. */
-  subjectWith(answers: Answers): Promise<Subject>;
+  createApplicantWith(answers: Answers): Promise<TestApplicant>;
   /** A call as the reviewer. */
   get(path: string, client?: Client): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */
   page(path: string, client?: Client): Promise<string>;
   /**
-   * After an outage, reads a result and an order with honest answers. Otherwise repeated failures would pause all calls,
-   * which is another test's subject.
+   * After an outage, reads a result and an order with well-formed answers. Otherwise repeated failures would pause all calls,
+   * which another test covers.
    */
   recoverAfterOutage(after: string | Reply): Promise<void>;
   stop(): Promise<void>;
@@ -48,12 +48,16 @@ export type MalformedConsole = {
 export async function startMalformedConsole(): Promise<MalformedConsole> {
   const upstream = await startMalformedUpstream();
   const changes = { IDENTITY_BASE_URL: upstream.url, IDENTITY_API_KEY: upstream.key, PROOFDESK_SANDBOX: "false" };
-  const desk = await startLoggedConsole(changes);
-  const reviewer = await hire(await signedInAs("admin", desk.baseUrl), ["reviewer", "orderer"], "Odette Oddjob");
+  const logged = await startLoggedConsole(changes);
+  const reviewer = await createStaff(
+    await signedInAs("admin", logged.baseUrl),
+    ["reviewer", "orderer"],
+    "Odette Oddjob",
+  );
   const get = (path: string, client = reviewer.client) => client.api("GET", path);
   const post = (path: string, body: unknown = {}) => reviewer.client.api("POST", path, body);
 
-  async function subjectWith(answers: Answers): Promise<Subject> {
+  async function createApplicantWith(answers: Answers): Promise<TestApplicant> {
     const lastName = familyName("Odd");
     const person = upstream.person(lastName, answers);
     const id = await createApplicant(reviewer.client, { firstName: "Odd", lastName });
@@ -62,19 +66,19 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
   }
 
   let other: { applicant: string; placed: string } | undefined;
-  async function honest() {
-    const { id } = await subjectWith({});
-    const [placed] = ordersOf(await order(reviewer.client, id, { kind: "federal-criminal" }, `honest-${id}`));
+  async function readableOrder() {
+    const { id } = await createApplicantWith({});
+    const [placed] = ordersOf(await order(reviewer.client, id, { kind: "federal-criminal" }, `readable-${id}`));
     return { applicant: id, placed: placed?.id ?? "" };
   }
 
   return {
     upstream,
-    console: desk,
+    console: logged,
     reviewer,
-    approver: await memberOfClient(await signedInAs("approver", desk.baseUrl)),
-    viewer: await signedInAs("viewer", desk.baseUrl),
-    subjectWith,
+    approver: await memberOfClient(await signedInAs("approver", logged.baseUrl)),
+    viewer: await signedInAs("viewer", logged.baseUrl),
+    createApplicantWith,
     get,
     post,
     async page(path, client = reviewer.client) {
@@ -86,12 +90,12 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
     async recoverAfterOutage(after) {
       const isOutage = typeof after === "object" && ((after.status ?? 200) >= 500 || after.cutAfter !== undefined);
       if (!isOutage) return;
-      other ??= await honest();
+      other ??= await readableOrder();
       expect((await get(`/api/applicants/${other.applicant}/result?refresh=1`)).status).toBe(200);
       expect((await post(`/api/orders/${other.placed}/refresh`)).status).toBe(200);
     },
     async stop() {
-      await desk.stop();
+      await logged.stop();
       await upstream.stop();
     },
   };

@@ -7,28 +7,28 @@ import { decideOverride, order, ordersOf, requestOverride, run } from "./actions
 import {
   complete,
   countyAnswers,
-  courses,
   orderAnswers,
   overrideAnswers,
   serviceMessage,
+  successiveAnswers,
   wrapped,
 } from "./malformed-answers";
 import { codeOf, type MalformedConsole, startMalformedConsole } from "./malformed-console";
 import { malformedSecret } from "./malformed-results";
 import { paths } from "./malformed-upstream";
 
-let desk: MalformedConsole;
+let testConsole: MalformedConsole;
 beforeAll(async () => {
-  desk = await startMalformedConsole();
+  testConsole = await startMalformedConsole();
 });
-afterAll(() => desk?.stop());
+afterAll(() => testConsole?.stop());
 
 const search = { kind: "federal-criminal" };
 
 describe("an order that is answered with", () => {
   test.each(orderAnswers)("%s", async (_, reply, outcome) => {
-    const { id, person } = await desk.subjectWith({ [paths.federal]: reply });
-    const submit = () => order(desk.reviewer.client, id, search, `odd-order-${id}`);
+    const { id, person } = await testConsole.createApplicantWith({ [paths.federal]: reply });
+    const submit = () => order(testConsole.reviewer.client, id, search, `malformed-order-${id}`);
     const first = await submit();
     if ("refused" in outcome) {
       const [status, code] = outcome.refused;
@@ -36,43 +36,43 @@ describe("an order that is answered with", () => {
     } else expect(ordersOf(first)[0]?.state).toBe(outcome.state);
     // Sent again, opened, reconciled, and tried with another key: billed once.
     expect((await submit()).status).toBe(first.status);
-    if (!("refused" in outcome)) await lookFor(ordersOf(first)[0]?.id ?? "", outcome.state, id);
-    await desk.page(`/applicants/${id}/orders/new`);
+    if (!("refused" in outcome)) await expectSentOnce(ordersOf(first)[0]?.id ?? "", outcome.state, id);
+    await testConsole.page(`/applicants/${id}/orders/new`);
     expect(person.calls[paths.federal]).toBe(1);
-    await desk.recoverAfterOutage(reply);
+    await testConsole.recoverAfterOutage(reply);
   });
 });
 
-async function lookFor(placed: string, state: string, applicant: string): Promise<void> {
-  await desk.page(`/orders/${placed}`);
-  expect(orderDetail.parse((await desk.get(`/api/orders/${placed}`)).body).state).toBe(state);
-  const reconciled = await desk.post(`/api/orders/${placed}/reconcile`);
+async function expectSentOnce(placed: string, state: string, applicant: string): Promise<void> {
+  await testConsole.page(`/orders/${placed}`);
+  expect(orderDetail.parse((await testConsole.get(`/api/orders/${placed}`)).body).state).toBe(state);
+  const reconciled = await testConsole.post(`/api/orders/${placed}/reconcile`);
   expect(reconciled.status).toBe(state === "outcome_unknown" ? 200 : 409);
-  const twice = await order(desk.reviewer.client, applicant, search, `odd-twice-${placed}`);
+  const twice = await order(testConsole.reviewer.client, applicant, search, `malformed-twice-${placed}`);
   expect(twice).toMatchObject({ status: 409, body: { code: "already_ordered" } });
 }
 
 /** Places an order whose court results get these answers. */
 async function placed(report: string | readonly (string | object)[]): Promise<{ id: string; at: string }> {
-  const { id } = await desk.subjectWith({ [paths.report]: report });
-  const [made] = ordersOf(await order(desk.reviewer.client, id, search, `odd-course-${id}`));
+  const { id } = await testConsole.createApplicantWith({ [paths.report]: report });
+  const [made] = ordersOf(await order(testConsole.reviewer.client, id, search, `malformed-course-${id}`));
   return { id, at: `/orders/${made?.id}` };
 }
 
 describe("a court result that is", () => {
-  test.each(courses)("%s", async (_, answers, states, more = {}) => {
+  test.each(successiveAnswers)("%s", async (_, answers, states, more = {}) => {
     const { id, at } = await placed(answers);
     for (const state of states) {
-      const answer = await desk.post(`/api${at}/refresh`);
+      const answer = await testConsole.post(`/api${at}/refresh`);
       if (state) expect(orderDetail.parse(answer.body).resultState).toBe(state);
       else expect([422, 502], JSON.stringify(answer.body)).toContain(answer.status);
     }
-    const detail = orderDetail.parse((await desk.get(`/api${at}`)).body);
+    const detail = orderDetail.parse((await testConsole.get(`/api${at}`)).body);
     expect(detail).toMatchObject(more);
     if (!states.includes("clear")) expect(detail.resultState).not.toBe("clear");
     expect(JSON.stringify(detail)).not.toContain(malformedSecret);
     for (const path of [at, ...(states.length > 1 ? [`/applicants/${id}`] : [])]) {
-      const html = await desk.page(path);
+      const html = await testConsole.page(path);
       expect(html).not.toContain(malformedSecret);
       expect(html).not.toContain("<script>alert");
     }
@@ -86,8 +86,8 @@ describe("a court result that is", () => {
       { caseNumber: "\u0000\u202e<b>", charges: [[[]], 7] },
     ];
     const { id, at } = await placed(wrapped({ ...complete, status: "?", sub_status: [], cases, court_copies: [{}] }));
-    expect(orderDetail.parse((await desk.post(`/api${at}/refresh`)).body).resultState).toBe("unrecognized");
-    expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
+    expect(orderDetail.parse((await testConsole.post(`/api${at}/refresh`)).body).resultState).toBe("unrecognized");
+    expect(String((await testConsole.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 });
 
@@ -107,11 +107,11 @@ test("court copies: only real files are offered, and only as downloads", async (
     document("12345678901234567890", pdf),
   ];
   const { at } = await placed(wrapped({ ...complete, court_copies: copies }));
-  const detail = orderDetail.parse((await desk.post(`/api${at}/refresh`)).body);
+  const detail = orderDetail.parse((await testConsole.post(`/api${at}/refresh`)).body);
   expect(detail.state).toBe("complete");
   const types: string[] = [];
   for (const copy of detail.courtCopies) {
-    const file = await desk.get(`/api${at}/court-copies/${copy.id}`);
+    const file = await testConsole.get(`/api${at}/court-copies/${copy.id}`);
     expect(file.status).toBe(copy.size === null ? 404 : 200);
     if (copy.size === null) continue;
     types.push(file.headers.get("content-type") ?? "");
@@ -121,42 +121,42 @@ test("court copies: only real files are offered, and only as downloads", async (
     expect(file.headers.getSetCookie()).toEqual([]);
   }
   expect(types.sort()).toEqual(["application/octet-stream", "application/pdf", "application/pdf"]);
-  const html = await desk.page(at);
+  const html = await testConsole.page(at);
   expect(html).not.toMatch(/href="javascript:/i);
   expect(html).not.toContain("<b>.html");
   expect(JSON.stringify(detail)).not.toContain("alert(document");
 });
 
 test.each(countyAnswers)("a county history that is %s", async (_, answer, least) => {
-  const { id } = await desk.subjectWith({ [paths.counties]: answer, [paths.ssn]: "[]" });
+  const { id } = await testConsole.createApplicantWith({ [paths.counties]: answer, [paths.ssn]: "[]" });
   for (const operation of ["records.county-history", "user.ssn"]) {
-    expect((await run(desk.reviewer.client, id, operation)).status).toBe(200);
+    expect((await run(testConsole.reviewer.client, id, operation)).status).toBe(200);
   }
-  const options = await desk.get(`/api/applicants/${id}/order-options`);
+  const options = await testConsole.get(`/api/applicants/${id}/order-options`);
   expect(options.status).toBe(200);
   const { counties } = z.object({ counties: z.array(z.unknown()) }).parse(options.body);
   expect(counties.length).toBeGreaterThanOrEqual(least);
   expect(JSON.stringify(options.body)).not.toContain(malformedSecret);
-  for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}`]) await desk.page(path);
+  for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}`]) await testConsole.page(path);
 });
 
 test.each(overrideAnswers)("an override that is answered with %s is sent once", async (_, reply, status, state) => {
-  const { id, person } = await desk.subjectWith({ [paths.override]: reply });
-  const asked = await requestOverride(desk.reviewer, id);
+  const { id, person } = await testConsole.createApplicantWith({ [paths.override]: reply });
+  const asked = await requestOverride(testConsole.reviewer, id);
   const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
-  const approved = await decideOverride(desk.approver, override, "approve");
+  const approved = await decideOverride(testConsole.approver, override, "approve");
   expect(approved.status, JSON.stringify(approved.body)).toBe(status);
   if (status === 502) expect(approved.body).toMatchObject({ upstreamMessage: serviceMessage });
-  expect(overrideDetail.parse((await desk.get(`/api/overrides/${override}`)).body).state).toBe(state);
-  expect(codeOf(await decideOverride(desk.approver, override, "approve"))).toBe("state_conflict");
+  expect(overrideDetail.parse((await testConsole.get(`/api/overrides/${override}`)).body).state).toBe(state);
+  expect(codeOf(await decideOverride(testConsole.approver, override, "approve"))).toBe("state_conflict");
   expect(person.calls[paths.override]).toBe(1);
-  const view = await desk.get(`/api/applicants/${id}`);
+  const view = await testConsole.get(`/api/applicants/${id}`);
   const { overriddenAt } = z.object({ overriddenAt: z.string().nullable() }).parse(view.body);
   expect(overriddenAt !== null).toBe(state === "applied");
-  await desk.page(`/approvals/${override}`, desk.approver.client);
-  await desk.recoverAfterOutage(reply);
+  await testConsole.page(`/approvals/${override}`, testConsole.approver.client);
+  await testConsole.recoverAfterOutage(reply);
 });
 
 test("no redirect was followed, and no call left the production paths", () => {
-  expect(desk.upstream.strangeCalls).toEqual([]);
+  expect(testConsole.upstream.unexpectedCalls).toEqual([]);
 });

@@ -64,20 +64,20 @@ export const malformedResults: readonly MalformedResult[] = [
     ],
   },
   {
-    what: "words that no interface lists",
+    what: "values that the interface does not list",
     body: `{"idVerification":{"status":"PASS_WITH_REMARKS"},"passportData":{"AuthenticationResult":"Passed?"},
       "scannedUser":{"AuthenticationResult":"Excellent","IsIDVerified":null},"photoProof":{"liveness":{"assessment":"Alive"}},
       "employment":[{"employer_name":"x","employer_name_verified":true,"status":"Done"}],
       "verifyUI":{"passport":{"authentication_result":"OK"},"scannedUser":{"result":"fine"}}}`,
   },
   {
-    what: "flags that are no flags",
+    what: "flags with values that are not boolean",
     body: `{"backgroundCheck":{"hasCriminalRecord":"maybe","hasGlobalWatchlistRecord":false},"identityProof":{"status":"sure"},
       "contactProof":{"verifiedPhone":2,"verifiedEmail":true},"SSNVerification":{"isSSNVerified":"unknown"}}`,
     unrecognized: ["backgroundCheck", "identityProof", "contactProof", "SSNVerification"],
   },
   {
-    what: "half of a statement",
+    what: "incomplete statements",
     body: `{"backgroundCheck":{"hasCriminalRecord":false,"hasGlobalWatchlistRecord":null},"contactProof":{"verifiedPhone":true},
       "consent":{"is_report_checked":1},"identityProof":{"score":100,"numQuestions":"5","status":null},
       "photoProof":{"face_match_score":99.9},"idVerification":{"description":"PASS"},
@@ -91,7 +91,7 @@ export const malformedResults: readonly MalformedResult[] = [
     clear: ["idVerification"],
   },
   {
-    what: "numbers beyond all bounds",
+    what: "numbers out of range",
     hard: true,
     body: `{"photoProof":{"face_match_score":1e999,"liveness":{"score":-1e308}},"user":{"phone":12345678901234567890,"lastName":9007199254740993},
       "scannedUser":{"DocumentVerificationConfidenceRating":9007199254740993,"Id":98765432109876543210},
@@ -99,7 +99,7 @@ export const malformedResults: readonly MalformedResult[] = [
     unrecognized: ["identityProof"],
   },
   {
-    what: "the language's own keys",
+    what: "keys of JavaScript objects",
     hard: true,
     body: `{"__proto__":{"idVerification":{"status":"PASS"}},"constructor":{"prototype":{"x":"${malformedSecret}"}},"toString":"${malformedSecret}",
       "hasOwnProperty":1,"user":{"__proto__":{"firstName":"${malformedSecret}"},"constructor":"${malformedSecret}"},"verifyUI":{"__proto__":[1]}}`,
@@ -112,7 +112,7 @@ export const malformedResults: readonly MalformedResult[] = [
     unrecognized: ["IDVERIFICATION", "passportdata", "data", "success"],
   },
   {
-    what: "an error in the clothes of an answer",
+    what: "an error with the status of an answer",
     body: `{"errorMessage":"The user ${malformedSecret} is not known","status":"PASS"}`,
     unrecognized: ["errorMessage", "status"],
   },
@@ -137,7 +137,7 @@ export const malformedResults: readonly MalformedResult[] = [
     unrecognized: ['["<script>alert(4)</script>"]'],
   },
   {
-    what: "text that nobody sees, and text turned round",
+    what: "invisible text, and text with reversed direction",
     hard: true,
     body: `{"user":{"firstName":"${invisible}","lastName":"${invisible}","email":"\\ud83d\\ud83d"},"scannedUser":{"NameFirst":"${invisible}","Id":"${malformedSecret}\\u0000"},
       "idVerification":{"status":"P\\u200bA\\u200bS\\u200bS"},"\\ud800":"${malformedSecret}"}`,
@@ -159,13 +159,13 @@ export const malformedResults: readonly MalformedResult[] = [
     unrecognized: ["more"],
   },
   {
-    what: "notes in odd places",
+    what: "notes in unexpected places",
     body: `{"user":{"note":{"a":["still",{"b":"open"}]},"firstName":"${malformedName}"},"idVerification":{"status":"PASS","note":true},"Note":["x"],"note":0}`,
     clear: ["idVerification"],
     note: true,
   },
   {
-    what: "days that are none",
+    what: "dates that do not exist",
     body: `{"user":{"birthday":"soon","firstName":"${malformedName}"},"scannedUser":{"DateOfBirth4":"31-31-2000","ExpirationDate4":"00-00-0000","DateOfBirth":[]},
       "passportData":{"DateOfBirth4":20000101,"ExpirationDate":"99-99-99"},"verifyUI":{"passport":{"dob":"0000-00-00","id_expiration_date":{}}}}`,
     unrecognized: ["scannedUser", "verifyUI.passport"],

@@ -10,41 +10,44 @@ import { codeOf, type MalformedConsole, startMalformedConsole } from "./malforme
 import { type MalformedResult, malformedName, malformedResults, malformedSecret } from "./malformed-results";
 import { paths, plainResult } from "./malformed-upstream";
 
-let desk: MalformedConsole;
+let testConsole: MalformedConsole;
 beforeAll(async () => {
-  desk = await startMalformedConsole();
+  testConsole = await startMalformedConsole();
 });
-afterAll(() => desk?.stop());
+afterAll(() => testConsole?.stop());
 
 describe("a Test Result that is", () => {
   test.each(malformedResults.map((malformed) => [malformed.what, malformed] as const))("%s", async (_, malformed) => {
-    const { id } = await desk.subjectWith({ [paths.result]: malformed.body });
+    const { id } = await testConsole.createApplicantWith({ [paths.result]: malformed.body });
     await readResult(id, malformed);
     await readPages(id, malformed);
     await decide(id, malformed);
-    const [placed] = ordersOf(await order(desk.reviewer.client, id, { kind: "federal-criminal" }, `malformed-${id}`));
-    const refreshed = await desk.post(`/api/orders/${placed?.id}/refresh`);
+    const [placed] = ordersOf(
+      await order(testConsole.reviewer.client, id, { kind: "federal-criminal" }, `malformed-${id}`),
+    );
+    const refreshed = await testConsole.post(`/api/orders/${placed?.id}/refresh`);
     expect(orderDetail.parse(refreshed.body)).toMatchObject({ state: "complete", resultState: "clear" });
-    const json = await desk.get(`/api/applicants/${id}/report.json`);
+    const json = await testConsole.get(`/api/applicants/${id}/report.json`);
     expect(json.status).toBe(200);
     expect(JSON.stringify(json.body)).not.toContain(malformedSecret);
-    if (malformed.hard) expect(String((await desk.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
+    if (malformed.hard)
+      expect(String((await testConsole.get(`/api/applicants/${id}/report.pdf`)).body)).toMatch(/^%PDF-/);
   });
 
-  test("none of these breaks the list of applicants, nor runs in it", async () => {
-    const html = await desk.page("/applicants?limit=100");
+  test("none of these breaks the list of applicants, or runs as a script in it", async () => {
+    const html = await testConsole.page("/applicants?limit=100");
     expect(html).not.toContain(malformedSecret);
-    expect(html).not.toMatch(running);
-    const seen = await desk.page("/applicants?limit=100", desk.viewer);
+    expect(html).not.toMatch(executableMarkup);
+    const seen = await testConsole.page("/applicants?limit=100", testConsole.viewer);
     for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
   });
 });
 
 /** The malformed service's markup, unescaped in a page. */
-const running = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
+const executableMarkup = /<img src=x|<script>alert|<svg onload|<script>Oddname/;
 
 async function readResult(id: string, { clear = [], unrecognized = [], note }: MalformedResult): Promise<void> {
-  const answer = await desk.get(`/api/applicants/${id}/result`);
+  const answer = await testConsole.get(`/api/applicants/${id}/result`);
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   const { sections, unknownSections, ...view } = resultView.parse(answer.body);
   const all = Object.entries({ ...sections, ...unknownSections });
@@ -55,18 +58,18 @@ async function readResult(id: string, { clear = [], unrecognized = [], note }: M
   for (const [key, { data, masked, problems }] of all.filter(([name]) => unrecognized.includes(name))) {
     expect(data, key).not.toBeNull();
     expect(problems.length, key).toBeGreaterThan(0);
-    await showAgain(id, masked);
+    await revealMasked(id, masked);
   }
   expect(JSON.stringify(answer.body)).not.toContain(malformedSecret);
-  const seen = JSON.stringify((await desk.get(`/api/applicants/${id}/result`, desk.viewer)).body);
+  const seen = JSON.stringify((await testConsole.get(`/api/applicants/${id}/result`, testConsole.viewer)).body);
   for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
 }
 
 /** Masked values are stored unchanged, and revealed with a reason. */
-async function showAgain(id: string, masked: readonly string[]): Promise<void> {
+async function revealMasked(id: string, masked: readonly string[]): Promise<void> {
   const asked = masked.filter((path) => path.length <= 200).slice(0, 20);
   if (asked.length === 0) return;
-  const shown = await desk.post(`/api/applicants/${id}/reveal`, { paths: asked, reason: "Odd answer" });
+  const shown = await testConsole.post(`/api/applicants/${id}/reveal`, { paths: asked, reason: "Malformed answer" });
   expect(shown.status, JSON.stringify(shown.body)).toBe(200);
   const { values } = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body);
   expect(Object.keys(values)).toEqual(asked);
@@ -74,52 +77,52 @@ async function showAgain(id: string, masked: readonly string[]): Promise<void> {
 
 async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
   for (const path of [`/applicants/${id}`, ...(hard ? [`/applicants/${id}/override`] : [])]) {
-    const html = await desk.page(path);
+    const html = await testConsole.page(path);
     expect(html, path).not.toContain(malformedSecret);
-    expect(html, path).not.toMatch(running);
+    expect(html, path).not.toMatch(executableMarkup);
   }
   if (!hard) return;
-  const seen = await desk.page(`/applicants/${id}`, desk.viewer);
+  const seen = await testConsole.page(`/applicants/${id}`, testConsole.viewer);
   for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
 }
 
 /** An override, as far as the malformed answer allows: requested, opened, decided. */
 async function decide(id: string, { hard }: MalformedResult): Promise<void> {
-  const asked = await requestOverride(desk.reviewer, id);
+  const asked = await requestOverride(testConsole.reviewer, id);
   if (asked.status !== 201) {
     expect(["condition_not_met", "state_conflict"], JSON.stringify(asked.body)).toContain(codeOf(asked));
     return;
   }
   const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
   if (!hard) return;
-  const html = await desk.page(`/approvals/${override}`, desk.approver.client);
+  const html = await testConsole.page(`/approvals/${override}`, testConsole.approver.client);
   expect(html).not.toContain(malformedSecret);
-  expect(html).not.toMatch(running);
-  const decided = await decideOverride(desk.approver, override, "approve");
+  expect(html).not.toMatch(executableMarkup);
+  const decided = await decideOverride(testConsole.approver, override, "approve");
   expect(overrideDetail.parse(decided.body).state).toBe("applied");
 }
 
 describe("an answer in place of a Test Result that is", () => {
   test.each(failures)("%s", async (_, reply, status, code, words) => {
-    const { id, lastName, person } = await desk.subjectWith({ [paths.result]: reply });
-    const read = await desk.get(`/api/applicants/${id}/result`);
+    const { id, lastName, person } = await testConsole.createApplicantWith({ [paths.result]: reply });
+    const read = await testConsole.get(`/api/applicants/${id}/result`);
     expect(read).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
     if (words) expect(read.body).toMatchObject({ upstreamMessage: words });
 
     // A stored result stays visible, with the reason why it is not the newest.
     person.answers[paths.result] = JSON.stringify(plainResult(lastName));
-    expect((await desk.get(`/api/applicants/${id}/result?refresh=1`)).status).toBe(200);
+    expect((await testConsole.get(`/api/applicants/${id}/result?refresh=1`)).status).toBe(200);
     person.answers[paths.result] = reply;
-    const stale = resultView.parse((await desk.get(`/api/applicants/${id}/result?refresh=1`)).body);
+    const stale = resultView.parse((await testConsole.get(`/api/applicants/${id}/result?refresh=1`)).body);
     expect(stale).toMatchObject({ stale: { code }, sections: { idVerification: { state: "attention" } } });
-    await desk.recoverAfterOutage(reply);
-    expect(await desk.page(`/applicants/${id}`)).toContain(lastName);
-    await desk.recoverAfterOutage(reply);
+    await testConsole.recoverAfterOutage(reply);
+    expect(await testConsole.page(`/applicants/${id}`)).toContain(lastName);
+    await testConsole.recoverAfterOutage(reply);
   });
 
   test("as the first answer, leads to a page that says so", async () => {
-    const { id, lastName } = await desk.subjectWith({ [paths.result]: "<p>Maintenance" });
-    const html = await desk.page(`/applicants/${id}`);
+    const { id, lastName } = await testConsole.createApplicantWith({ [paths.result]: "<p>Maintenance" });
+    const html = await testConsole.page(`/applicants/${id}`);
     expect(html).toContain(lastName);
   });
 });
@@ -128,13 +131,13 @@ describe("an applicant", () => {
   const born = { firstName: "Odd", dob: "21-01-1979", email: "malformed@example.com" };
 
   test.each(["null", "{}", "[]", '{"userAccessCode":null}', '{"userAccessCode":""}', "<p>", '{"userAccessCode":{}}'])(
-    "whom the service made without a code that can be read (%s) is nobody here",
+    "whom the service created without a readable code (%s) is not stored",
     async (answer) => {
       const lastName = familyName("Odd");
-      desk.upstream.person(lastName, { [paths.create]: answer });
-      const made = await desk.post("/api/applicants", { ...born, lastName, confirmedDuplicate: true });
+      testConsole.upstream.person(lastName, { [paths.create]: answer });
+      const made = await testConsole.post("/api/applicants", { ...born, lastName, confirmedDuplicate: true });
       expect(made).toMatchObject({ status: 502, body: { code: "upstream_unreadable" } });
-      expect((await desk.get(`/api/applicants?query=${lastName}`)).body).toMatchObject({ items: [] });
+      expect((await testConsole.get(`/api/applicants?query=${lastName}`)).body).toMatchObject({ items: [] });
     },
   );
 
@@ -142,12 +145,12 @@ describe("an applicant", () => {
     "whose consent is answered with %s has not consented",
     async (answer) => {
       const lastName = familyName("Odd");
-      desk.upstream.person(lastName, { [paths.consent]: answer });
-      const { client } = desk.reviewer;
+      testConsole.upstream.person(lastName, { [paths.consent]: answer });
+      const { client } = testConsole.reviewer;
       const id = await createApplicant(client, { firstName: "Odd", lastName });
       const certified = { isBackgroundDisclosureAccepted: 1, GLBPurposeAndDPPAPurpose: 1, FCRAPurpose: 1 };
       expect((await run(client, id, "user.consent", { ...certified, fullName: `Odd ${lastName}` })).status).toBe(200);
-      expect((await desk.get(`/api/applicants/${id}`)).body).toMatchObject({ consentedAt: null });
+      expect((await testConsole.get(`/api/applicants/${id}`)).body).toMatchObject({ consentedAt: null });
       const ordered = await order(client, id, { kind: "federal-civil" }, `malformed-consent-${id}`);
       expect(ordered).toMatchObject({ status: 409, body: { code: "consent_missing" } });
     },
@@ -156,21 +159,28 @@ describe("an applicant", () => {
   test("whose own data is malformed can be read", async () => {
     const lastName = familyName("Odd");
     const names = `"firstName":{"x":1},"lastName":["${malformedName}"],"dob":7,"phone":1e30,"__proto__":{"a":1}`;
-    desk.upstream.person(lastName, { [paths.create]: `{"userAccessCode":"0dd-code-${lastName}",${names}}` });
-    const id = await createApplicant(desk.reviewer.client, { firstName: "Odd", lastName });
-    const view = await desk.get(`/api/applicants/${id}`);
+    testConsole.upstream.person(lastName, { [paths.create]: `{"userAccessCode":"0dd-code-${lastName}",${names}}` });
+    const id = await createApplicant(testConsole.reviewer.client, { firstName: "Odd", lastName });
+    const view = await testConsole.get(`/api/applicants/${id}`);
     expect(view.body).toMatchObject({ name: { given: "Odd", family: lastName } });
-    await desk.page(`/applicants/${id}`);
+    await testConsole.page(`/applicants/${id}`);
   });
 });
 
 test("no redirect was followed, and no call left the production paths", () => {
-  expect(desk.upstream.strangeCalls).toEqual([]);
+  expect(testConsole.upstream.unexpectedCalls).toEqual([]);
 });
 
 test("the console's log contains nothing from the service's answers", () => {
-  const printed = desk.console.printed();
-  for (const value of [malformedName, malformedSecret, serviceMessage, desk.upstream.key, "Maintenance", "Oops"]) {
+  const printed = testConsole.console.printed();
+  for (const value of [
+    malformedName,
+    malformedSecret,
+    serviceMessage,
+    testConsole.upstream.key,
+    "Maintenance",
+    "Oops",
+  ]) {
     expect(printed).not.toContain(value);
   }
 });

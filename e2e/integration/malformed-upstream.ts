@@ -33,7 +33,7 @@ export type MalformedUpstream = {
   /** The person who is created with this last name from now on. */
   person(lastName: string, answers?: Answers): MalformedPerson;
   /** Called paths that are not production paths. */
-  strangeCalls: string[];
+  unexpectedCalls: string[];
   stop(): Promise<void>;
 };
 
@@ -92,8 +92,8 @@ function usual(path: string, lastName: string, identifier: string): string {
 export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   const people = new Map<string, MalformedPerson>();
   const names = new Map<string, string>();
-  const key = "a-key-of-the-odd-service";
-  const strangeCalls: string[] = [];
+  const key = "a-key-of-the-malformed-service";
+  const unexpectedCalls: string[] = [];
   // Codes are unique across services.
   const own = randomBytes(3).toString("hex");
   let count = 0;
@@ -118,7 +118,7 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const path = request.url ?? "";
-    if (!isProduction(request)) strangeCalls.push(`${request.method} ${path}`);
+    if (!isProduction(request)) unexpectedCalls.push(`${request.method} ${path}`);
     if (request.headers.authorization !== `Bearer ${key}`) {
       return send(response, { status: 401, body: '{"errorMessage":"Not authorized: auth key"}' }, {});
     }
@@ -132,7 +132,7 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   return {
     url: `http://127.0.0.1:${port}`,
     key,
-    strangeCalls,
+    unexpectedCalls,
     person(lastName, answers = {}) {
       const made = { answers, calls: {} };
       people.set(lastName, made);

@@ -9,8 +9,8 @@ import { failedId } from "../sandbox-scripts";
 import {
   createApplicant,
   createApplicantWithId,
+  createStaff,
   familyName,
-  hire,
   idOf,
   memberOfClient,
   order,
@@ -79,7 +79,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
   const read = orderDetail.parse((await orderer.api("POST", `/api/orders/${id}/refresh`, {})).body);
   expect(read).toMatchObject({ state: "complete", courtCopies: [{ size: expect.any(Number) }] });
   expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
-  const { id: staff } = await hire(admin, ["viewer"], "Nobody Inparticular");
+  const { id: staff } = await createStaff(admin, ["viewer"], "Nobody Inparticular");
   const jobId = await finishedImport(reviewer);
   await stopPolling();
   return {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
-import { hire } from "./actions";
+import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";
 import { sql, stateMark } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
@@ -51,12 +51,12 @@ const signingOut = ["POST /api/account/sign-out", "POST /api/account/sign-out-ev
 
 /** A user of the role; a new account where the action ends sessions. */
 async function clientFor(name: string, role: Role): Promise<Client> {
-  return signingOut.includes(name) ? (await hire(staff.admin, [role], "Somebody Leaving")).client : staff[role];
+  return signingOut.includes(name) ? (await createStaff(staff.admin, [role], "Somebody Leaving")).client : staff[role];
 }
 
 test("every route is a known action or one of the few custom handlers", () => {
-  const known = [...Object.keys(entries), ...Object.keys(serviceEntries), operationRoute];
-  expect(actions.map(({ name }) => name).sort()).toEqual(known.sort());
+  const expected = [...Object.keys(entries), ...Object.keys(serviceEntries), operationRoute];
+  expect(actions.map(({ name }) => name).sort()).toEqual(expected.sort());
   expect(routes.flatMap(({ action, name }) => (action ? [] : [name])).sort()).toEqual([...customHandlers].sort());
   expect(Object.keys(operationEntries)).toEqual(operationIds);
 });
@@ -154,25 +154,22 @@ describe("permitted roles are accepted", () => {
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => letIn(operationRoute, entry));
 });
 
-test.each(Object.entries(serviceEntries))(
-  "%s takes no session for a reason, and no wrong secret",
-  async (name, entry) => {
-    const [method = "", path = ""] = name.split(" ");
-    const { params = {}, body } = entry.request(resources);
-    const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
-    const given = { method, headers: foreign, body: JSON.stringify(body) };
-    expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
-    // The worker polls it meanwhile, which changes the row too.
-    const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
-    await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
-    const before = await stateMark();
-    for (const client of [anonymous, ...Object.values(staff)]) {
-      const answer = await client.send(fill(path, { token: "not-the-token" }), given);
-      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-    }
-    expect(await stateMark()).toBe(before);
-  },
-);
+test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wrong secret", async (name, entry) => {
+  const [method = "", path = ""] = name.split(" ");
+  const { params = {}, body } = entry.request(resources);
+  const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
+  const given = { method, headers: foreign, body: JSON.stringify(body) };
+  expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
+  // The worker polls it meanwhile, which changes the row too.
+  const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
+  await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
+  const before = await stateMark();
+  for (const client of [anonymous, ...Object.values(staff)]) {
+    const answer = await client.send(fill(path, { token: "not-the-token" }), given);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+  expect(await stateMark()).toBe(before);
+});
 
 test("a form on another site cannot sign a user in", async () => {
   const form = new URLSearchParams({ email: "viewer@proofdesk.test", password: "x", csrfToken: "x", json: "true" });
@@ -188,7 +185,7 @@ test("a form on another site cannot sign a user in", async () => {
 });
 
 test.each(pagePaths().filter((path) => path !== "/sign-in"))(
-  "%s leads who is not signed in to signing in",
+  "%s redirects an anonymous user to the sign-in page",
   async (path) => {
     const id = "01890000-0000-7000-8000-000000000000";
     const { status, headers } = await anonymous.send(fill(path, { id }));
@@ -199,7 +196,7 @@ test.each(pagePaths().filter((path) => path !== "/sign-in"))(
 
 describe("the next request is refused", () => {
   const read = (client: Client) => client.api("GET", "/api/applicants?limit=1");
-  const newcomer = () => hire(staff.admin, ["reviewer"], "Newcomer Leaving");
+  const newcomer = () => createStaff(staff.admin, ["reviewer"], "Newcomer Leaving");
 
   test("once a role is removed", async () => {
     const { client, id } = await newcomer();
@@ -227,7 +224,7 @@ describe("the next request is refused", () => {
 });
 
 test("unexpected fields are refused", async () => {
-  const { client } = await hire(staff.admin, ["reviewer"], "Mass Assigner");
+  const { client } = await createStaff(staff.admin, ["reviewer"], "Mass Assigner");
   const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
   const tried: [string, string, unknown][] = [
     ["POST", "/api/applicants", { ...raised, status: "needs_review" }],

@@ -40,13 +40,13 @@ const staff = { type: "staff", id: "s", roles: ["approver"], sessionId: "session
 const person = { action: "override.reject", actor: staff, requestId, object: null, details: {} } as const;
 
 /** The same work, done by a person and by a job. */
-const doers: [string, <T>(run: (context: ActionContext) => Promise<T>) => Promise<T>][] = [
+const runners: [string, <T>(run: (context: ActionContext) => Promise<T>) => Promise<T>][] = [
   ["a person", (run) => audited(person, run)],
   ["a job", (run) => runAsSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
 ];
 const told = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
 
-test.each(doers)("%s: an intent, then an outcome that names it and what was found out", async (_, act) => {
+test.each(runners)("%s: an intent, then an outcome that names it and what was found out", async (_, act) => {
   await act(async ({ setTarget: on, addDetails: note }) => {
     on({ type: "override", id: "o" });
     note({ state: "rejected" });
@@ -55,7 +55,7 @@ test.each(doers)("%s: an intent, then an outcome that names it and what was foun
   expect(log.rows[1]).toMatchObject({ intentId: "row-1", object: { id: "o" }, details: { state: "rejected" } });
 });
 
-test.each(doers)("%s: the last change writes the outcome, and a failure after it no second one", async (_, act) => {
+test.each(runners)("%s: the last change writes the outcome, and a failure after it no second one", async (_, act) => {
   const done = act(async ({ transaction: change }) => {
     await change(async () => 1, { final: false });
     await change(async () => 2);
@@ -65,7 +65,7 @@ test.each(doers)("%s: the last change writes the outcome, and a failure after it
   expect(told()).toEqual(["intent", "outcome done"]);
 });
 
-test.each(doers)("%s: a commit whose answer is lost is unknown, one that was refused has failed", async (_, act) => {
+test.each(runners)("%s: a commit whose answer is lost is unknown, one that was refused has failed", async (_, act) => {
   const change = () => act((context) => context.transaction(async () => undefined));
   commit.next = "lost";
   await expect(change()).rejects.toMatchObject({ code: "unavailable" });
@@ -76,7 +76,7 @@ test.each(doers)("%s: a commit whose answer is lost is unknown, one that was ref
   expect(told()).toEqual(["intent", "outcome failed unavailable"]);
 });
 
-test.each(doers)(
+test.each(runners)(
   "%s: what the service has done and cannot be stored here is unknown, whatever kept it",
   async (_, act) => {
     const store = (work: () => Promise<void>) => act((context) => context.transaction(work, { afterCall: true }));
@@ -93,14 +93,14 @@ test.each(doers)(
   },
 );
 
-test.each(doers)("%s: nothing is done when the log cannot be written", async (_, act) => {
+test.each(runners)("%s: nothing is done when the log cannot be written", async (_, act) => {
   log.broken = true;
   const work = vi.fn(async () => undefined);
   await expect(act(work)).rejects.toMatchObject({ code: "audit_unavailable" });
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a failure is unknown in the log only where nobody can tell whether the service acted", () => {
+test("a failure is unknown in the log only where the service may have acted", () => {
   const word = (error: unknown) => outcomeOf(error).outcome;
   for (const code of ["upstream_timeout", "upstream_failed", "upstream_too_large", "upstream_redirected"] as const) {
     const lost = new UpstreamFailure(code, { sent: "maybe" });
@@ -124,7 +124,7 @@ test.each([400, 401, 403, 404, 409, 417, 429])(
   },
 );
 
-test("who it turned out to be is named in the outcome, once the change is stored", async () => {
+test("an actor who becomes known during the work is in the outcome, once the change is stored", async () => {
   const anonymous = { type: "anonymous", ip: null } as const;
   const signIn = () =>
     audited({ ...person, action: "session.sign-in", actor: anonymous }, ({ transaction: change }) =>
@@ -138,7 +138,7 @@ test("who it turned out to be is named in the outcome, once the change is stored
   expect(log.rows.map(({ actor }) => actor)).toEqual([anonymous, anonymous]);
 });
 
-test("who may not has no intent, only the refusal", async () => {
+test("a caller without permission gets a refusal and no intent", async () => {
   const refuse = async () => {
     throw new AppError("forbidden");
   };

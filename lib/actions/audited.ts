@@ -1,6 +1,6 @@
 /**
- * What people and jobs do, in the audit log: an intent before anything happens, an outcome after it, and nothing
- * without both. Whoever does something, does it through `audited`.
+ * Writes actions of staff and jobs to the audit log: an intent before the work, an outcome after it. Everything that
+ * reads or changes data for somebody runs through `audited`.
  */
 import "server-only";
 import { appendAudit } from "@/lib/audit/append";
@@ -10,33 +10,33 @@ import { type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 
-/** What a service is handed, whoever it works for. */
+/** What a service gets beside its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */
   addDetails(details: AuditDetails): void;
-  /** Names what the act was done on, where only the service knows (a new applicant's id). */
+  /** Sets the target of the action, where only the service knows it (a new applicant's id). */
   setTarget(object: ObjectRef): void;
   /**
-   * The only way to change what is stored: runs `work` in a transaction that also commits the act's outcome row, so
-   * that neither can exist without the other. The work may run again after a deadlock, so it changes nothing but the
-   * database, through `tx`. Called once by an act that changes something; called before an upstream
-   * call (to mark it as begun) it passes `{ final: false }`, which leaves the outcome row to the last call.
+   * The only way to change stored data: runs `work` in a transaction that also commits the action's outcome row, so that
+   * neither can exist without the other. The work may run again after a deadlock, so it must change only the database,
+   * through `tx`. An action calls it once; one that first marks an upstream call as begun passes `{ final: false }`,
+   * which leaves the outcome row to the last transaction.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
 };
 
 type ChangeOptions<T> = {
   final?: boolean;
-  /** It stores what the service has done by now: while that cannot be stored, what came of the act is unknown. */
+  /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
   afterCall?: boolean;
   details?: AuditDetails;
-  /** Who it turned out to be, where nobody was known before: the outcome row names them, if the change is stored. */
+  /** The actor of the outcome row, where only the work finds out who it is (a sign-in). */
   actor?: (made: T) => Actor;
 };
 
-/** What is written of an act before it begins. */
+/** What the intent row says. */
 export type Entry = {
   action: AuditAction;
   actor: Actor;
@@ -46,31 +46,30 @@ export type Entry = {
 };
 
 /**
- * How a failure is written, in the log and on a run's record: by one rule, so that they never disagree. Of a call of the
- * service its own failure says it, by how far the request came: `refused` where the service answered no, with whatever
- * status; `unknown` only where nobody can tell whether it acted; else `failed`. Its code alone says nothing of it.
+ * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
+ * depends on how far the request came: `refused` when the service answered with an error, `unknown` when it may have
+ * acted on the request, otherwise `failed`.
  */
 export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "done">; code: ErrorCode } {
   if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
   const { code } = error;
-  // What says more about a failed call names it as its cause.
+  // An error that explains a failed call has it as its cause.
   const call = error instanceof UpstreamFailure ? error : error.facts.cause;
   if (call instanceof UpstreamFailure) {
     if (call.sent === "answered") return { outcome: "refused", code };
     return { outcome: call.inDoubt ? "unknown" : "failed", code };
   }
-  // Nobody was refused: the stored data is damaged.
+  // Not a refusal: the stored data is damaged.
   if (code === "record_unreadable") return { outcome: "failed", code };
   return { outcome: error.status < 500 ? "refused" : "failed", code };
 }
 
 /**
- * Does something: audit intent → the work → audit outcome.
+ * Runs work between its audit rows: audit intent → work → audit outcome.
  *
- * @param entry what is written of it
  * @param run the work
- * @param allow throws for who may not: then there is no intent, and the refusal is the outcome
- * @returns what `run` made
+ * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
+ * @returns what `run` returned
  * @throws what `allow` or `run` threw, with the failure already in the log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is to be shown
  */
@@ -84,7 +83,7 @@ export async function audited<T>(
     await allow();
     await record.begin();
     await requireDataKeys();
-    const made = await run(record.doing);
+    const made = await run(record.context);
     await record.done();
     return made;
   } catch (error) {
@@ -93,15 +92,15 @@ export async function audited<T>(
   }
 }
 
-/** The rows of one act, as it goes on. */
+/** The audit rows of one action in progress. */
 function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
   let intentId: string | undefined;
   let written = false;
-  /** The change under way was ready to commit: if the database is lost now, it may have been stored. */
-  let isReady = false;
-  /** The change under way stores what the service has done already. */
-  let isDone = false;
+  /** The current transaction is about to commit: if the database is lost now, it may have committed. */
+  let isCommitting = false;
+  /** The current transaction stores the result of an upstream call. */
+  let isAfterCall = false;
 
   type Row = { outcome: AuditOutcome; code?: string; actor?: Actor };
   const append = (row: Row, tx?: Transaction) =>
@@ -121,24 +120,24 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     },
     transaction: async (work, options = {}) => {
       const final = options.final !== false;
-      isDone = options.afterCall === true;
+      isAfterCall = options.afterCall === true;
       const result = await transaction(async (tx) => {
-        isReady = false;
+        isCommitting = false;
         const made = await work(tx);
         details = { ...details, ...options.details };
         if (final) await append({ outcome: "done", actor: options.actor?.(made) ?? actor }, tx);
-        isReady = final;
+        isCommitting = final;
         return made;
       });
-      isReady = false;
-      isDone = false;
+      isCommitting = false;
+      isAfterCall = false;
       written ||= final;
       return result;
     },
   };
 
   return {
-    doing: context,
+    context,
     async begin() {
       intentId = await appendAudit({ phase: "intent", action, actor, object, requestId, details });
     },
@@ -148,7 +147,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     async failed(error: unknown) {
       if (written || isCode(error, "audit_unavailable")) return;
       const failure = outcomeOf(error);
-      const isLost = isDone || (isReady && isCode(error, "unavailable"));
+      const isLost = isAfterCall || (isCommitting && isCode(error, "unavailable"));
       await append(isLost ? { ...failure, outcome: "unknown" } : failure);
     },
   };

@@ -1,7 +1,6 @@
 /**
- * The one way in which anything is done here. An action is declared with its contract, its permission and its audit
- * rule; `runAction` refuses those who may not, writes the intent before anything happens, runs the service, and writes
- * the outcome. A guard that a service could forget does not exist.
+ * Declares and runs actions. An action is declared with its contract, permission and audit rule; `runAction` checks the
+ * permission, writes the intent, runs the service, and writes the outcome, so that no service can forget a guard.
  */
 import "server-only";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
@@ -14,25 +13,25 @@ import { type ActionContext, audited } from "./audited";
 /** Who asks, and in which request. */
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
 
-/** What a service is handed beside its input. */
+/** What a service gets beside its input. */
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
 
 export type AuditRule<Input> = {
-  /** Worked out from the input where one endpoint does several things; may throw, and then nothing is done or logged. */
+  /** A function of the input where one endpoint has several actions; if it throws, nothing is done or logged. */
   action: AuditAction | ((input: Input) => AuditAction);
   object?: (input: Input) => ObjectRef;
   details?: (input: Input) => AuditDetails;
 };
 
-/** Worked out from the input where one endpoint does several things, each with a permission of its own. */
+/** A function of the input where one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Input) => Permission);
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 
-/** What an action loads before it may run, with the permission that this takes in addition. */
+/** What an action loads before it runs, with the additional permission that it then needs. */
 export type Loaded = { permission: Permission };
 
 export type Action<
@@ -47,7 +46,7 @@ export type Action<
    * decrypts nothing; `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
-  /** `none` only for what neither changes anything nor shows personal data. */
+  /** `none` only for an action that neither changes anything nor shows personal data. */
   audit: AuditRule<InputOf<E>> | "none";
   run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
@@ -69,7 +68,7 @@ function actorOf(caller: Caller): Actor {
   return { type: "staff", id, roles, sessionId, ip: caller.ip };
 }
 
-/** Throws unless the caller may do this; the refusal says which role could. */
+/** Throws unless the caller has the permission; the refusal names the roles that give it. */
 function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (requirement === "public") return;
   if (!staff) throw new AppError("unauthenticated");
@@ -104,7 +103,7 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
     const context: StaffActionContext<CurrentStaff | null> = { ...given, staff: caller.staff };
     // `authorize` has refused a missing session wherever the action's type promises one.
     const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
-    // Before the outcome is written: what cannot be answered was not shown.
+    // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
     return endpoint.response === "file" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
   if (rule === "none") {

@@ -1,13 +1,13 @@
 /**
- * What must happen once: a call of the identity service that is billed, or that nothing can undo.
+ * Makes a call of the identity service once: one that is billed, or cannot be undone.
  *
  * 1. claim: the record is marked as being sent, and the audit log says so, in one commit
  * 2. call: made once, outside any transaction; a timeout proves nothing, so it is never made again
  * 3. outcome: stored with its entry in the log, in one commit; tried again while the database is away
  * 4. expiry: a process that stopped in between leaves its claim behind; the worker marks the outcome as unknown
  *
- * A record is claimed at most once, so nothing is sent twice. What may have reached the service is never called failed
- * without proof.
+ * A record is claimed at most once, so nothing is sent twice. A call that may have reached the service is never recorded
+ * as failed.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -25,7 +25,7 @@ export const leaseMs = 30_000;
 
 /** Before each further try to store an outcome, in milliseconds: a person waits for the answer meanwhile. */
 const pausesMs = [200, 1000];
-/** Worth a longer wait: while the outcome is not on record, the next person knows nothing of the call. */
+/** Longer, for a call with its own entries: until its outcome is stored, nobody else sees that it was made. */
 const patientPausesMs = [...pausesMs, 3000];
 
 /**
@@ -48,15 +48,15 @@ export type CallEntry = { action: AuditAction; object: ObjectRef; details?: Audi
 
 export type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   /**
-   * The call's own entries. With them, an unknown outcome is no error: it is on record, and a person finds out. Null
-   * where the action is the call: then the action's entries say what came of it, and a call without an answer throws.
+   * The call's own entries. With them, an unknown outcome is no error: it is recorded, and a person resolves it. Null
+   * where the action is the call: then the action's entries have its outcome, and a call without an answer throws.
    */
   entry: Entry;
   /** Marks the record as being sent. Throws when it was claimed before; then nothing is sent. */
   claim(tx: Transaction): Promise<unknown>;
   /** Makes the call. Throws when it brought no usable answer. */
   call(): Promise<Answer>;
-  /** Stores what came of it. A late outcome finds its record moved on by the worker or by a person. */
+  /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
   /** `safe` for a call that costs and changes nothing: losing its answer leaves nothing in doubt. */
   retry?: "safe" | "never";
@@ -100,7 +100,7 @@ export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dis
   }
   if (dispatch.entry) await store(outcome);
   else {
-    // The action's own outcome entry tells what came of the call, whether its record can be written or not.
+    // The action's own outcome entry has the outcome of the call, even if its record cannot be written.
     await store(outcome).catch((unstored: unknown) => {
       log.error({ error: unstored, requestId: context.requestId }, "the outcome of a call could not be stored");
     });
@@ -127,7 +127,7 @@ async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallO
   }
 }
 
-/** What a failed call proves. Everything that is not proof of the contrary may have reached the service. */
+/** What a failed call proves. Without proof that it was not sent, it may have reached the service. */
 function unanswered(error: unknown): Unanswered {
   if (error instanceof UpstreamFailure) {
     // Only an answer in the 400s counts as the service's own no; a redirect or a 5xx proves nothing.
@@ -149,7 +149,7 @@ function storeAndLog<Answer>(
 ): Promise<void> {
   const { event } = outcome;
   const { actor, requestId } = context;
-  /** The action has done its work: its own outcome entry is written with what is stored. */
+  /** The action ends here: its own outcome entry is written in the same transaction. */
   const final = event === "answered" || (event === "timed_out" && entry !== null);
   const work = async (tx: Transaction) => {
     const { moved, details = {} } = await store(tx, outcome);
@@ -165,12 +165,12 @@ function storeAndLog<Answer>(
   return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
 }
 
-/** How one resource finds and ends the claims that a stopped process left behind. */
+/** How a resource finds and ends claims of processes that stopped. */
 export type Expiry<Row> = {
   /** The job's name in the audit log. */
   job: string;
   find(tx: Transaction): Promise<readonly Row[]>;
-  /** Moves a record to where it belongs; null when it has moved on meanwhile. */
+  /** Moves a record to its next state; null when it was moved meanwhile. */
   expire(tx: Transaction, row: Row): Promise<Expired | null>;
 };
 

@@ -2,13 +2,13 @@ import "server-only";
 import { handleWhen, IterableBackoff, retry } from "cockatiel";
 import { AppError } from "@/lib/errors";
 
-const isAway = (error: Error) =>
+const isUnavailable = (error: Error) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
- * Stores what came of a call of the service, which is worth more than one try: the call itself is never repeated.
+ * Stores the outcome of a call of the service, with retries: the call itself is never repeated.
  *
- * @param store changes nothing but the database; tried again while the database is away
+ * @param store changes nothing but the database; tried again while the database is unavailable
  * @param pausesMs milliseconds before each further try
  * @returns what it returned in the try that worked
  * @throws what it threw last
@@ -18,5 +18,5 @@ export function retryOnUnavailable<T>(
   pausesMs: readonly number[] = [200, 1000, 3000],
 ): Promise<T> {
   const backoff = new IterableBackoff(pausesMs);
-  return retry(handleWhen(isAway), { maxAttempts: pausesMs.length, backoff }).execute(store);
+  return retry(handleWhen(isUnavailable), { maxAttempts: pausesMs.length, backoff }).execute(store);
 }

@@ -1,4 +1,4 @@
-/** What Proofdesk does by itself, audited like what people do. */
+/** Runs the work of jobs, audited like the actions of staff. */
 import "server-only";
 import type { AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { type ActionContext, audited } from "./audited";
@@ -6,10 +6,9 @@ import { type ActionContext, audited } from "./audited";
 type Rule = { action: AuditAction; object?: ObjectRef; details?: AuditDetails };
 
 /**
- * Does something in the name of a job.
+ * Runs a service as a job.
  *
- * @param by the job's name, and the request it goes back to
- * @param rule what is written in the audit log
+ * @param by the job's name, and the request that caused it
  * @param run the service
  * @throws what `run` threw, with the failure already in the log
  */

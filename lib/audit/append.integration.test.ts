@@ -216,7 +216,7 @@ describe("nothing is answered without an audit row", () => {
   const context = (params?: Record<string, string>) => ({ params: Promise.resolve(params) });
   const email = `${uuid()}@example.test`;
 
-  const acts: [string, () => Promise<Response>][] = [
+  const actions: [string, () => Promise<Response>][] = [
     ["staff.list", () => route(listStaff)(get(), context())],
     ["audit.list", () => route(listAudit)(get(), context())],
     [
@@ -243,18 +243,18 @@ describe("nothing is answered without an audit row", () => {
     stepUps: await db.stepUp.findMany({ where: { sessionId: person.staff.sessionId } }),
   });
 
-  test.each(acts)("%s: without an intent row nothing is done or shown", async (_, act) => {
+  test.each(actions)("%s: without an intent row nothing is done or shown", async (_, action) => {
     const before = await state();
-    const answer = await withoutLog("intent", act);
+    const answer = await withoutLog("intent", action);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(await answer.json()).toMatchObject({ code: "audit_unavailable" });
     expect(await state()).toEqual(before);
   });
 
-  test.each(acts)("%s: without an outcome row nothing is changed or shown", async (_, act) => {
+  test.each(actions)("%s: without an outcome row nothing is changed or shown", async (_, action) => {
     const before = await state();
-    const answer = await withoutLog("outcome", act);
+    const answer = await withoutLog("outcome", action);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: "audit_unavailable" });
     expect(await state()).toEqual(before);
@@ -262,7 +262,7 @@ describe("nothing is answered without an audit row", () => {
 
   test("once the log works again, they succeed", async () => {
     // Except signing out: the last action does that for all sessions.
-    const others = acts.filter(([name]) => name !== "session.sign-out");
-    for (const [, act] of others) expect((await act()).status).toBeLessThan(300);
+    const others = actions.filter(([name]) => name !== "session.sign-out");
+    for (const [, action] of others) expect((await action()).status).toBeLessThan(300);
   });
 });

@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => closeDatabase());
 
-const prove = (who: Pick<TestPerson, "caller">, act: string, password = testPassword) =>
-  runAction(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act } });
-const use = (staff: TestPerson["staff"], act: string, token: string) =>
-  transaction((tx) => consumeStepUp(tx, staff, act, token)).then(
+const prove = (who: Pick<TestPerson, "caller">, action: string, password = testPassword) =>
+  runAction(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act: action } });
+const use = (staff: TestPerson["staff"], action: string, token: string) =>
+  transaction((tx) => consumeStepUp(tx, staff, action, token)).then(
     () => "used",
     (error: unknown) => (error instanceof AppError ? error.code : "?"),
   );
 
 describe("a step-up", () => {
   test("is used once when 50 requests race for it", async () => {
-    const act = `override.approve:${uuid()}`;
-    const { token } = await prove(person, act);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => use(person.staff, act, token)));
+    const action = `override.approve:${uuid()}`;
+    const { token } = await prove(person, action);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => use(person.staff, action, token)));
     expect(answers.filter((answer) => answer === "used")).toHaveLength(1);
     expect(answers.filter((answer) => answer === "step_up_required")).toHaveLength(49);
   });
@@ -43,65 +43,65 @@ describe("a step-up", () => {
   });
 
   test("is valid for its own session only, not for another of the same person", async () => {
-    const act = `override.approve:${uuid()}`;
+    const action = `override.approve:${uuid()}`;
     const other = await newSession(person.id);
-    const { token } = await prove(person, act);
-    expect(await use(other.staff, act, token)).toBe("step_up_required");
+    const { token } = await prove(person, action);
+    expect(await use(other.staff, action, token)).toBe("step_up_required");
   });
 
   test("expires after five minutes", async () => {
-    const act = `override.approve:${uuid()}`;
-    const { token, expiresAt } = await prove(person, act);
+    const action = `override.approve:${uuid()}`;
+    const { token, expiresAt } = await prove(person, action);
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(10_000);
-    await db.stepUp.updateMany({ where: { act }, data: { expiresAt: new Date(Date.now() - 1) } });
-    expect(await use(person.staff, act, token)).toBe("step_up_required");
+    await db.stepUp.updateMany({ where: { act: action }, data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await use(person.staff, action, token)).toBe("step_up_required");
   });
 
   test("is not used up by an action that was rolled back", async () => {
-    const act = `override.approve:${uuid()}`;
-    const { token } = await prove(person, act);
+    const action = `override.approve:${uuid()}`;
+    const { token } = await prove(person, action);
     const failing = transaction(async (tx) => {
-      await consumeStepUp(tx, person.staff, act, token);
+      await consumeStepUp(tx, person.staff, action, token);
       throw new AppError("state_conflict");
     });
     await expect(failing).rejects.toMatchObject({ code: "state_conflict" });
-    expect(await use(person.staff, act, token)).toBe("used");
+    expect(await use(person.staff, action, token)).toBe("used");
   });
 
   test("is stored only as a hash, and guesses are refused", async () => {
-    const act = `override.approve:${uuid()}`;
-    const { token } = await prove(person, act);
-    const row = await db.stepUp.findFirstOrThrow({ where: { act } });
+    const action = `override.approve:${uuid()}`;
+    const { token } = await prove(person, action);
+    const row = await db.stepUp.findFirstOrThrow({ where: { act: action } });
     expect(Buffer.from(row.tokenHash).includes(token)).toBe(false);
     expect(token).toHaveLength(43);
-    expect(await use(person.staff, act, `${token}x`)).toBe("step_up_required");
-    expect(await use(person.staff, act, "")).toBe("step_up_required");
+    expect(await use(person.staff, action, `${token}x`)).toBe("step_up_required");
+    expect(await use(person.staff, action, "")).toBe("step_up_required");
   });
 });
 
 describe("its password", () => {
   test("must be right, and guesses are slowed down", async () => {
     const someone = await signInAs(["approver"]);
-    const act = `override.approve:${uuid()}`;
+    const action = `override.approve:${uuid()}`;
     for (let guess = 0; guess < 5; guess += 1) {
-      await expect(prove(someone, act, `guess ${guess}`)).rejects.toMatchObject({ code: "invalid_input" });
+      await expect(prove(someone, action, `guess ${guess}`)).rejects.toMatchObject({ code: "invalid_input" });
     }
-    await expect(prove(someone, act)).rejects.toMatchObject({
+    await expect(prove(someone, action)).rejects.toMatchObject({
       code: "too_many_requests",
       facts: { retryAfter: expect.any(Number) },
     });
-    expect(await db.stepUp.count({ where: { act } })).toBe(0);
+    expect(await db.stepUp.count({ where: { act: action } })).toBe(0);
   });
 
   test("each attempt is in the audit log, with the action and without the password", async () => {
     const someone = await signInAs(["approver"]);
-    const act = `override.approve:${uuid()}`;
-    await prove(someone, act, "a-wrong-secret-word").catch(() => undefined);
-    await prove(someone, act);
+    const action = `override.approve:${uuid()}`;
+    await prove(someone, action, "a-wrong-secret-word").catch(() => undefined);
+    await prove(someone, action);
     const rows = await db.auditEvent.findMany({ where: { actorId: someone.id }, orderBy: { seq: "asc" } });
     expect(rows.map(({ outcome }) => outcome)).toEqual([null, "refused", null, "done"]);
     const text = rows.map(({ bytes }) => Buffer.from(bytes).toString()).join();
-    expect(text).toContain(act);
+    expect(text).toContain(action);
     expect(text).not.toContain("a-wrong-secret-word");
     expect(text).not.toContain(testPassword);
   });

@@ -64,7 +64,7 @@ export const signOutEverywhere = endpoint({
 /** Actions that need a step-up, with the ID that each is bound to. */
 const stepUpAction = z
   .string()
-  .regex(/^(override\.(?:request|approve|reject|resolve)):[0-9a-f-]{36}$/, "This act needs no step-up");
+  .regex(/^(override\.(?:request|approve|reject|resolve)):[0-9a-f-]{36}$/, "This action needs no step-up");
 
 /** Confirms the password for one action; the token works once, for five minutes. */
 export const stepUp = endpoint({

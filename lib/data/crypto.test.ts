@@ -116,7 +116,7 @@ describe("a data key", () => {
   });
 });
 
-test("what does not open names its row and no content, in the log once", () => {
+test("a record that does not open is logged once, by its row and without content", () => {
   const where = { table: "Applicant", column: "profile", row: "0199-row" };
   const sealed = seal(createDataKey(ring).key, where, "078-05-1120");
   const attempt = () => open(createDataKey(ring).key, where, sealed);
@@ -132,7 +132,7 @@ test("what does not open names its row and no content, in the log once", () => {
   expect(logged.rows).toEqual([{ table: "Applicant", rowId: "0199-row", code: "record_unreadable" }]);
 });
 
-test("only a record that cannot be opened is gone on without", () => {
+test("only an unreadable record is skipped", () => {
   const where = { table: "t", column: "c", row: "another" };
   expect(ifReadable(() => open(createDataKey(ring).key, where, Uint8Array.of(9)))).toBeNull();
   expect(() => ifReadable(() => openDataKey(null, "a", ring))).toThrow(AppError);

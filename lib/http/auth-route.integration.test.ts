@@ -56,7 +56,7 @@ const sessionCookie = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith("proofdesk.session="));
 
 describe("signing in by script", () => {
-  test("csrf, then the form, gives a cookie that is a session and holds nothing else", async () => {
+  test("the CSRF token, then the form, give a cookie that holds only a session id", async () => {
     const { id, email } = await createTestStaff(["reviewer"]);
     const answer = await signIn(email.toUpperCase(), testPassword);
     expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe("signing in by script", () => {
     expect(staff).toMatchObject({ id, email, roles: ["reviewer"] });
   });
 
-  test("the way back is a path of this console, whatever was asked for", async () => {
+  test("the return path is always a path of this console", async () => {
     const { email } = await createTestStaff(["reviewer"]);
     const urlFor = async (callbackUrl: string) =>
       ((await (await signIn(email, testPassword, freshAddress(), { callbackUrl })).json()) as { url: string }).url;
@@ -103,7 +103,7 @@ describe("signing in by script", () => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  test("each try is in the log, under a hash of the address and never the address or the password", async () => {
+  test("each attempt is in the log with a hash of the email address, never the address or the password", async () => {
     const { id, email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     await signIn(email, "not-the-password-xyz", ip);
@@ -127,7 +127,7 @@ describe("signing in by script", () => {
   });
 });
 
-describe("what is not a sign-in", () => {
+describe("a request that is not a sign-in", () => {
   test.each([
     ["GET", "/api/auth/signin"],
     ["GET", "/api/auth/signout"],
@@ -144,7 +144,7 @@ describe("what is not a sign-in", () => {
     expect(await answer.json()).toMatchObject({ code: "not_found" });
   });
 
-  test("a form without its token signs nobody in", async () => {
+  test("a form without its CSRF token is refused", async () => {
     const { id, email } = await createTestStaff(["viewer"]);
     await signIn(email, "x");
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -173,7 +173,7 @@ describe("what is not a sign-in", () => {
     expect(await answer.json()).toMatchObject({ code: "invalid_input", issues: [{ path: "email" }] });
   });
 
-  test("a return-to cookie that somebody else has set is taken away, not followed", async () => {
+  test("a forged return-to cookie is deleted, not followed", async () => {
     jar = { "proofdesk.callback": "javascript:alert(1)" };
     const answer = await send("GET", "/api/auth/csrf");
     expect(answer.status).toBe(400);
@@ -181,7 +181,7 @@ describe("what is not a sign-in", () => {
   });
 });
 
-describe("guessing is slowed down", () => {
+describe("guesses are limited", () => {
   const waitOf = async (answer: Response) => {
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ code: "too_many_requests" });
@@ -197,7 +197,7 @@ describe("guessing is slowed down", () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test("tries at the same moment do not slip through", async () => {
+  test("parallel attempts are counted", async () => {
     const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     jar = {};
@@ -216,7 +216,7 @@ describe("guessing is slowed down", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test("many addresses at one account: the stranger waits, and who signed in from theirs before does not", async () => {
+  test("many IP addresses on one account: a new address waits, one that signed in before does not", async () => {
     const { email } = await createTestStaff(["viewer"]);
     const home = freshAddress();
     expect((await signIn(email, testPassword, home)).status).toBe(200);
@@ -225,7 +225,7 @@ describe("guessing is slowed down", () => {
     expect((await signIn(email, testPassword, home)).status).toBe(200);
   });
 
-  test("one address at many accounts is stopped too", async () => {
+  test("one IP address on many accounts is limited too", async () => {
     const ip = freshAddress();
     const tries: number[] = [];
     for (let guess = 0; guess < 31; guess += 1)
@@ -234,7 +234,7 @@ describe("guessing is slowed down", () => {
     expect(tries[30]).toBe(429);
   });
 
-  test("signing in rightly, over and over, does not run into it", async () => {
+  test("repeated successful sign-ins are not limited", async () => {
     const { email } = await createTestStaff(["viewer"]);
     const ip = freshAddress();
     for (let turn = 0; turn < 12; turn += 1) expect((await signIn(email, testPassword, ip)).status).toBe(200);

@@ -51,7 +51,7 @@ const missing = defineAction(thing, {
 });
 
 describe("a page", () => {
-  test("without a session leads to the sign-in page and back, without Next's own parameter", async () => {
+  test("without a session redirects to sign-in, with the return path and without Next's own parameter", async () => {
     received = new Headers({ [pathHeader]: "/applicants?status=expired&_rsc=1abc" });
     await expect(load(getSession)).rejects.toThrow("to /sign-in?next=%2Fapplicants%3Fstatus%3Dexpired");
     received = new Headers({ [pathHeader]: "/audit?_rsc=1abc" });
@@ -60,7 +60,7 @@ describe("a page", () => {
     await expect(load(getSession)).rejects.toThrow(/^to \/sign-in$/);
   });
 
-  test("reads by the action itself: audited, and with the address it was asked from", async () => {
+  test("runs the action directly: audited, with the client's IP address", async () => {
     const before = await db.auditEvent.count({ where: { actorId: admin.id } });
     const { items } = await load(listStaff);
     expect(items.map(({ id }) => id)).toContain(admin.id);
@@ -69,12 +69,12 @@ describe("a page", () => {
     expect(Buffer.from(rows.at(-1)?.bytes ?? []).toString()).toContain('"ip":"192.0.2.5"');
   });
 
-  test("is refused by the same rule as the route", async () => {
+  test("is refused by the same permission as its route", async () => {
     received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     await expect(load(listStaff)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("of what is not there, or has no well-formed name, is not found", async () => {
+  test("of an unknown or malformed id is not found", async () => {
     await expect(load(missing, { params: { id: uuid() } })).rejects.toThrow("not found");
     await expect(load(missing, { params: { id: "1 or 1=1" } })).rejects.toThrow("not found");
     await expect(prefetchQuery({ setQueryData: vi.fn() }, missing, { params: { id: "x" } })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe("a page", () => {
   });
 });
 
-describe("what a page hands to the browser", () => {
+describe("the query cache of a page", () => {
   const cache = () => {
     const setQueryData = vi.fn();
     return { setQueryData, get: (key: readonly unknown[]) => found(setQueryData.mock.calls, key) };
@@ -91,7 +91,7 @@ describe("what a page hands to the browser", () => {
   const found = (calls: unknown[][], key: readonly unknown[]) =>
     calls.find(([given]) => JSON.stringify(given) === JSON.stringify(key))?.[1];
 
-  test("lies under the key the browser asks by, in the shape it would have received", async () => {
+  test("has the answer under the browser's query key, as the API returns it", async () => {
     const queries = cache();
     await Promise.all([prefetchQuery(queries, listStaff), prefetchQuery(queries, getSession)]);
     const staff = queries.get(queryFor(staffContract).queryKey);
@@ -99,7 +99,7 @@ describe("what a page hands to the browser", () => {
     expect(queries.get(queryFor(sessionContract).queryKey)).toMatchObject({ staff: { id: admin.id } });
   });
 
-  test("is nothing where the action failed: the browser asks, and shows why", async () => {
+  test("is empty where the action failed: the browser reads again and shows the error", async () => {
     received = new Headers({ cookie: (await signInAs(["viewer"])).cookie });
     const queries = cache();
     await prefetchQuery(queries, listStaff);

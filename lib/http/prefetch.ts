@@ -23,10 +23,10 @@ import { clientAddress, pathHeader } from "./client-address";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 /**
- * Who asked for the page that is being made. One look-up a request, however many parts of a page ask.
+ * The user who requested the current page. Looked up once per request.
  *
  * @returns the caller, signed in
- * @throws a redirect to the sign-in page, with the way back, when nobody is signed in
+ * @throws a redirect to the sign-in page, with the return path, when nobody is signed in
  */
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();

@@ -149,7 +149,7 @@ describe("what is returned", () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  test.each(Object.entries(faults))("%s: what only asks leaves nothing in doubt, what acts may", async (_, fault) => {
+  test.each(Object.entries(faults))("%s: a read never leaves the outcome in doubt, a write may", async (_, fault) => {
     server.behave(fault.behave);
     const client = () => clientOf({ totalTimeoutMs: timeFor(fault), retryDelayMs: 1 });
     expect((await failure(client(), "user.phone")).inDoubt).toBe(fault.sent === "maybe");

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { applicant, type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { faultKinds } from "./faults";
 import type { Sandbox } from "./server";
 import { createManualClock } from "./service/clock";
@@ -11,7 +11,7 @@ let caller: Caller;
 const clock = createManualClock();
 beforeAll(async () => {
   sandbox = await startTestSandbox({ controlPort: 0, clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

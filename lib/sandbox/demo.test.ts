@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { field, type SandboxApplicant, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { demoPeople } from "./demo";
 import type { Sandbox } from "./server";
 
 let sandbox: Sandbox;
-const subjects = new Map<string, Subject>();
+const subjects = new Map<string, SandboxApplicant>();
 const results = new Map<string, unknown>();
 
 const resultOf = (key: string) => results.get(key);
@@ -20,10 +20,10 @@ function unreadable(result: unknown): string[] {
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  const caller = speakTo(sandbox.url);
+  const caller = sandboxClient(sandbox.url);
   await Promise.all(
     demoPeople().map(async (person) => {
-      const subject = await caller.bring(person);
+      const subject = await caller.createDemo(person);
       subjects.set(person.key, subject);
     }),
   );

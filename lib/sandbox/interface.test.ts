@@ -1,6 +1,6 @@
 /** Rows and rules of the interface that stand beside no other test of the sandbox, each under its name. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, givenConsent, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { applicant, type Caller, field, givenConsent, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages, samplePng } from "./images";
 import type { Sandbox } from "./server";
 import { createManualClock } from "./service/clock";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock, attemptLimit: 50 });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
-import { field, speakTo, testKey } from "@/lib/testing/sandbox";
+import { field, sandboxClient, testKey } from "@/lib/testing/sandbox";
 
 const stateDir = mkdtempSync(join(tmpdir(), "sandbox-process-"));
 const started: ChildProcess[] = [];
@@ -38,7 +38,7 @@ test("an order whose identifier was answered survives kill -9, and SIGTERM close
   const first = launch({ ...settings, SANDBOX_CONTROL_PORT: "0" });
   const said = JSON.parse(await first.firstLine);
   expect(said).toEqual({ listening: expect.any(Number), control: expect.any(Number) });
-  const subject = await speakTo(`http://127.0.0.1:${said.listening}`).create();
+  const subject = await sandboxClient(`http://127.0.0.1:${said.listening}`).create();
   const orders = await Promise.all(Array.from({ length: 10 }, () => subject.get("records.federal-criminal")));
   first.child.kill("SIGKILL");
   await first.exited;
@@ -46,7 +46,7 @@ test("an order whose identifier was answered survives kill -9, and SIGTERM close
   const second = launch({ ...settings, SANDBOX_SPEED: "1000" });
   const listening = JSON.parse(await second.firstLine);
   expect(Object.keys(listening)).toEqual(["listening"]);
-  const again = speakTo(`http://127.0.0.1:${listening.listening}`).about(subject.accessCode);
+  const again = sandboxClient(`http://127.0.0.1:${listening.listening}`).about(subject.accessCode);
   const found = field(await again.get("records.all-results"), "result");
   const identifiers = Array.isArray(found) ? found.map((each) => field(each, "uuid")) : [];
   expect(identifiers.sort()).toEqual(orders.map((order) => field(order, "uniqueIdentifier")).sort());

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { sampleImages } from "./images";
 import { createNotifier, isThisMachine, notificationOf } from "./notify";
@@ -96,7 +96,7 @@ test("Events, 1: the sandbox notifies once a manual review has ended, also when 
   };
   // Nothing listens at the first address.
   const first = await begin("http://127.0.0.1:9/hook");
-  const subject = await speakTo(first.url).create();
+  const subject = await sandboxClient(first.url).create();
   const script = { id: { outcomes: ["worn" as const] } };
   await first.control.changePerson({ userAccessCode: subject.accessCode }, { script });
   const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), countryCode: "US" };

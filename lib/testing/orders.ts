@@ -1,4 +1,4 @@
-/** For integration tests: applicants known here and at a sandbox of the test's own. */
+/** For integration tests: a test console with its own sandbox, and orders. */
 import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -14,13 +14,13 @@ import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { placeOrder } from "@/lib/services/orders/place-order";
-import { applicant as someone, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { newKey } from "./idempotency-key";
 
 export type TestConsole = {
   sandbox: Sandbox;
-  /** Creates somebody at the sandbox, and here. */
+  /** Creates an applicant in the sandbox and in the console. */
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
   /** Calls of an operation that the sandbox has received. */
   calls(operation: string): number;
@@ -36,19 +36,19 @@ let consoleCount = 0;
 
 /** Starts a sandbox and points this process's identity client at it. */
 export async function openTestConsole(): Promise<TestConsole> {
-  // What strangers' tests give is drawn from the seed, too: the same each time, or a test would fail one day in thirty.
-  // Codes and identifiers are drawn from it: no two consoleCount of a file, which share a database, draw the same.
+  // The seed fixes the random results, so that a test does not fail by chance. It also gives codes and identifiers: the
+  // consoles of one file share a database, so each needs its own seed.
   consoleCount += 1;
   const sandbox = await startTestSandbox({ seed: `${basename(expect.getState().testPath ?? "")} ${consoleCount}` });
   process.env.IDENTITY_BASE_URL = sandbox.url;
   process.env.IDENTITY_API_KEY = testKey;
   setTestEnvironment();
-  const speaker = speakTo(sandbox.url);
+  const client = sandboxClient(sandbox.url);
   return {
     sandbox,
     async makeApplicant({ consent = true, script, fields = {} } = {}) {
-      const { accessCode } = await speaker.create({ ...fields }, { consent });
-      // One stranger in thirty has an SSN that does not verify, and could not be overridden.
+      const { accessCode } = await client.create({ ...fields }, { consent });
+      // By default one applicant in thirty has an SSN that does not verify, which rules out an override.
       const parts = { ssn: { valid: true }, ...script };
       await sandbox.control.changePerson({ userAccessCode: accessCode }, { script: parts });
       const id = uuid();
@@ -98,24 +98,24 @@ export function setUpTestConsole(): TestConsole {
 
 type Body = NonNullable<CallOf<typeof placeOrderEndpoint>["body"]>;
 
-/** Submits an order as somebody. */
+/** Submits an order as a user. */
 export function placeOrderAs(person: TestPerson, body: Body, key = newKey()) {
   return runAction(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
 }
 
-/** Submits an order of which exactly one comes. */
+/** Submits an order that makes exactly one. */
 export async function placeOneOrderAs(person: TestPerson, body: Body, key?: string) {
   const { orders } = await placeOrderAs(person, body, key);
   expect(orders).toHaveLength(1);
   const [order] = orders;
-  if (!order) throw new Error("No order came");
+  if (!order) throw new Error("No order was made");
   return order;
 }
 
-/** The input of an act that takes only a path's parameters. */
+/** The input of an action that takes only path parameters. */
 export const pathInput = <P>(params: P) => ({ params, query: {}, body: {}, headers: {} });
 
-/** What the audit log says of an object: action, phase, outcome and details of each entry, oldest first. */
+/** The audit log's entries about an object: action, phase, outcome and details of each entry, oldest first. */
 export async function auditEventsOf(objectId: string, action?: string) {
   const rows = await db.auditEvent.findMany({
     where: { objectId, ...(action ? { action } : {}) },

@@ -1,4 +1,4 @@
-/** For integration tests: asking for overrides, deciding and resolving them. */
+/** For integration tests: requests, decides and resolves overrides. */
 import { runAction } from "@/lib/actions/define-action";
 import { issueStepUp } from "@/lib/auth/step-up";
 import type { Resolution } from "@/lib/contracts/overrides";
@@ -12,12 +12,12 @@ import {
 import { requestOverride } from "@/lib/services/overrides/request-override";
 import type { TestPerson } from "@/lib/testing/staff";
 
-/** A confirmation, without the password that it takes: how often that may be tried is another test's matter. */
-export async function confirmPassword(person: TestPerson, act: string): Promise<string> {
-  return (await transaction((tx) => issueStepUp(tx, person.staff, act))).token;
+/** A step-up token, issued without the password, whose attempts are limited. */
+export async function confirmPassword(person: TestPerson, action: string): Promise<string> {
+  return (await transaction((tx) => issueStepUp(tx, person.staff, action))).token;
 }
 
-/** Asks for an override of an applicant. */
+/** Requests an override for an applicant. */
 export async function requestOverrideAs(person: TestPerson, applicantId: string, token?: string) {
   const body = {
     reasonCode: "worn_document",
@@ -37,11 +37,11 @@ export async function decideOverrideAs(kind: "approve" | "reject", person: TestP
   return runAction(kind === "approve" ? approveOverride : rejectOverride, person.caller(), input);
 }
 
-/** Takes a request back. */
+/** Withdraws a request. */
 export const withdrawOverrideAs = (person: TestPerson, id: string) =>
   runAction(withdrawOverride, person.caller(), { params: { id }, query: {}, headers: {}, body: {} });
 
-/** Says what became of a request. */
+/** Resolves a request with an unknown outcome. */
 export async function resolveOverrideAs(outcome: Resolution, person: TestPerson, id: string, token?: string) {
   const stepUp = token ?? (await confirmPassword(person, `override.resolve:${id}`));
   const body = { outcome, note: "The service's support looked it up.", stepUp };

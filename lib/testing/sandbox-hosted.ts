@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type FlowState, flowState } from "@/lib/sandbox/hosted/state";
 import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import type { Caller, Subject } from "./sandbox";
+import type { Caller, SandboxApplicant } from "./sandbox";
 
 export type PageReply = { status: number; body: unknown; headers: Headers };
 
@@ -50,7 +50,7 @@ export async function visit(url: string, token: string): Promise<PageVisit> {
 const tokens = z.object({ jwt: z.string(), token: z.string() });
 
 /** Requests a token of the hosted UI from the service. */
-export async function tokenFor(subject: Subject, fields: Record<string, unknown> = {}) {
+export async function tokenFor(subject: SandboxApplicant, fields: Record<string, unknown> = {}) {
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }
 
@@ -59,7 +59,7 @@ export async function personOnPage(
   { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
   script: ScriptInput = {},
   fields: Record<string, unknown> = {},
-): Promise<{ subject: Subject; page: PageVisit }> {
+): Promise<{ subject: SandboxApplicant; page: PageVisit }> {
   const subject = await caller.create();
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
   return { subject, page: await visit(sandbox.url, (await tokenFor(subject, fields)).token) };

@@ -7,7 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "@/lib/sandbox/s
 
 export const testKey = "key-of-the-test";
 
-/** Starts a sandbox in this process, with the key that `speakTo` uses. */
+/** Starts a sandbox in this process, with the key that `sandboxClient` uses. */
 export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   return startSandbox({ apiKey: testKey, ...options });
 }
@@ -15,7 +15,7 @@ export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise
 export type Reply = { status: number; body: unknown };
 
 /** An applicant at the service. */
-export type Subject = {
+export type SandboxApplicant = {
   accessCode: string;
   /** Calls an operation for the applicant, and returns any status and body. */
   send(operation: OperationId, fields?: Record<string, unknown>): Promise<Reply>;
@@ -63,15 +63,15 @@ export type Caller = {
   /** One raw request to an operation's path. */
   request(id: OperationId, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Creates an applicant, by default with consent. */
-  create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<Subject>;
+  create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<SandboxApplicant>;
   /** Calls for an applicant with a known access code. */
-  about(accessCode: string): Subject;
+  about(accessCode: string): SandboxApplicant;
   /** Creates a demo applicant and runs their steps. */
-  bring(person: DemoPerson): Promise<Subject>;
+  createDemo(person: DemoPerson): Promise<SandboxApplicant>;
 };
 
 /** A client of the sandbox at a URL, with the test's key. */
-export function speakTo(url: string): Caller {
+export function sandboxClient(url: string): Caller {
   const request: Caller["request"] = async (id, body, headers = {}) => {
     const { method, path } = operation(id);
     const response = await fetch(`${url}${path}`, {
@@ -82,7 +82,7 @@ export function speakTo(url: string): Caller {
     return { status: response.status, body: await response.json() };
   };
   const about: Caller["about"] = (accessCode) => {
-    const send: Subject["send"] = (id, fields = {}) => request(id, { userAccessCode: accessCode, ...fields });
+    const send: SandboxApplicant["send"] = (id, fields = {}) => request(id, { userAccessCode: accessCode, ...fields });
     return {
       accessCode,
       send,
@@ -105,7 +105,7 @@ export function speakTo(url: string): Caller {
     request,
     create,
     about,
-    async bring(person) {
+    async createDemo(person) {
       const { body } = await request("user.create", person.create);
       const subject = about(String(field(body, "userAccessCode")));
       await takeSteps(person, subject.get, (error) => error instanceof Error && / answered 400: /.test(error.message));

@@ -18,19 +18,19 @@ const handler = route(receiveWebhook, undefined, limitWrongTokens);
 type Sent = { token?: string; from?: string; headers?: Record<string, string> };
 
 let sent = 0;
-/** Another one each time, so that no notification is braked for those before it. */
+/** A new address each time, so that the rate limit of one notification does not affect the next. */
 function anyAddress(): string {
   sent += 1;
   return `198.18.${(sent >> 8) & 255}.${sent & 255}`;
 }
 
-/** Sends a notification, as a server that knows nothing of this console but the address. */
+/** Sends a notification, as another server: without a session or an Origin. */
 export function deliver(
   body: string | Uint8Array | object,
   { from = anyAddress(), headers, token: tried = token }: Sent = {},
 ): Promise<Response> {
   const isPlain = typeof body !== "string" && !(body instanceof Uint8Array);
-  const request = new Request("http://desk.test/api/webhooks/identity/hidden", {
+  const request = new Request("http://console.test/api/webhooks/identity/hidden", {
     method: "POST",
     headers: { [addressHeader]: from, ...headers },
     body: isPlain ? JSON.stringify(body) : typeof body === "string" ? body : new Uint8Array(body),
@@ -38,7 +38,7 @@ export function deliver(
   return handler(request, { params: Promise.resolve({ token: tried }) });
 }
 
-/** What is kept of a body; null for nothing. */
+/** The stored delivery of a body; null if there is none. */
 export function deliveryOf(body: string | Uint8Array | object) {
   const text = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
@@ -58,7 +58,7 @@ export async function follow(deliveryId: string): Promise<void> {
   await followJob.run({ deliveryId, requestId: uuid() }, { jobId: uuid() });
 }
 
-/** Sends, stores and follows; gives what is kept of it then. */
+/** Sends, stores and follows; returns the stored delivery. */
 export async function deliverAndFollow(body: string | Uint8Array | object) {
   const answer = await deliver(body);
   const stored = await deliveryOf(body);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, field, type SandboxApplicant, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { type PageVisit, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
 import { sampleImages, samplePng } from "../images";
 import type { Sandbox } from "../server";
@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock, attemptLimit: 3 });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
@@ -26,7 +26,7 @@ const face = { image: sampleImages.face() };
 const onPage = (script?: ScriptInput, fields?: Record<string, unknown>) =>
   personOnPage({ sandbox, caller }, script, fields);
 
-const hostedOf = async (subject: Subject, part: string) =>
+const hostedOf = async (subject: SandboxApplicant, part: string) =>
   field(await subject.get("user.test-result"), "verifyUI", part);
 
 /** Answers a quiz: all rightly, or all by an option that cannot be right. */

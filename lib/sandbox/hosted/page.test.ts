@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { openToken, postJson, visit } from "@/lib/testing/sandbox-hosted";
 import type { Sandbox } from "../server";
 
@@ -9,7 +9,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ companyAccessCode });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { type Caller, sandboxClient, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { openToken, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
 import { sampleImages } from "../images";
 import type { Sandbox } from "../server";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

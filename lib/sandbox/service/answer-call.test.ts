@@ -9,7 +9,7 @@ import {
   employment,
   field,
   givenConsent,
-  speakTo,
+  sandboxClient,
   startTestSandbox,
   testKey,
 } from "@/lib/testing/sandbox";
@@ -21,7 +21,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
@@ -165,7 +165,7 @@ const sometimes = ["note", "socialProof"];
 
 test("every answer has the keys that the interface shows, and parses with the registry's response; and every section of the Test Result with its own", async () => {
   const instant = await startTestSandbox({ attemptLimit: 10 });
-  const own = speakTo(instant.url);
+  const own = sandboxClient(instant.url);
   await instant.control.changePerson(
     { firstName: applicant.firstName, lastName: applicant.lastName },
     {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages } from "../images";
 import { createClock } from "./clock";
 import { hour } from "./timing";
@@ -24,7 +24,7 @@ test("a clock begins no earlier than the last time that was kept", () => {
 
 test("time can be sped up: an upload that takes eight seconds is read at once", async () => {
   const sandbox = await startTestSandbox({ speed: 10_000 });
-  const subject = await speakTo(sandbox.url).create();
+  const subject = await sandboxClient(sandbox.url).create();
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { id: {} } });
   const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
   await subject.get("document.upload-id", { ...images, country: 0 });

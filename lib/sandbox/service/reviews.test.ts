@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { field, speakTo, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { field, sandboxClient, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { sampleImages } from "../images";
 import { type Sandbox, startSandbox } from "../server";
@@ -34,7 +34,7 @@ function listen(sandbox: Sandbox): ReviewDone[] {
 }
 
 async function uploadWorn(sandbox: Sandbox, script: ScriptInput = { passport: { outcomes: ["worn"] } }) {
-  const subject = await speakTo(sandbox.url).create();
+  const subject = await sandboxClient(sandbox.url).create();
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
   await subject.get("document.upload-passport-enhanced", { idFront: sampleImages.passport(), countryCode: "FRA" });
   return subject;
@@ -88,7 +88,7 @@ test.each<[why: string, script: ScriptInput]>([
 
 test("neither a standard upload nor a poor image has a review", async () => {
   const { clock, sandbox, told } = await begin();
-  const subject = await speakTo(sandbox.url).create();
+  const subject = await sandboxClient(sandbox.url).create();
   const script: ScriptInput = { passport: { outcomes: ["worn"] } };
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
   await subject.get("document.upload-passport", { idFront: sampleImages.passport() });

@@ -4,8 +4,8 @@ import {
   type Caller,
   employment,
   field,
-  type Subject,
-  speakTo,
+  type SandboxApplicant,
+  sandboxClient,
   startTestSandbox,
 } from "@/lib/testing/sandbox";
 import { demoPeople } from "../demo";
@@ -20,22 +20,22 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
 const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const business = { FEINumber: "98-0100234", businessName: "Oakum Freight", isUserABusinessContact: true };
-const section = async (subject: Subject, name: string) => field(await subject.get("user.test-result"), name);
-const uploadId = (subject: Subject) => subject.get("document.upload-id", { ...images, country: 0 });
-const uploadPassport = (subject: Subject) =>
+const section = async (subject: SandboxApplicant, name: string) => field(await subject.get("user.test-result"), name);
+const uploadId = (subject: SandboxApplicant) => subject.get("document.upload-id", { ...images, country: 0 });
+const uploadPassport = (subject: SandboxApplicant) =>
   subject.get("document.upload-passport", { idFront: sampleImages.passport() });
-const readId = async (subject: Subject) => {
+const readId = async (subject: SandboxApplicant) => {
   await uploadId(subject);
   clock.advance(hour);
   return field(await subject.get("document.check-id"), "result");
 };
-const photos = async (subject: Subject) => {
+const photos = async (subject: SandboxApplicant) => {
   await subject.get("user.compare-photos", {
     documentFaceMatch: false,
     sourceImage: images.idFront,
@@ -44,15 +44,15 @@ const photos = async (subject: Subject) => {
   clock.advance(hour);
   return section(subject, "photoProof");
 };
-const verifies = async (subject: Subject) => (await subject.send("document.verify-id")).status === 200;
-const drive = (subject: Subject) => subject.get("driving.record", { license_number: "S1", state_abbr: "OH" });
-const fein = async (subject: Subject) => {
+const verifies = async (subject: SandboxApplicant) => (await subject.send("document.verify-id")).status === 200;
+const drive = (subject: SandboxApplicant) => subject.get("driving.record", { license_number: "S1", state_abbr: "OH" });
+const fein = async (subject: SandboxApplicant) => {
   await subject.get("business.fein", { businessList: [business] });
   return section(subject, "FEINVerification");
 };
 
 /** What each scenario is said to show, met over the interface. */
-const shown: Record<string, (subject: Subject) => Promise<void>> = {
+const shown: Record<string, (subject: SandboxApplicant) => Promise<void>> = {
   async Wornpage(subject) {
     expect(await readId(subject)).toBe("parsing_failed");
     await subject.get("document.upload-id-enhanced", { ...images, countryCode: "US" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { createManualClock } from "./clock";
 import { type Person, person } from "./person";
 import { openStore } from "./store";
@@ -82,7 +82,7 @@ describe("state survives restarts", () => {
   test("people, orders and their age, and time that was moved forward", async () => {
     const stateDir = newDirectory();
     const first = await startTestSandbox({ stateDir });
-    const before = speakTo(first.url);
+    const before = sandboxClient(first.url);
     const subject = await before.create();
     const order = await subject.get("records.federal-criminal");
     const result = await subject.get("user.test-result");
@@ -91,7 +91,7 @@ describe("state survives restarts", () => {
     await first.stop();
 
     const second = await startTestSandbox({ stateDir });
-    const after = speakTo(second.url).about(subject.accessCode);
+    const after = sandboxClient(second.url).about(subject.accessCode);
     expect(second.control.now()).toBeGreaterThanOrEqual(now);
     expect(await after.get("user.test-result")).toEqual(result);
     const found = field(await after.get("records.all-results"), "result", 0);
@@ -106,7 +106,7 @@ describe("state survives restarts", () => {
     const worlds = [];
     for (let run = 0; run < 2; run++) {
       const sandbox = await startTestSandbox({ clock: createManualClock(clock.now()), seed: "same" });
-      const subject = await speakTo(sandbox.url).create();
+      const subject = await sandboxClient(sandbox.url).create();
       worlds.push([subject.accessCode, await subject.get("records.federal-civil"), await subject.get("user.ssn")]);
       await sandbox.stop();
     }
@@ -115,7 +115,7 @@ describe("state survives restarts", () => {
 
   test("two people of the same name, birth date and email are two people", async () => {
     const sandbox = await startTestSandbox();
-    const caller = speakTo(sandbox.url);
+    const caller = sandboxClient(sandbox.url);
     const [one, two] = [await caller.create(), await caller.create()];
     expect(one.accessCode).not.toBe(two.accessCode);
     const orders = [await one.get("records.federal-civil"), await two.get("records.federal-civil")];

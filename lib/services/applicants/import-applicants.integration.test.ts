@@ -7,7 +7,7 @@ import { work } from "@/lib/jobs/queues";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { setUpTestConsole } from "@/lib/testing/orders";
-import { speakTo } from "@/lib/testing/sandbox";
+import { sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { getImport, importApplicants, importJob } from "./import-applicants";
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Somebody at the service who is not here. */
 async function stranger(lastName: string, { expired = false } = {}): Promise<string> {
-  const { accessCode } = await speakTo(testConsole.sandbox.url).create({ lastName });
+  const { accessCode } = await sandboxClient(testConsole.sandbox.url).create({ lastName });
   if (expired) await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
   return accessCode;
 }

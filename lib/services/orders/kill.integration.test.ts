@@ -7,7 +7,7 @@ import { startChild } from "@/lib/cli/child-process";
 import { db } from "@/lib/data/prisma";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { auditEventsOf, openTestConsole, pathInput, type TestApplicant, type TestConsole } from "@/lib/testing/orders";
-import { field, speakTo } from "@/lib/testing/sandbox";
+import { field, sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { reconcileOrder } from "./reconcile-order";
@@ -71,7 +71,7 @@ test(title, patience, async () => {
   await db.order.updateMany({ where: { state: "intent" }, data: { requestedAt: new Date(0) } });
   while ((await expireStaleOrders(new AbortController().signal)) > 0);
 
-  const service = speakTo(testConsole.sandbox.url);
+  const service = sandboxClient(testConsole.sandbox.url);
   const states: Record<string, number> = {};
   for (const { id, accessCode } of people) {
     const listed = field(await service.about(accessCode).get("records.all-results"), "result");

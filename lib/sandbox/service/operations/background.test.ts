@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type Caller, employment, field, givenConsent, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, employment, field, givenConsent, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import type { Sandbox } from "../../server";
 import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
@@ -11,7 +11,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { allResults, countyHistory, orderAllCounties } from "@/lib/identity/operations/records";
-import { type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, field, type SandboxApplicant, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { waitOptions } from "@/lib/testing/wait-options";
 import type { Sandbox } from "../../server";
 import { createManualClock } from "../clock";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
@@ -44,9 +44,9 @@ async function scripted(script: ScriptInput = {}) {
   return subject;
 }
 
-const ordered = async (subject: Subject, kind: Parameters<Subject["get"]>[0], fields = {}) =>
+const ordered = async (subject: SandboxApplicant, kind: Parameters<SandboxApplicant["get"]>[0], fields = {}) =>
   String(field(await subject.get(kind, fields), "uniqueIdentifier"));
-const resultOf = async (subject: Subject, uniqueIdentifier: string) =>
+const resultOf = async (subject: SandboxApplicant, uniqueIdentifier: string) =>
   field(await subject.get("records.county-result", { uniqueIdentifier }), "result");
 
 describe("County History Response", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import { type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages, samplePng } from "../../images";
 import type { Sandbox } from "../../server";
 import { createManualClock } from "../clock";
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

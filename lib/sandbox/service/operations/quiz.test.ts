@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import {
+  applicant,
+  type Caller,
+  field,
+  type SandboxApplicant,
+  sandboxClient,
+  startTestSandbox,
+} from "@/lib/testing/sandbox";
 import { answersTo } from "../../demo";
 import type { Sandbox } from "../../server";
 import { createManualClock } from "../clock";
@@ -12,7 +19,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
@@ -23,13 +30,13 @@ async function quizzed(fields = {}, script: ScriptInput = {}) {
 }
 
 /** Gets a quiz, and the fields that answer it with this many wrong answers. */
-async function prepared(subject: Subject, wrongAnswers = 0) {
+async function prepared(subject: SandboxApplicant, wrongAnswers = 0) {
   const quiz = await subject.get("quiz.get");
   const { houseNumber = null, streetName = null, city = null, ssn = null } = applicant;
   return { quiz, fields: answersTo(quiz, { user: { houseNumber, streetName, city, ssn }, phone }, wrongAnswers) };
 }
 
-const proof = async (subject: Subject) => field(await subject.get("user.test-result"), "identityProof");
+const proof = async (subject: SandboxApplicant) => field(await subject.get("user.test-result"), "identityProof");
 
 describe("Quiz operations: Get Identity Proof Quiz", () => {
   test("insufficient data: the reply names the missing information, and after an update there is a quiz", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { applicant, type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages } from "../../images";
 import type { Sandbox } from "../../server";
 import { createManualClock } from "../clock";
@@ -11,7 +11,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock });
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, field, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
 import { sampleImages } from "../../images";
 import { mockResults } from "../../mock/mock-data";
 import type { Sandbox } from "../../server";
@@ -8,7 +8,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 

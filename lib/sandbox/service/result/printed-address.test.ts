@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, type Subject, speakTo, startTestSandbox } from "@/lib/testing/sandbox";
+import {
+  applicant,
+  type Caller,
+  field,
+  type SandboxApplicant,
+  sandboxClient,
+  startTestSandbox,
+} from "@/lib/testing/sandbox";
 import { personOnPage, tokenFor } from "@/lib/testing/sandbox-hosted";
 import { sampleImages } from "../../images";
 import type { Sandbox } from "../../server";
@@ -12,7 +19,7 @@ let sandbox: Sandbox;
 let caller: Caller;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  caller = speakTo(sandbox.url);
+  caller = sandboxClient(sandbox.url);
 });
 afterAll(() => sandbox.stop());
 
@@ -26,7 +33,8 @@ async function scripted(more: object = {}, fields: Parameters<Caller["create"]>[
   await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, body);
   return subject;
 }
-const sectionOf = async (subject: Subject, ...path: string[]) => field(await subject.get("user.test-result"), ...path);
+const sectionOf = async (subject: SandboxApplicant, ...path: string[]) =>
+  field(await subject.get("user.test-result"), ...path);
 
 describe("what was read from an ID stays as it was read, whatever address Update User sends later", () => {
   test("an uploaded ID; one that is uploaded afterwards shows the new address", async () => {
