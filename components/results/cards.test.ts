@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EvidenceState, evidenceStates } from "@/components/ui/evidence";
+import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards } from "@/lib/checks/catalog";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
-import { arrangeInRows, statusOfCard, targetOf, unknownCardId } from "./cards";
+import { arrangeInRows, targetOf, unknownCardId } from "./cards";
 
 const item = fc.record({
   state: fc.constantFrom<EvidenceState>(...evidenceStates),
@@ -79,6 +80,10 @@ describe("the state of a card", () => {
     for (const one of resultCards) expect(statusOfCard(one, view).state).not.toBe("clear");
   });
   test("data without a verdict is informational, never unknown and never clear", () => {
+    const json = { countyWithPrice: [{ County: "Harlow", State: "OH" }] };
+    const answer = { operationId: "records.county-history", runId: "1", at: "2026-11-18T16:44:00Z", by: null, json };
+    const counties = viewOf(emptyResult, { answers: [answer] });
+    expect(statusOfCard(card("ssn"), counties)).toEqual({ state: "info", word: "Data only" });
     expect(statusOfCard(card("company"), viewOf(clearResult)).state).toBe("info");
     expect(statusOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
   });

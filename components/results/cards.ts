@@ -1,10 +1,6 @@
 /** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
-import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
-import type { ResultView } from "@/lib/contracts/results";
-import { worst } from "@/lib/results/states";
-
-type CheckedResult = Pick<ResultView, "sections" | "checks" | "signals">;
+import { type CardId, resultCards } from "@/lib/checks/catalog";
 
 /** The card that shows a section of the result; null for consent, which has its own card. */
 function cardOfSection(section: string): CardId | null {
@@ -28,25 +24,6 @@ export function targetOf(section: string): string {
   if (section === "note") return "window-note";
   if (section === "consent") return "consent";
   return cardOfSection(section) ?? unknownCardId(section);
-}
-
-/** A card's state, and a label that replaces the state's own where that would claim too much. */
-export type CardStatus = { state: EvidenceState; word?: string };
-
-/**
- * A card has the state of its worst test. If only some of its tests were taken, a clear card says so in its label.
- * A card without tests holds data and no verdict, so it is informational, unless its data could not be read.
- */
-export function statusOfCard(card: ResultCard, result: CheckedResult): CardStatus {
-  if (card.checks.length === 0) {
-    const state = worst(card.sections.map((key) => result.sections[key].state));
-    return { state: state === "unknown" ? "info" : state };
-  }
-  const tests = result.checks.filter(({ key }) => card.checks.some((check) => check === key));
-  const state = worst(tests.map((test) => test.state));
-  if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
-  const taken = tests.filter((test) => test.state !== "absent").length;
-  return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
 }
 
 /** The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last. */

@@ -1,9 +1,10 @@
 /** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
+import { type CardStatus, statusOfCard } from "@/lib/checks/card-status";
 import { type CardId, type ResultCard, resultCards } from "@/lib/checks/catalog";
 import type { ResultView, Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import { type CardStatus, countStates, type StateCounts, statusOfCard, unknownCardId } from "./cards";
+import { countStates, type StateCounts, unknownCardId } from "./cards";
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];

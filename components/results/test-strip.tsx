@@ -10,10 +10,10 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
+import type { CardStatus } from "@/lib/checks/card-status";
 import { type CardId, cardOfCheck } from "@/lib/checks/catalog";
 import type { Check } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
-import type { CardStatus } from "./cards";
 import { RunChecksLink } from "./run-link";
 import { TextButton } from "./section-card";
 

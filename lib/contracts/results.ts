@@ -47,9 +47,6 @@ export type SectionKey = (typeof sectionKeys)[number];
 /** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
-/** Whether a section holds data and never a verdict. */
-export const hasNoVerdict = (key: string) => key === "countyHistory" || dataSections.some((one) => one === key);
-
 /** Stands wherever the 7-year history is shown, and nowhere else (background operations, rule 1). */
 export const notConsumerReport =
   "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";

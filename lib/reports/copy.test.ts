@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { formatBirthDate, formatUtcTimestamp, hexGroups, sentenceCase } from "./copy";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fileNameOf, formatBirthDate, formatUtcTimestamp, hexGroups, sentenceCase } from "./copy";
 
 test("dates name the month, so that day and month cannot be confused", () => {
   expect(formatBirthDate("04-07-1988")).toBe("Jul 4, 1988");
@@ -16,4 +17,27 @@ test.each(["··-··-1988", "31-02-1988", "1988"])(
 test("codes read as sentences, and hashes in groups", () => {
   expect(sentenceCase("awaiting_approval")).toBe("Awaiting approval");
   expect(hexGroups("0123456789abcdef01")).toBe("01234567 89abcdef 01");
+});
+
+describe("the name of a report's file", () => {
+  const generatedAt = "2026-11-22T10:41:00.000Z";
+  const nameOf = (name: { given: string; family: string } | null) =>
+    fileNameOf({ applicant: { id: "0199a4c1-58d2-7a10-8c3e-00000000beef", name }, generatedAt });
+  test.each([
+    [{ given: "Imogen", family: "Farrow-Lund" }, "Farrow-Lund-Imogen-2026-11-22"],
+    [{ given: "Ánh-Tuyết", family: "Đặng O’Halloran" }, "Dang-O-Halloran-Anh-Tuyet-2026-11-22"],
+    [{ given: "../..", family: 'a"b\\c' }, "a-b-c-2026-11-22"],
+    [{ given: "R···", family: "S···" }, "applicant-00000000beef-2026-11-22"],
+    [{ given: "Юлия", family: "" }, "applicant-00000000beef-2026-11-22"],
+    [null, "applicant-00000000beef-2026-11-22"],
+  ])("%j", (name, expected) => {
+    expect(nameOf(name)).toBe(expected);
+  });
+  test("is safe for any name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string(), (given, family) => {
+        expect(nameOf({ given, family })).toMatch(/^[A-Za-z0-9][A-Za-z0-9-]*-2026-11-22$/);
+      }),
+    );
+  });
 });

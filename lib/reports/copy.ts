@@ -1,6 +1,7 @@
 /** Texts of a report. Times are UTC, because a report is read in more than one time zone. */
 import { formatTime, formatTimestampDay, writeDay } from "@/lib/dates";
 import { parseDayMonthYear } from "@/lib/identity/dates";
+import { foldMarks } from "@/lib/results/name-fold";
 
 /** "Nov 18, 2026, 16:20 UTC". */
 export function formatUtcTimestamp(iso: string): string {
@@ -27,4 +28,27 @@ export function amount(value: number | null): string {
 /** Splits a hash into groups of eight digits, for comparison by eye. */
 export function hexGroups(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
+}
+
+/** Letters and digits that are safe in the name of a file on every system. */
+const safe = (text: string) =>
+  foldMarks(text)
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+
+/**
+ * The name of a report's file, without its ending: "Farrow-Lund-Imogen-2026-11-22". A name that is masked or has no
+ * Latin letters is left out, and the end of the applicant's ID stands for it.
+ */
+export function fileNameOf({
+  applicant,
+  generatedAt,
+}: {
+  applicant: { id: string; name: { given: string; family: string } | null };
+  generatedAt: string;
+}): string {
+  const { name, id } = applicant;
+  const parts = name ? [name.family, name.given].map((part) => (part.includes("···") ? "" : safe(part))) : [];
+  const person = parts.filter((part) => part !== "").map((part) => part.slice(0, 60));
+  return [...(person.length > 0 ? person : ["applicant", id.slice(-12)]), generatedAt.slice(0, 10)].join("-");
 }

@@ -58,6 +58,17 @@ describe("the PDF", () => {
     expect(inside).not.toMatch(/\/URI|\/JavaScript|\/JS\b|\/Launch|\/GoToR|\/EmbeddedFile|\/Annots/);
   });
 
+  test("is tagged: every text is in the structure, headings as headings, and page numbers are artifacts", async () => {
+    const inside = unpacked(await renderReportPdf(buildReport(fullReport)));
+    expect(inside).toMatch(/\/MarkInfo/);
+    expect(inside).toMatch(/\/StructTreeRoot/);
+    const count = (pattern: RegExp) => inside.match(pattern)?.length ?? 0;
+    expect(count(/\/S \/H1\b/g)).toBeGreaterThanOrEqual(5);
+    expect(count(/\/S \/H2\b/g)).toBeGreaterThan(10);
+    expect(count(/\/Artifact/g)).toBeGreaterThanOrEqual(1);
+    expect(count(/\bB[DM]C\b/g)).toBe(count(/\bEMC\b/g));
+  });
+
   test("has a title without the applicant's name", async () => {
     const pdf = (await renderReportPdf(buildReport(fullReport))).toString("latin1");
     expect(pdf).toContain(fullReport.applicant.id);

@@ -27,7 +27,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
   const parts: { title: string; build(): Block[] }[] = [
     { title: "Overview", build: () => overview(canvas, document) },
     { title: "Consent", build: () => consent(canvas, document) },
-    { title: "Test Result", build: () => (document.result ? sections(canvas, document.result) : []) },
+    { title: "Result", build: () => (document.result ? sections(canvas, document.result) : []) },
     { title: "Manual overrides", build: () => overrides(canvas, document) },
     { title: "Court searches", build: () => orders(canvas, document) },
     { title: "Sources", build: () => provenance(canvas, document) },
@@ -52,9 +52,11 @@ function footers(canvas: PdfCanvas, document: ReportDocument): void {
   const y = sheet.height - 38;
   for (let page = 0; page < count; page++) {
     canvas.doc.switchToPage(page);
+    canvas.doc.markContent("Artifact", { type: "Pagination" });
     canvas.rule(sheet.left, y - 8, contentWidth, ink.line);
     canvas.write(name, text.meta, sheet.left, y, 210);
     canvas.write(document.requestId, text.code, sheet.left + 214, y, 170);
     canvas.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
+    canvas.doc.endMarkedContent();
   }
 }

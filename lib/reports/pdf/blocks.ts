@@ -1,6 +1,6 @@
 /** Blocks: content of a known height that can be drawn at any position. */
 import "server-only";
-import type { PdfCanvas } from "./pdf-canvas";
+import type { PdfCanvas, Role } from "./pdf-canvas";
 import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";
 import { ink, type StatusIconState, stateWords, type TextStyle, text } from "./theme";
 
@@ -9,13 +9,17 @@ export type Block = {
   draw(x: number, y: number): void;
   /** Must not be last on a page: it moves together with the next block. */
   keep?: boolean;
+  /** Its role in the document's structure; absent: a paragraph. */
+  role?: Role;
+  /** Nothing is drawn. */
+  isSpace?: true;
 };
 
 const maximumLength = 4000;
 
 /** Empty space. */
 export function gap(height: number): Block {
-  return { height, draw: () => undefined };
+  return { height, draw: () => undefined, isSpace: true };
 }
 
 /** Lines of text. */

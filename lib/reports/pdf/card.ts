@@ -41,7 +41,10 @@ export function card(
     { at: canvas.widthOf(title, text.section) + 6, block: stack([gap(2.5), paragraph(canvas, path, text.code, 180)]) },
     { at: 0, block: pill(canvas, state, cardWidth, word) },
   ]);
-  const blocks = [{ ...padded(canvas, head, { above: 2, below: 5 }), keep: rows.length > 0 }, ...rows];
+  const blocks = [
+    { ...padded(canvas, head, { above: 2, below: 5 }), keep: rows.length > 0, role: "H2" as const },
+    ...rows,
+  ];
   return [...keepTogether(blocks.map((block) => withStateEdge(canvas, state, block, indent))), gap(14)];
 }
 

@@ -199,6 +199,7 @@ export function heading(canvas: PdfCanvas, title: string, aside = ""): Block {
   return {
     height: 30,
     keep: true,
+    role: "H1",
     draw: (x, y) => {
       canvas.write(title, text.heading, x, y, 300);
       if (aside) canvas.write(aside, text.meta, x + 200, y + 3, contentWidth - 200, "right");

@@ -48,7 +48,9 @@ export class PageLayout {
     for (const block of group) {
       // A group of kept blocks that is taller than a page breaks between blocks.
       this.#makeRoom(block.height);
-      block.draw(sheet.left, this.#y);
+      const y = this.#y;
+      if (block.isSpace) block.draw(sheet.left, y);
+      else this.#canvas.tagged(block.role ?? "P", () => block.draw(sheet.left, y));
       this.#y += block.height;
     }
   }

@@ -6,6 +6,9 @@ import { sheet, type TextStyle } from "./theme";
 
 export type DocumentFacts = { title: string; subject: string; at: Date };
 
+/** The role of a block in the structure that screen readers follow. */
+export type Role = "H1" | "H2" | "P";
+
 /** The maximum number of lines of a text, so that every block fits on a page. */
 const maximumLines = 32;
 
@@ -24,6 +27,7 @@ export class PdfCanvas {
       bufferPages: true,
       pdfVersion: "1.7",
       lang: "en-US",
+      tagged: true,
       displayTitle: true,
       font: "",
       info: {
@@ -42,6 +46,14 @@ export class PdfCanvas {
 
   newPage(): void {
     this.doc.addPage({ size: [sheet.width, sheet.height], margin: 0 });
+  }
+
+  /** Draws a part of the document as one element of its structure, in reading order. */
+  tagged(role: Role, draw: () => void): void {
+    const content = this.doc.markStructureContent(role);
+    draw();
+    this.doc.endMarkedContent();
+    this.doc.addStructure(this.doc.struct(role, {}, [content]));
   }
 
   #features({ features }: TextStyle) {

@@ -1,8 +1,9 @@
 /** The sections of the Test Result: comparisons, and every value that the service sent. */
 import "server-only";
-import { sectionTitle } from "@/lib/checks/catalog";
+import { statusOfCard } from "@/lib/checks/card-status";
+import { resultCards, sectionTitle } from "@/lib/checks/catalog";
 import type { Comparison, ComparisonRow, ResultView, Section, SectionKey } from "@/lib/contracts/results";
-import { hasNoVerdict, notConsumerReport, sectionKeys } from "@/lib/contracts/results";
+import { notConsumerReport, sectionKeys } from "@/lib/contracts/results";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
@@ -132,27 +133,17 @@ function compared(canvas: PdfCanvas, comparison: Comparison): Block[] {
   ];
 }
 
-/** Worst first, as on screens. */
-const statesByWeight: readonly Section["state"][] = ["attention", "unrecognized", "unknown", "pending", "clear"];
-
-type Named = { key: string; title: string; section: Section };
-
-function sectionCard(canvas: PdfCanvas, result: ResultView, { key, title, section }: Named): Block[] {
-  const path = key === title ? "" : key;
-  if (section.state === "unrecognized")
-    return card(canvas, { state: "unrecognized", title, path }, raw(canvas, section));
-  const comparison = result.comparisons.find((each) => each.section === key);
-  const isBlocking = result.signals.some((signal) => signal.section === key && signal.severity === "blocking");
-  const isData = hasNoVerdict(key) && section.state === "unknown";
-  const state: StatusIconState = isBlocking ? "blocking" : isData ? "info" : section.state;
-  const rows = [
-    ...(key === "sevenYearHistory" ? [paragraph(canvas, notConsumerReport, text.strong, cardWidth), gap(4)] : []),
-    ...source(canvas, section),
-    ...(comparison ? compared(canvas, comparison) : []),
-    ...values(canvas, section.data, key, section.masked),
-  ];
-  return card(canvas, { state, title, path }, rows);
-}
+/** Worst first, as on screens; cards without a verdict come last. */
+const statesByWeight: readonly StatusIconState[] = [
+  "blocking",
+  "attention",
+  "unrecognized",
+  "unknown",
+  "pending",
+  "clear",
+  "info",
+  "absent",
+];
 
 /** The run whose answer holds a section, for one that the Test Result does not hold. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
@@ -164,26 +155,60 @@ function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   return [...lines.map((line) => paragraph(canvas, line, text.meta, cardWidth)), gap(4)];
 }
 
-/** The part on the Test Result. Absent sections are last, in one card. */
+/** One section of a card: where it is from, its comparison, and its values. */
+function sectionRows(canvas: PdfCanvas, result: ResultView, key: SectionKey): Block[] {
+  const section = result.sections[key];
+  if (section.state === "unrecognized") return [...source(canvas, section), ...raw(canvas, section)];
+  const comparison = result.comparisons.find((each) => each.section === key);
+  return [
+    ...(key === "sevenYearHistory" ? [paragraph(canvas, notConsumerReport, text.strong, cardWidth), gap(4)] : []),
+    ...source(canvas, section),
+    ...(comparison ? compared(canvas, comparison) : []),
+    ...values(canvas, section.data, key, section.masked),
+  ];
+}
+
+/** The sections of one card under one state: the verdict on a document stands with what was read from it. */
+function resultCard(canvas: PdfCanvas, result: ResultView, shown: ShownCard): Block[] {
+  const { title, keys, state, word } = shown;
+  const [only] = keys.length === 1 ? keys : [];
+  if (only)
+    return card(canvas, { state, title, path: only, ...(word ? { word } : {}) }, sectionRows(canvas, result, only));
+  const rows = keys.flatMap((key, index) => [
+    ...(index > 0 ? [gap(8)] : []),
+    { ...paragraph(canvas, sectionTitle(key), text.strong, cardWidth), keep: true },
+    { ...fieldPath(canvas, key, cardWidth), keep: true },
+    ...sectionRows(canvas, result, key),
+  ]);
+  return card(canvas, { state, title, ...(word ? { word } : {}) }, rows);
+}
+
+type ShownCard = { title: string; keys: SectionKey[]; state: StatusIconState; word?: string | undefined };
+
+/** The part on the result, card by card as on screens. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
-  const keys = sectionKeys.filter((key) => key !== "consent");
   const isAbsent = (key: SectionKey) => (result.sections[key]?.state ?? "absent") === "absent";
-  const present = keys
-    .filter((key) => !isAbsent(key))
-    .map((key): Named => ({ key, title: sectionTitle(key), section: result.sections[key] }));
-  const unknown = Object.entries(result.unknownSections).map(([key, section]) => ({ key, title: key, section }));
-  const sorted = [...present, ...unknown].sort(
-    (left, right) => statesByWeight.indexOf(left.section.state) - statesByWeight.indexOf(right.section.state),
-  );
-  const blocks = [heading(canvas, "Test Result", "Section by section, in the service's own fields")];
-  for (const named of sorted) blocks.push(...sectionCard(canvas, result, named));
-  const absent = keys.filter(isAbsent);
+  const shown = resultCards
+    .map((one): ShownCard => {
+      const { state, word } = statusOfCard(one, result);
+      return { title: one.title, keys: one.sections.filter((key) => !isAbsent(key)), state, word };
+    })
+    .filter(({ keys }) => keys.length > 0)
+    .sort((left, right) => statesByWeight.indexOf(left.state) - statesByWeight.indexOf(right.state));
+  const blocks = [heading(canvas, "Result", "Card by card as in the console, in the service's own fields")];
+  for (const one of shown) blocks.push(...resultCard(canvas, result, one));
+  for (const [path, section] of Object.entries(result.unknownSections)) {
+    const isDescribed = section.state !== "unrecognized";
+    const rows = isDescribed ? values(canvas, section.data, path, section.masked) : raw(canvas, section);
+    blocks.push(...card(canvas, { state: isDescribed ? "info" : "unrecognized", title: path }, rows));
+  }
+  const absent = sectionKeys.filter((key) => key !== "consent" && isAbsent(key));
   if (absent.length > 0) {
     const names = absent.map((key) => sectionTitle(key)).join(", ");
     blocks.push(
-      ...card(canvas, { state: "absent", title: "Not taken" }, [
+      ...card(canvas, { state: "absent", title: "No result yet" }, [
         paragraph(canvas, names, text.quiet, cardWidth),
-        paragraph(canvas, "No result yet.", text.meta, cardWidth),
+        paragraph(canvas, "The service gave no result for these.", text.meta, cardWidth),
       ]),
     );
   }

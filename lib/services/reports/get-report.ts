@@ -10,6 +10,7 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
+import { fileNameOf } from "@/lib/reports/copy";
 import { buildReport, type ReportDocument } from "@/lib/reports/model";
 import { maskAt } from "@/lib/results/mask";
 import { serviceVerdicts } from "@/lib/results/override";
@@ -34,7 +35,10 @@ export const getReportJson = defineAction(jsonContract, {
   async run(context, { params }) {
     const document = await gatherReport(params.id, context);
     const bytes = Buffer.from(JSON.stringify(document, null, 2), "utf8");
-    return answerWithFile(context, bytes, { contentType: "application/json", fileName: `report-${params.id}.json` });
+    return answerWithFile(context, bytes, {
+      contentType: "application/json",
+      fileName: `${fileNameOf(document)}.json`,
+    });
   },
 });
 
@@ -47,7 +51,7 @@ export const getReportPdf = defineAction(pdfContract, {
     // Loaded on first use: no other route needs the fonts and the PDF writer.
     const { renderReportPdf } = await import("@/lib/reports/pdf");
     const bytes = await renderReportPdf(document);
-    return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `report-${params.id}.pdf` });
+    return answerWithFile(context, bytes, { contentType: "application/pdf", fileName: `${fileNameOf(document)}.pdf` });
   },
 });
 

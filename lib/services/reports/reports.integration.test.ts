@@ -45,7 +45,7 @@ describe("a report", () => {
     });
     const text = Buffer.from(file.bytes).toString("utf8");
     for (const secret of ["900101234", accessCode]) expect(text, secret).not.toContain(secret);
-    expect(file.fileName).toBe(`report-${id}.json`);
+    expect(file.fileName).toBe(`Farrow-Lund-Imogen-${document.generatedAt.slice(0, 10)}.json`);
 
     const [intent, outcome] = (await auditEventsOf(id, "report.json")).slice(-2);
     expect(intent?.phase).toBe("intent");

@@ -1,0 +1,27 @@
+/** The state of a card of the result, for screens and reports alike. Pure. */
+import type { ResultView } from "@/lib/contracts/results";
+import { type State, worst } from "@/lib/results/states";
+import type { ResultCard } from "./catalog";
+
+/** A card's state, and a label that replaces the state's own where that would claim too much. */
+export type CardStatus = { state: State | "info"; word?: string };
+
+/**
+ * A card has the state of its worst test. If only some of its tests were taken, a clear card says so in its label.
+ * A card without tests holds data and no verdict, so it is informational, unless its data could not be read.
+ */
+export function statusOfCard(card: ResultCard, result: Pick<ResultView, "sections" | "checks">): CardStatus {
+  if (card.checks.length === 0) {
+    const state = worst(card.sections.map((key) => result.sections[key].state));
+    return { state: state === "unknown" ? "info" : state };
+  }
+  const tests = result.checks.filter(({ key }) => card.checks.some((check) => check === key));
+  const state = worst(tests.map((test) => test.state));
+  if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
+  // A part without a verdict, such as a county history, is shown though the test was not taken.
+  if (state === "absent" && card.sections.some((key) => result.sections[key].state !== "absent")) {
+    return { state: "info", word: "Data only" };
+  }
+  const taken = tests.filter((test) => test.state !== "absent").length;
+  return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
+}
