@@ -33,7 +33,8 @@ test("the approver reads the service's current result and resolves the outcome; 
   await signInAs(page, "approver");
   await page.goto(`/approvals/${request}`);
   const since = page.getByRole("region", { name: "What the service says since the call" });
-  await expect(since.getByText("PASS", { exact: true })).toBeVisible();
+  // An override changes no part of the result: the service's own verdict stays.
+  await expect(since.getByText("FAIL", { exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Read it again" }).click();
   await expect(page.getByText("Nothing has changed")).toBeVisible();
@@ -46,11 +47,11 @@ test("the approver reads the service's current result and resolves the outcome; 
   });
 
   await page.getByText("It was applied", { exact: true }).click();
-  await page.getByLabel("Note").fill("Its own verdict on the ID changed with the call.");
+  await page.getByLabel("Note").fill("The service's support team confirmed it.");
   await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.getByRole("button", { name: "Resolve outcome" }).click();
   await expect(page.getByText(/^Identity now\s*Verified by override$/)).toBeVisible();
-  await expect(page.getByText("“Its own verdict on the ID changed with the call.”")).toBeVisible();
+  await expect(page.getByText("“The service's support team confirmed it.”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resolve outcome" })).toHaveCount(0);
   await Promise.all([reviewer.leave(), approver.leave()]);
 });

@@ -17,6 +17,8 @@ import {
 import { ExportReport } from "./export-menu";
 import { useOverrides, useVerdicts } from "./use-applicant";
 
+type Layout = Pick<ButtonProps, "block" | "size">;
+
 /** What the reader may do with this applicant. An action that a rule keeps closed says why. */
 export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
   const { applicant, may, onEdit } = props;
@@ -37,15 +39,15 @@ export function ApplicantActions(props: { applicant: ApplicantView; may: Applica
 }
 
 /** Manual override, or the pending request, or nothing once it was applied. */
-export function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights }) {
-  const { applicant, may } = props;
+export function OverrideAction(props: Layout & { applicant: ApplicantView; may: ApplicantRights }) {
+  const { applicant, may, ...layout } = props;
   const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
   const verdicts = useVerdicts(applicant.id);
   if (!may.requestOverride) return null;
   const request = openRequest(requests);
   if (request) {
     return (
-      <LinkButton href={`/approvals/${request.id}`} icon={<Stamp />}>
+      <LinkButton {...layout} href={`/approvals/${request.id}`} icon={<Stamp />}>
         Override requested
       </LinkButton>
     );
@@ -54,6 +56,7 @@ export function OverrideAction(props: { applicant: ApplicantView; may: Applicant
   if (applicant.overriddenAt) return null;
   return (
     <AvailableOrNot
+      {...layout}
       availability={overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts)}
       href={`/applicants/${applicant.id}/override`}
       icon={<Stamp />}
@@ -103,17 +106,17 @@ export function OrderAction(props: { applicant: ApplicantView }) {
   );
 }
 
-function AvailableOrNot(props: { availability: Availability; href: string; icon: ReactNode; label: string }) {
-  const { availability, href, icon, label } = props;
+function AvailableOrNot(props: Layout & { availability: Availability; href: string; icon: ReactNode; label: string }) {
+  const { availability, href, icon, label, ...layout } = props;
   if (availability.open) {
     return (
-      <LinkButton href={href} icon={icon}>
+      <LinkButton {...layout} href={href} icon={icon}>
         {label}
       </LinkButton>
     );
   }
   return (
-    <Button icon={icon} unavailable={availability.why}>
+    <Button {...layout} icon={icon} unavailable={availability.why}>
       {label}
     </Button>
   );

@@ -10,14 +10,14 @@ import { ReportLinks } from "./export-menu";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
 
-/** The actions at the bottom of a phone: the most used one takes the width, the rest is in one menu. */
+/** The actions at the bottom of a phone: ordering and running checks in sight, the rest in one menu. */
 export function ApplicantActionsOnPhone(props: { applicantId: string; may: ApplicantRights }) {
   const { applicantId, may } = props;
   const applicant = useApplicant(applicantId).data;
   const [, setEdited] = useEditing();
   if (!applicant) return null;
-  const more = may.edit || may.invite || may.exportReport;
-  if (!more && !may.requestOverride && !may.placeOrders && !may.runChecks) return null;
+  const more = may.edit || may.invite || may.exportReport || may.requestOverride;
+  if (!more && !may.placeOrders && !may.runChecks) return null;
   return (
     <ActionBar label="Applicant actions">
       {more ? (
@@ -39,6 +39,7 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
               <InviteAction applicant={applicant} block size="touch" />
             </PopoverClose>
           ) : null}
+          <OverrideAction applicant={applicant} may={may} block size="touch" />
           {may.exportReport ? (
             <>
               <p className="mt-1 flex items-center gap-1.5 text-ink-3 text-meta [&>svg]:size-3.5">
@@ -49,7 +50,6 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
           ) : null}
         </Popover>
       ) : null}
-      <OverrideAction applicant={applicant} may={may} />
       {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
       {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
     </ActionBar>

@@ -1,15 +1,16 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useLoadedAnswer } from "@/components/shared/use-loaded-answer";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone } from "@/components/ui/timestamp";
-import { call, hydratedQueryFor, operationKey, refetchOnMount } from "@/lib/console-api";
+import { call, operationKey, refetchOnMount } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { getResult } from "@/lib/contracts/results";
@@ -81,8 +82,7 @@ export function TimelineCard(props: { applicantId: string }) {
 
 function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
   const timeZone = useTimeZone();
-  const checks = useQuery({ ...hydratedQueryFor(getResult, { params: { id: props.applicantId } }), enabled: false })
-    .data?.checks;
+  const checks = useLoadedAnswer(getResult, { params: { id: props.applicantId } })?.checks;
   if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   const days = timelineDays(props.entries, checks ?? [], timeZone);
   return (
