@@ -157,7 +157,7 @@ async function report({ federal, county }: Ordered): Promise<void> {
 
   const pdf = did("report.pdf", await client.api("GET", `/api/applicants/${applicant}/report.pdf`));
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
-  expect(pdf.headers.get("content-disposition")).toMatch(/^attachment; filename="report-[\w-]+\.pdf"$/);
+  expect(pdf.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d{2}-\d{2}\.pdf"$/);
   expect(String(pdf.body)).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/);
   const json = did("report.json", await client.api("GET", `/api/applicants/${applicant}/report.json`));
   const text = JSON.stringify(json.body);

@@ -1,26 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { labelOf, rowsOf } from "./rows";
-
-describe("labels", () => {
-  test.each([
-    ["DateOfBirth4", "Date of birth 4"],
-    ["is_barcode_read", "Is barcode read"],
-    ["face_match_score", "Face match score"],
-    ["isSSNVerified", "Is SSN verified"],
-    ["hasGlobalWatchlistRecord", "Has global watchlist record"],
-    ["NameFirst_NonMRZ", "Name first non MRZ"],
-    ["dob", "Birth date"],
-    ["Id", "ID"],
-    ["id_number", "ID number"],
-  ])("%s is “%s”", (key, label) => {
-    expect(labelOf(key)).toBe(label);
-  });
-
-  test("every key has a label", () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), (key) => labelOf(key).length > 0));
-  });
-});
+import { rowsOf } from "./rows";
 
 describe("rows", () => {
   test("fields named like object properties are listed", () => {
@@ -60,6 +40,12 @@ describe("rows", () => {
       ["Place", null],
       ["Status", undefined],
     ]);
+  });
+
+  test("writes a date in words beside the source's text, and leaves a masked one", () => {
+    const data = { DateOfBirth4: "04-07-1988", ExpirationDate4: "·· ··· 2030" };
+    const { rows } = rowsOf(data, "scannedUser", ["scannedUser.ExpirationDate4"]);
+    expect(rows.map(({ value }) => value)).toEqual(["Apr 7, 1988 (04-07-1988)", "·· ··· 2030"]);
   });
 
   test("counts the rows beyond the limit", () => {

@@ -1,4 +1,6 @@
 /** Converts any JSON to readable rows of label and value. */
+import { dateInWords } from "@/lib/results/date-fields";
+import { labelOfKey } from "@/lib/results/field-labels";
 import { join } from "@/lib/results/paths";
 
 export type ReportRow = {
@@ -14,49 +16,8 @@ export type ReportRow = {
   verified: boolean | null | undefined;
 };
 
-/** Words with a fixed spelling. */
-const spellings = new Map(
-  Object.entries({
-    id: "ID",
-    dob: "Birth date",
-    ssn: "SSN",
-    fein: "FEIN",
-    duns: "DUNS",
-    ocr: "OCR",
-    mrz: "MRZ",
-    csc: "CSC",
-    pob: "Place of birth",
-    uuid: "UUID",
-    url: "URL",
-  }),
-);
-
-/** Labels of fields whose names are unclear, by name or path. */
-const labels = new Map(
-  Object.entries({
-    "identityProof.status": "Passed",
-    numQuestions: "Questions",
-    DateOfBirth4: "Date of birth, 4-digit year",
-    ExpirationDate4: "Expiration date, 4-digit year",
-    IssueDate4: "Issue date, 4-digit year",
-  }),
-);
-
-/** The label of the service's field: "DateOfBirth4" → "Date of birth 4", "is_barcode_read" → "Is barcode read". */
-export function labelOf(key: string): string {
-  const words = key
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .replace(/(\p{L})(\d)/gu, "$1 $2")
-    .split(/[\s_-]+/)
-    .filter(Boolean)
-    .map((word, index) => {
-      const spelled = spellings.get(word.toLowerCase());
-      if (spelled) return index === 0 ? spelled : spelled.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-      return index === 0 ? word[0]?.toUpperCase() + word.slice(1).toLowerCase() : word.toLowerCase();
-    });
-  return words.join(" ") || key;
-}
+/** Labels of fields whose names mean something else in their section, by path. */
+const labels = new Map([["identityProof.status", "Passed"]]);
 
 const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -85,7 +46,7 @@ export function rowsOf(
 ): { rows: ReportRow[]; more: number } {
   if (data === undefined) return { rows: [], more: 0 };
   const walker = new Walker(path, new Set(masked), limit);
-  walker.walk(data, path, isNested(data) ? labelOf(path.split(".").at(-1) ?? path) : "Answer", 0);
+  walker.walk(data, path, isNested(data) ? labelOfKey(path.split(".").at(-1) ?? path) : "Answer", 0);
   return { rows: walker.rows, more: walker.more };
 }
 
@@ -101,7 +62,7 @@ class Walker {
 
   walk(value: unknown, path: string, label: string, depth: number): void {
     if (depth > maximumDepth) this.#add(path, label, "(nested further)", depth);
-    else if (!isNested(value)) this.#add(path, label, textOf(value), depth);
+    else if (!isNested(value)) this.#add(path, label, this.#written(path, value), depth);
     else if (Object.keys(value).length === 0) this.#add(path, label, null, depth);
     else if (!Array.isArray(value)) this.#record(value, path, label, depth);
     else if (value.some(isNested)) {
@@ -109,6 +70,14 @@ class Walker {
         this.walk(item, join(path, index), `${label} ${index + 1}`, depth);
       });
     } else this.#list(value, path, label, depth);
+  }
+
+  /** A date is written in words, with the source's own text. */
+  #written(path: string, value: unknown): string | null {
+    const text = textOf(value);
+    if (text === null || this.masked.has(path)) return text;
+    const words = dateInWords(path, text);
+    return words === null ? text : `${words} (${text})`;
   }
 
   #list(items: readonly unknown[], path: string, label: string, depth: number): void {
@@ -125,7 +94,7 @@ class Walker {
       if (about !== "" && Object.hasOwn(value, about)) continue;
       const at = this.rows.length;
       const place = join(path, key);
-      this.walk(inner, place, labels.get(place) ?? labels.get(key) ?? labelOf(key), below);
+      this.walk(inner, place, labels.get(place) ?? labelOfKey(key), below);
       // Some values have a sibling field that says whether they were verified.
       const row = this.rows[at];
       const verdict: unknown = Reflect.get(value, `${key}_verified`);

@@ -1,4 +1,5 @@
 /** Every field of a section as a flat list with labels, so that unknown fields can be shown too. */
+import { labelOfKey } from "@/lib/results/field-labels";
 import { isRecord, join } from "@/lib/results/paths";
 import { type Leaf, textOf } from "./reading";
 
@@ -30,35 +31,6 @@ export function leavesOf(data: unknown, root: string, masked: readonly string[])
   return found;
 }
 
-/** Abbreviations in labels. */
-const special = new Map([
-  ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
-    (word) => [word.toLowerCase(), word] as const,
-  ),
-]);
-const known: Record<string, string> = {
-  DateOfBirth4: "Date of birth, four-digit year",
-  ExpirationDate4: "Expiration date, four-digit year",
-  IssueDate4: "Issue date, four-digit year",
-  End_POB: "Place of birth",
-  Id: "Document number",
-  SigNum: "Signature number",
-  NameFirst_NonMRZ: "First name, as printed",
-  NameLast_NonMRZ: "Last name, as printed",
-  NameFirst: "First name",
-  NameLast: "Last name",
-  NameMiddle: "Middle name",
-  NameSuffix: "Name suffix",
-  Address2: "Machine-readable line 1",
-  Address3: "Machine-readable line 2",
-  DUNSumber: "DUNS number",
-  FEINumber: "FEIN",
-  dob: "Date of birth",
-  firstname: "First name",
-  middlename: "Middle name",
-  lastname: "Last name",
-};
-
 /**
  * The label of a field: "id_issued_date" → "ID issued date". An index is kept: "Reasons 2".
  */
@@ -67,17 +39,6 @@ export function labelOf(path: string): string {
   const [, stem = path, indexes = ""] = parts ?? [];
   const key = /(?:^|\.)([^.[\]]+)$/.exec(stem)?.[1] ?? /\["((?:[^"\\]|\\.)*)"\]$/.exec(stem)?.[1] ?? stem;
   const place = [...indexes.matchAll(/\d+/g)].map(([index]) => Number(index) + 1).join(".");
-  const label = (Object.hasOwn(known, key) ? known[key] : undefined) ?? humanize(key);
+  const label = labelOfKey(key);
   return place === "" ? label : `${label} ${place}`;
-}
-
-function humanize(key: string): string {
-  const words = key
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
-    .split(/[\s_-]+/)
-    .filter((word) => word !== "")
-    .map((word) => special.get(word.toLowerCase()) ?? word.toLowerCase());
-  const text = words.join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

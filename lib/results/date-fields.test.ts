@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dateInWords } from "./date-fields";
+
+test.each([
+  ["scannedUser.DateOfBirth4", "04-07-1988", "Apr 7, 1988"],
+  ["scannedUser.DateOfBirth", "04-07-88", null],
+  ["user.dob", "04-07-1988", "Jul 4, 1988"],
+  ["user.birthday", "1988-07-04T00:00:00.000Z", "Jul 4, 1988"],
+  ["passportData.ExpirationDate4", "02-03-2026", "Feb 3, 2026"],
+  ["sevenYearHistory.result.Candidates.Candidate[0].Offenses.Offense.ConvictionDate", "09-02-2021", "Sep 2, 2021"],
+  ["drivingRecord.returned_date", "02-09-2026", "Sep 2, 2026"],
+  ["drivingRecord.current_license.expiration_date", "05-06-2030", null],
+  ["drivingRecord.current_license.expiration_date", "28-02-2028", "Feb 28, 2028"],
+  ["professionalLicense[0].start_date", "05-06-2019", "Jun 5, 2019"],
+  ["professionalLicense[0].start_date", "2019-06-05", "Jun 5, 2019"],
+  ["cases[0].dispositionDate", "2021-10-11T00:00:00.000Z", "Oct 11, 2021"],
+  ["scannedUser.Text1", "04-07-1988", null],
+  ["scannedUser.DateOfBirth4", "no date", null],
+])("%s %s", (path, raw, words) => {
+  expect(dateInWords(path, raw)).toBe(words);
+});
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+test("a date of no stated form is in words only when the day cannot be a month, or is the same number", () => {
+  const day = fc.integer({ min: 1, max: 28 });
+  const month = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(day, month, (one, other) => {
+      const words = dateInWords("verifyUI.scannedUser.dob", `${twoDigits(one)}-${twoDigits(other)}-2001`);
+      expect(words !== null).toBe(one > 12 || one === other);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+/**
+ * In which form the service writes each date, by the path of its field. A date of a form that the interface does not
+ * state is written in words only when it has one reading. Pure.
+ */
+import { writeDay } from "@/lib/dates";
+import { type DateForm, daysOf, hasShortYear } from "./read-date";
+
+/** Forms by section and field; the first match counts. */
+const forms: readonly [path: RegExp, form: DateForm][] = [
+  [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
+  [/^user\.dob$/, "DMY"],
+  [/^user\.birthday$/, "YMD"],
+  [/^verifyUI\.passport\.dob$/, "YMD"],
+  [/^verifyUI\.\w+\.(dob|id_issued_date|id_expiration_date)$/, "unstated"],
+  [/^(employment|education)\[\d+\]\.(start|end)_date$/, "YMD"],
+  [/^professionalLicense\[\d+\]\.(start|end)_date$/, "DMY"],
+  [/^sevenYearHistory\..*(Date|DOB)$/, "MDY"],
+  [/^drivingRecord\.returned_date$/, "DMY"],
+  [/^drivingRecord\.birth_date$/, "YMD"],
+  [/^drivingRecord\..*date$/, "unstated"],
+  [/^businessSearch\.date_of_incorporation$/, "DMY"],
+  [/^watchListReport\..*Date(OfBirth)?$/, "unstated"],
+  // Court results are ISO timestamps, and their paths begin at the result.
+  [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
+];
+
+/** Only settles the century of two-digit years, which are left as they are. */
+const anyYear = 9999;
+
+/**
+ * A date in words: "Apr 7, 1988".
+ *
+ * @param path the field's path
+ * @returns null for a field that is no date, and for a text with no reading, several, or a two-digit year
+ */
+export function dateInWords(path: string, raw: string): string | null {
+  const form = forms.find(([pattern]) => pattern.test(path))?.[1];
+  if (form === undefined || hasShortYear(raw)) return null;
+  const [day, ...others] = daysOf({ path, raw, form }, anyYear);
+  return day && others.length === 0 ? writeDay(day) : null;
+}

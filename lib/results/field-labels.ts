@@ -1,0 +1,74 @@
+/** Labels of the service's fields, for screens and reports alike. Pure. */
+
+/** Abbreviations in labels. */
+const special = new Map([
+  ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
+    (word) => [word.toLowerCase(), word] as const,
+  ),
+]);
+const known: Record<string, string> = {
+  DateOfBirth4: "Date of birth, four-digit year",
+  ExpirationDate4: "Expiration date, four-digit year",
+  IssueDate4: "Issue date, four-digit year",
+  End_POB: "Place of birth",
+  Id: "Document number",
+  SigNum: "Signature number",
+  NameFirst_NonMRZ: "First name, as printed",
+  NameLast_NonMRZ: "Last name, as printed",
+  NameFirst: "First name",
+  NameLast: "Last name",
+  NameMiddle: "Middle name",
+  NameSuffix: "Name suffix",
+  Address2: "Machine-readable line 1",
+  Address3: "Machine-readable line 2",
+  DUNSumber: "DUNS number",
+  FEINumber: "FEIN",
+  dob: "Date of birth",
+  birthday: "Date of birth",
+  birth_date: "Date of birth",
+  DOB: "Date of birth",
+  numQuestions: "Questions",
+  isSSNValid: "SSN valid",
+  isSSNVerified: "SSN verified",
+  isCorrectFEINumber: "FEIN correct",
+  isCorrectDUNSNumber: "DUNS number correct",
+  isCorrectBusinessName: "Business name correct",
+  isBusinessContact: "Applicant is a business contact",
+  FEINMatchFound: "FEIN match found",
+  hasGlobalWatchlistRecord: "Watch-list record",
+  hasCriminalRecord: "Criminal record",
+  adrlargedescription: "Description",
+  adrsmalldescription: "Short description",
+  statedescription: "State's description",
+  acd: "ACD code",
+  avd1: "AVD code 1",
+  avd2: "AVD code 2",
+  iscommercial: "Commercial vehicle",
+  docketnumber: "Docket number",
+  convictiondate: "Conviction date",
+  courttype: "Court type",
+  fineamount: "Fine amount",
+  cleardate: "Cleared on",
+  offensedate: "Offense date",
+  countyUUID: "County identifier",
+  ten_year_plus_surcharge_fee: "Surcharge over 10 years",
+  firstname: "First name",
+  middlename: "Middle name",
+  lastname: "Last name",
+};
+
+/** The label of a field by its name: "id_issued_date" → "ID issued date", "DUNSumber" → "DUNS number". */
+export function labelOfKey(key: string): string {
+  return (Object.hasOwn(known, key) ? known[key] : undefined) ?? (humanize(key) || key);
+}
+
+function humanize(key: string): string {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[\s_-]+/)
+    .filter((word) => word !== "")
+    .map((word) => special.get(word.toLowerCase()) ?? word.toLowerCase());
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
