@@ -6,7 +6,7 @@ import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
-import { lettersOf, partsInOrder, weightOf } from "./comparison";
+import { lettersOf, partsInOrder, tokensOf, weightOf } from "./comparison";
 
 type Side = ComparisonRow["read"];
 
@@ -116,12 +116,32 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
           what={fieldTitles[row.field].toLowerCase()}
         >
           <bdi className="line-clamp-6">
-            {row.field === "name" && row.verdict === "same" ? <Name text={side.value} /> : side.value}
+            {row.field === "name" ? <NameValue row={row} text={side.value} other={other} /> : side.value}
           </bdi>
         </Value>
       </span>
       {side.date ? <DateParts parts={partsInOrder(side.date, other?.date)} /> : null}
     </>
+  );
+}
+
+/** A name: where it is the same, its diacritics are dotted; where not, the words that differ are marked. */
+function NameValue(props: { row: ComparisonRow; text: string; other: Side }) {
+  const { row, text, other } = props;
+  if (row.verdict === "same") return <Name text={text} />;
+  if (row.verdict === "nothing" || !other || other.masked || other.value === null) return text;
+  return tokensOf(text, other.value).map((token) =>
+    token.differs ? (
+      <mark
+        key={token.at}
+        data-evidence="attention"
+        className="rounded-control bg-state-tint px-0.5 text-state underline decoration-2 underline-offset-3"
+      >
+        {token.text}
+      </mark>
+    ) : (
+      token.text
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lettersOf, partsInOrder, weightOf } from "./comparison";
+import { lettersOf, partsInOrder, tokensOf, weightOf } from "./comparison";
 
 describe("comparison rows", () => {
   test("letters with a diacritic are found, and the runs join to the name", () => {
@@ -35,5 +35,31 @@ describe("comparison rows", () => {
     expect(weightOf({ field: "birth date", verdict: "unreadable" })).toBe("unknown");
     expect(weightOf({ field: "sex", verdict: "nothing" })).toBe("none");
     expect(weightOf({ field: "name", verdict: "same" })).toBeUndefined();
+  });
+});
+
+describe("the words of two names that differ", () => {
+  const differing = (text: string, other: string) =>
+    tokensOf(text, other)
+      .filter(({ differs }) => differs)
+      .map(({ text: word }) => word);
+  test.each([
+    ["Renáta Szőllősi-Brook", "RENATA SZOLLOSI BROOK", []],
+    ["Renáta Szőllősi-Brook", "RENATA SZOLLOSI BROWN", ["Brook"]],
+    ["Brook Renáta", "Renata Brook", []],
+    ["Ann Ann Lee", "Ann Lee", ["Ann"]],
+    ["O'Halloran Ánh", "OHALLORAN ANH", []],
+    ["Imogen", "Piers", ["Imogen"]],
+  ])("%s against %s: %j", (text, other, expected) => {
+    expect(differing(text, other)).toEqual(expected);
+  });
+  test("join to the name, and none differs from the name itself", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, other) => {
+        const tokens = tokensOf(text, other);
+        expect(tokens.map((token) => token.text).join("")).toBe(text);
+        expect(tokensOf(text, text).some(({ differs }) => differs)).toBe(false);
+      }),
+    );
   });
 });

@@ -2,6 +2,8 @@
 import type { DatePart } from "@/components/ui/date-parts";
 import type { EvidenceState } from "@/components/ui/evidence";
 import type { ComparisonRow, DateParts as Parts } from "@/lib/contracts/results";
+import { wordsOf } from "@/lib/results/name-fold";
+import { isSameWord } from "@/lib/results/names";
 
 /** The severity of a row: a different birth date blocks, any other difference needs attention. */
 export function weightOf(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
@@ -51,4 +53,28 @@ export function lettersOf(text: string): { text: string; marked: boolean; at: nu
     at += segment.length;
   }
   return runs;
+}
+
+/**
+ * Splits a name into its words, and marks those that the other name lacks. Capitals, accents, hyphens and order make no
+ * difference, as in the comparison itself.
+ *
+ * @returns runs that join to the text; `at` is the offset of the run
+ */
+export function tokensOf(text: string, other: string): { text: string; differs: boolean; at: number }[] {
+  const rest = wordsOf(other);
+  const isThere = (word: string) => {
+    const found = rest.findIndex((one) => isSameWord(one, word));
+    if (found >= 0) rest.splice(found, 1);
+    return found >= 0;
+  };
+  let at = 0;
+  // The separators stay as runs of their own.
+  return text.split(/([\s\p{Pd}]+)/u).flatMap((run) => {
+    const start = at;
+    at += run.length;
+    if (run === "") return [];
+    const words = wordsOf(run);
+    return [{ text: run, differs: words.length > 0 && !words.every(isThere), at: start }];
+  });
 }

@@ -38,18 +38,19 @@ function partsOf(name: PersonName): Parts {
   return { given, middle: wordsOf(name.middle), family, suffixes };
 }
 
-const sameWord = (left: string, right: string) =>
+/** Whether two words of names are the same, as people type them or as machine-readable lines spell them. */
+export const isSameWord = (left: string, right: string) =>
   fold(left) === fold(right) || foldMachine(left) === fold(right) || fold(left) === foldMachine(right);
 
 const joined = (words: readonly string[]) => words.join("");
-const sameJoined = (left: readonly string[], right: readonly string[]) => sameWord(joined(left), joined(right));
+const sameJoined = (left: readonly string[], right: readonly string[]) => isSameWord(joined(left), joined(right));
 
 /** Whether both have the same words in any order. */
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length) return false;
   const rest = [...right];
   return left.every((word) => {
-    const at = rest.findIndex((other) => sameWord(word, other));
+    const at = rest.findIndex((other) => isSameWord(word, other));
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   });
@@ -81,7 +82,7 @@ function middleMatch(left: readonly string[], right: readonly string[]): Match |
     ([...other].length === 1 && fold(word).startsWith(fold(other)));
   const agree = short.every((word, index) => {
     const other = long[index] ?? "";
-    return sameWord(word, other) || initial(word, other);
+    return isSameWord(word, other) || initial(word, other);
   });
   if (!agree) return null;
   return { middle: short.length === long.length ? "initial" : "one-side" };
@@ -97,7 +98,7 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
   if (sameJoined(left.given, right.given)) return middleMatch(left.middle, right.middle);
   // "Mary Ann" for "Mary" and the middle name "Ann".
   const [first, otherFirst] = [all[0], other[0]];
-  if (first === undefined || otherFirst === undefined || !sameWord(first, otherFirst)) return null;
+  if (first === undefined || otherFirst === undefined || !isSameWord(first, otherFirst)) return null;
   return middleMatch(all.slice(1), other.slice(1));
 }
 
@@ -198,7 +199,7 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
   if (words.length === 1 || otherWords.length === 1) {
     // A single word of a longer name can contradict it, but cannot confirm it.
     const [one, rest] = words.length === 1 ? [words[0] ?? "", otherWords] : [otherWords[0] ?? "", words];
-    if (rest.some((word) => sameWord(word, one))) {
+    if (rest.some((word) => isSameWord(word, one))) {
       return { verdict: "unreadable", words: "Cannot be judged", note: "One side gives only a part of the name" };
     }
   }
