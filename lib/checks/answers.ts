@@ -27,7 +27,7 @@ const operationOf: Readonly<Partial<Record<SectionKey, OperationId>>> = Object.a
 export const answeringOperations: readonly OperationId[] = Object.values(operationOf).filter(isOperationId);
 
 /** The section that an operation's answer holds; undefined: none. */
-const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
+export const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
   sectionKeys.find((key) => operationOf[key] === operationId);
 
 /** Whether the Test Result has a place for a section. */

@@ -2,11 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
+import { summaryOfAnswer } from "@/lib/checks/answer-summary";
+import { answeringOperations } from "@/lib/checks/answers";
 import { getTimeline as contract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
+import { ifReadable, openDataKey } from "@/lib/data/crypto";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { cursorOf } from "@/lib/services/paging";
+import { openAnswer } from "./stored-answer";
 import { detailOf, hiddenActions, subjectOf, titleOf } from "./timeline-copy";
 
 type Item = OutputOf<typeof contract>["items"][number];
@@ -18,16 +22,20 @@ export const getTimeline = defineAction(contract, {
   permission: "applicant.read",
   audit: { action: "applicant.timeline", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ addDetails }, { params, query }) {
-    const applicant = await db.applicant.findUnique({ where: { id: params.id }, select: { id: true } });
+    const applicant = await db.applicant.findUnique({
+      where: { id: params.id },
+      select: { id: true, wrappedKey: true },
+    });
     if (!applicant) throw new AppError("not_found", { detail: "There is no such applicant." });
     const before = query.cursor ? BigInt(cursor.read(query.cursor).before) : null;
     const entries = await readEntries(params.id, before, query.limit + 1);
     const shown = entries.slice(0, query.limit);
     const last = entries.length > query.limit ? shown.at(-1) : undefined;
     const names = await staffNames(shown);
+    const findings = await readFindings(applicant, shown);
     addDetails({ count: shown.length });
     return {
-      items: shown.map((entry) => itemOf(entry, names)),
+      items: shown.map((entry) => itemOf(entry, names, findings)),
       nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
     };
   },
@@ -104,8 +112,36 @@ function detailsOf({ bytes }: Entry): AuditDetails {
   return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
 }
 
-function itemOf(entry: Entry, names: ReadonlyMap<string, string>): Item {
+/**
+ * What the answers of runs found, by run. From the stored answers: the audit log keeps no findings, because it outlives
+ * the applicant's data.
+ */
+async function readFindings(
+  { id, wrappedKey }: { id: string; wrappedKey: Uint8Array | null },
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, string>> {
+  const runIds = entries
+    .filter(({ action }) => answeringOperations.some((operationId) => operationId === action))
+    .map((entry) => detailsOf(entry).runId)
+    .filter((runId) => typeof runId === "string");
+  const key = runIds.length > 0 && wrappedKey ? ifReadable(() => openDataKey(wrappedKey, id)) : null;
+  if (!key) return new Map();
+  const runs = await db.checkRun.findMany({
+    where: { id: { in: runIds }, applicantId: id },
+    select: { id: true, operationId: true, response: true },
+  });
+  return new Map(
+    runs.flatMap((run) => {
+      const json = ifReadable(() => openAnswer(key, run));
+      const finding = json ? summaryOfAnswer(run.operationId, json) : null;
+      return finding === null ? [] : [[run.id, finding] as const];
+    }),
+  );
+}
+
+function itemOf(entry: Entry, names: ReadonlyMap<string, string>, findings: ReadonlyMap<string, string>): Item {
   const details = detailsOf(entry);
+  const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
   const { id, at, action, actorId, code } = entry;
   const name = actorId && names.get(actorId);
   return {
@@ -116,6 +152,6 @@ function itemOf(entry: Entry, names: ReadonlyMap<string, string>): Item {
     by: actorId && name ? { id: actorId, name } : null,
     outcome: entry.phase === "intent" ? "open" : (entry.outcome ?? "unknown"),
     subject: subjectOf(action, details, { type: entry.objectType, id: entry.objectId }),
-    detail: detailOf(action, details, code),
+    detail: finding ?? detailOf(action, details, code),
   };
 }

@@ -3,7 +3,7 @@ import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
@@ -45,6 +45,14 @@ test("lists events with titles, newest first, in pages, without personal data", 
   ]);
   expect(items[1]).toMatchObject({ by: { name: "Ravi Reviewer" }, detail: "user.ssn: “Support case”" });
   expect(JSON.stringify(items)).not.toMatch(/Imogen|900101234|Farrow/);
+});
+
+test("says what the answer of a run found, which the audit log does not keep", async () => {
+  const { id } = await testConsole.makeApplicant({ script: { driving: { violations: [{ common: {}, any: "1" }] } } });
+  await run(reviewer, id, "driving.record", { license_number: "OH4417790", state_abbr: "OH" });
+  const { items } = await runAs(getTimeline, viewer, { params: { id } });
+  expect(items).toMatchObject([{ action: "driving.record", outcome: "done", detail: "Not clear, 1 entry" }]);
+  expect(JSON.stringify(await auditEventsOf(id, "driving.record"))).not.toContain("Not clear");
 });
 
 test("an action without an outcome is open", async () => {
