@@ -142,7 +142,7 @@ describe("the end of the session", () => {
 
   test("leads to the sign-in page with the return path", async () => {
     expect(await page([control(""), control("find", true)])).toMatchObject({ code: "unauthenticated" });
-    expect(assign).toHaveBeenCalledWith("/sign-in?next=%2Fapplicants%3Fstatus%3Dexpired");
+    expect(assign).toHaveBeenCalledWith("/sign-in?next=%2Fapplicants%3Fstatus%3Dexpired&ended=1");
   });
 
   test("stays on a page with unsaved input", async () => {

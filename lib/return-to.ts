@@ -16,16 +16,22 @@ export function relativePath(path: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The address of the sign-in page, with the path to return to. */
-export function signInPath(back?: string): string {
+/**
+ * The address of the sign-in page, with the path to return to.
+ *
+ * @param ended whether to say that a session has ended
+ */
+export function signInPath(back?: string, ended = false): string {
   const next = relativePath(back);
-  return next === null || next === "/" || next.startsWith("/sign-in")
-    ? "/sign-in"
-    : `/sign-in?next=${encodeURIComponent(next)}`;
+  const query = [
+    next === null || next === "/" || next.startsWith("/sign-in") ? null : `next=${encodeURIComponent(next)}`,
+    ended ? "ended=1" : null,
+  ].filter((part) => part !== null);
+  return query.length === 0 ? "/sign-in" : `/sign-in?${query.join("&")}`;
 }
 
 /** Whether a form on the page has input that leaving would lose. */
-function hasUnsavedInput(): boolean {
+export function hasUnsavedInput(): boolean {
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=search], [type=hidden], [type=checkbox], [type=radio], [type=submit])",
   );
@@ -39,5 +45,5 @@ function hasUnsavedInput(): boolean {
 export function sessionHasEnded(): void {
   if (typeof window === "undefined" || hasUnsavedInput()) return;
   const { pathname, search, hash } = window.location;
-  if (!pathname.startsWith("/sign-in")) window.location.assign(signInPath(`${pathname}${search}${hash}`));
+  if (!pathname.startsWith("/sign-in")) window.location.assign(signInPath(`${pathname}${search}${hash}`, true));
 }

@@ -6,10 +6,12 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { type NavCounts, NavList } from "./nav";
+import { PageFocus } from "./page-focus";
 import { PersonMenu } from "./person-menu";
 import { PhoneNav } from "./phone-nav";
 import { SearchBox } from "./search-box";
 import { ServiceHealth } from "./service-health";
+import { SessionGuard } from "./session-guard";
 import { ThemeMenu } from "./theme-menu";
 
 export type Environment = { title: string; text: string };
@@ -68,6 +70,8 @@ export function AppShell(props: ShellProps) {
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {props.children}
           </main>
+          <PageFocus />
+          <SessionGuard />
         </div>
       </div>
     </DisabledUntilHydrated>

@@ -11,13 +11,22 @@ import { SignInForm } from "./sign-in-form";
 export const metadata: Metadata = { title: "Sign in" };
 
 /** The only page without a session. Leads on to `next`, if that is a path of this console. */
-export default async function SignInPage(props: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const next = relativePath((await props.searchParams).next) ?? "/";
+export default async function SignInPage(props: {
+  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
+}) {
+  const search = await props.searchParams;
+  const next = relativePath(search.next) ?? "/";
   if (await currentStaff(await headers())) redirect(next);
   return (
     <MessagePage>
       <div className="flex flex-col gap-4 p-6 max-md:p-4">
         <h1>Sign in</h1>
+        {search.ended === undefined ? null : (
+          <Notice title="Your session has ended.">
+            Sessions end after 15 minutes without a request, and 12 hours after sign-in. Sign in to go on where you
+            were.
+          </Notice>
+        )}
         <SignInForm next={next} />
         {env.PROOFDESK_SANDBOX && env.PROOFDESK_EMBEDDED ? (
           <Notice title="This is a trial console.">

@@ -1,0 +1,82 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+/** How long a page may take until its heading or its rows are there, in milliseconds. */
+const longestWaitMs = 10_000;
+
+/** The row that each list was left by: the list's path, and the row's address. */
+const leftBy = new Map<string, string>();
+
+/** The focus after a navigation: on the page's heading, and after Back on the row by which a list was left. */
+export function PageFocus() {
+  const path = usePathname();
+  const shown = useRef(path);
+  const isBack = useRef(false);
+  useEffect(() => {
+    const back = () => {
+      isBack.current = true;
+    };
+    const remember = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest("tr")?.querySelector("a[data-row-link]") : null;
+      const href = row?.getAttribute("href");
+      if (href) leftBy.set(location.pathname, href);
+      isBack.current = false;
+    };
+    addEventListener("popstate", back);
+    document.addEventListener("click", remember, { capture: true });
+    return () => {
+      removeEventListener("popstate", back);
+      document.removeEventListener("click", remember, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const row = isBack.current ? leftBy.get(path) : undefined;
+    isBack.current = false;
+    // An address with a fragment leads to a part of the page.
+    if (location.hash !== "") return;
+    return focusWhenThere(() => (row === undefined ? null : rowOf(row)) ?? headingOf(row !== undefined));
+  }, [path]);
+  return null;
+}
+
+const rowOf = (href: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>("a[data-row-link]")].find((link) => link.getAttribute("href") === href) ??
+  null;
+
+/** @param afterRows whether the list's rows count first: the heading is there before them */
+function headingOf(afterRows: boolean): HTMLElement | null {
+  if (afterRows && document.querySelector("main [aria-busy=true], main [data-skeleton]")) return null;
+  return document.querySelector<HTMLElement>("main h1");
+}
+
+/** Moves the focus once its target is there, unless the page or the person has moved it by then. */
+function focusWhenThere(find: () => HTMLElement | null): () => void {
+  const before = document.activeElement;
+  const content = document.getElementById("content");
+  const attempt = () => {
+    const active = document.activeElement;
+    const isTaken = active !== before && active !== document.body && active !== content;
+    const isInPage = active !== content && content?.contains(active) === true && active !== document.body;
+    if (isTaken || isInPage) return stop();
+    const target = find();
+    if (!target) return;
+    stop();
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    const isRow = target.matches("a");
+    target.focus({ preventScroll: !isRow });
+    if (isRow) target.scrollIntoView({ block: "nearest" });
+  };
+  const changes = new MutationObserver(attempt);
+  const timer = setTimeout(() => stop(), longestWaitMs);
+  const stop = () => {
+    changes.disconnect();
+    clearTimeout(timer);
+  };
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
+  attempt();
+  return stop;
+}
