@@ -36,7 +36,16 @@ export function DateInput(props: {
   };
   const below = error ?? words ?? props.hint;
   return (
-    <fieldset className="min-w-0" aria-describedby={below ? `${id}-below` : undefined}>
+    <fieldset
+      className="min-w-0"
+      aria-describedby={below ? `${id}-below` : undefined}
+      // A date is judged once it is left as a whole: between its parts it is never complete.
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        pad();
+        field.onBlur();
+      }}
+    >
       <legend className="mb-1 p-0 text-meta">
         <span className="font-strong text-ink">{props.title}</span>
         {props.note ? <span className="text-ink-3"> {props.note}</span> : null}
@@ -49,10 +58,6 @@ export function DateInput(props: {
               name={`${field.name}.${part}`}
               value={typed[part]}
               onChange={({ target }) => field.onChange(joinDay({ ...typed, [part]: target.value }))}
-              onBlur={() => {
-                pad();
-                field.onBlur();
-              }}
               onKeyDown={({ key }) => {
                 if (key === "Enter") pad();
               }}

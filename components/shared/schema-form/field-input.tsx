@@ -67,16 +67,9 @@ export function FieldInput(props: FieldInputProps) {
   }
   if (control.kind === "date") {
     const { title, optional } = field;
-    return (
-      <DateInput
-        path={path}
-        title={title}
-        hint={props.placeholder ?? description}
-        note={noteOf(props)}
-        required={!optional}
-        error={error}
-      />
-    );
+    // The order of the text is for those who send it; the parts have labels.
+    const hint = props.placeholder ?? (description?.replace(/^(Day, month, year: )?DD-MM-YYYY\.?\s*/, "") || undefined);
+    return <DateInput path={path} title={title} hint={hint} note={noteOf(props)} required={!optional} error={error} />;
   }
   return (
     <Field label={title} note={noteOf(props)} hint={description} error={error}>
