@@ -9,7 +9,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
-import { Timestamp, useTimeZone } from "@/components/ui/timestamp";
+import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import { call, operationKey, refetchOnMount } from "@/lib/console-api";
 import { getTimeline } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
@@ -45,7 +45,16 @@ export function TimelineCard(props: { applicantId: string }) {
   const entries = timeline.data?.pages.flatMap(({ items }) => items);
   return (
     <Card aria-labelledby="timeline-title">
-      <CardHeader id="timeline-title" icon={<History />} title="Timeline" />
+      <CardHeader
+        id="timeline-title"
+        icon={<History />}
+        title="Timeline"
+        aside={
+          <span className="text-ink-3 text-meta">
+            <ZoneName />
+          </span>
+        }
+      />
       <CardBody>
         {entries ? (
           <Entries applicantId={props.applicantId} entries={entries} />
@@ -96,7 +105,7 @@ function Entries(props: { applicantId: string; entries: readonly Entry[] }) {
               key: entry.id,
               title: entry.sentence,
               detail: <Details entry={entry} />,
-              at: <Timestamp at={entry.at} as="time" />,
+              at: <Timestamp at={entry.at} as="time" bare />,
               strong: index === 0 && place === 0,
               failed: entry.failed,
             }))}
@@ -118,7 +127,7 @@ function Details({ entry }: { entry: TimelineAction }) {
         <ol className="mt-1 grid gap-0.5">
           {entry.steps.map((step) => (
             <li key={step.id}>
-              {step.sentence} <Timestamp at={step.at} as="time" className="num text-ink-3" />
+              {step.sentence} <Timestamp at={step.at} as="time" bare className="num text-ink-3" />
             </li>
           ))}
         </ol>

@@ -31,7 +31,7 @@ function columns(isNarrow: boolean): readonly Column<AuditRow>[] {
     {
       id: "at",
       header: "Time",
-      cell: ({ at }) => <Timestamp at={at} as="moment-seconds" className={isNarrow ? "num" : timestampInCell} />,
+      cell: ({ at }) => <Timestamp at={at} as="moment-seconds" bare className={isNarrow ? "num" : timestampInCell} />,
       width: isNarrow ? "w-24" : "w-40 md:max-xl:w-24",
       phone: "aside",
     },

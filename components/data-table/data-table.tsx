@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
+import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type Column, features, toColumnDef } from "./columns";
 import { FilterBar } from "./filter-bar";
@@ -120,6 +121,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
         {data.length > 0 && props.rowHref ? (
           <KeyLegend entries={props.searchable === false ? rowKeys : allKeys} />
+        ) : null}
+        {data.length > 0 ? (
+          <span>
+            Times in <ZoneName />
+          </span>
         ) : null}
         {props.legend ? <div className="ml-auto max-md:ml-0">{props.legend}</div> : null}
       </div>

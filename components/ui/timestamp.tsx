@@ -26,16 +26,32 @@ function useNow(): number | undefined {
 
 type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
 
+/** The reader's zone, in short: "EST". Stands once under a list whose times are `bare`. */
+export function ZoneName() {
+  return useZoneName();
+}
+
+function useZoneName(at?: string): string {
+  const timeZone = useTimeZone();
+  const named = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  // The zone's name follows the day: EST in winter, EDT in summer.
+  const moment = at === undefined || Number.isNaN(Date.parse(at)) ? undefined : new Date(at);
+  return named.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /**
- * A timestamp as a `<time>`, in the reader's zone; hovering shows it to the second in UTC.
+ * A timestamp as a `<time>`, in the reader's zone, which it names; hovering shows it to the second in UTC.
  *
  * @param props.at ISO text
- * @param props.as "moment" Nov 18, 16:20 · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" Nov 18, 2026 · "relative" 12 min ago
+ * @param props.bare leaves the zone out: for a list that names it once
+ * @param props.as "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 · "day" Nov 18, 2026 · "relative" 12 min ago
  */
-export function Timestamp(props: { at: string; as?: As; className?: string }) {
+export function Timestamp(props: { at: string; as?: As; bare?: boolean; className?: string }) {
   const { at, as = "moment", className } = props;
   const timeZone = useTimeZone();
   const now = useNow();
+  const zone = useZoneName(at);
+  const isNamed = !props.bare && as !== "day" && !(as === "relative" && now !== undefined);
   return (
     <time
       dateTime={at}
@@ -43,6 +59,7 @@ export function Timestamp(props: { at: string; as?: As; className?: string }) {
       className={className ?? "num whitespace-nowrap"}
     >
       {formatAs(at, as, timeZone, now)}
+      {isNamed ? ` ${zone}` : null}
     </time>
   );
 }

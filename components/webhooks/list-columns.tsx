@@ -51,7 +51,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
     {
       id: "received",
       header: "First received",
-      cell: ({ receivedAt }) => <Timestamp at={receivedAt} as="moment" />,
+      cell: ({ receivedAt }) => <Timestamp at={receivedAt} as="moment" bare />,
       width: "w-38 md:max-xl:w-36",
       end: true,
       phone: "aside",
