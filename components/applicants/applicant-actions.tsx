@@ -124,10 +124,18 @@ function AvailableOrNot(props: Layout & { availability: Availability; href: stri
 
 const list = new Intl.ListFormat("en-US");
 
+const midSentence = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
+
 /** Says in one line which actions are unavailable, why, and what opens them. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
-  if (applicant.consentedAt) return null;
+  const verdicts = useVerdicts(applicant.id);
+  const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
+  if (applicant.consentedAt) {
+    if (!may.requestOverride || applicant.overriddenAt || openRequest(requests)) return null;
+    const override = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
+    return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
+  }
   const closed = [
     may.placeOrders ? "Order search" : null,
     may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
