@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { Feedback, Forms, Structure, Text } from "./states";
+import { Forms } from "./form-states";
+import { Feedback, Structure, Text } from "./states";
 
 export const metadata: Metadata = { title: "Components" };
 

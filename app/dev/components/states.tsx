@@ -1,28 +1,22 @@
 "use client";
 
-import { FileText, Plus, User, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { FileText, User } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
-import { Button, type ButtonProps, DownloadButton, IconButton, LinkButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader, EvidenceCard } from "@/components/ui/card";
-import { Checkbox, CheckboxBox } from "@/components/ui/checkbox";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
-import { Combobox } from "@/components/ui/combobox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Count } from "@/components/ui/count";
 import { DateParts } from "@/components/ui/date-parts";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
-import { DisabledReason } from "@/components/ui/disabled-reason";
 import { EmptyState } from "@/components/ui/empty-state";
 import { evidenceStates } from "@/components/ui/evidence";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
-import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
 import { Finding } from "@/components/ui/finding";
-import { Input, Textarea } from "@/components/ui/input";
 import { KeyLegend } from "@/components/ui/kbd";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator, Submenu } from "@/components/ui/menu";
@@ -30,11 +24,8 @@ import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
 import { Popover } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { Scale } from "@/components/ui/scale";
-import { SearchInput } from "@/components/ui/search-input";
-import { Select } from "@/components/ui/select";
 import { SkeletonCard, SkeletonLines } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Stepper, Steps } from "@/components/ui/stepper";
@@ -45,6 +36,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
+import { Row, Stack } from "./row";
 
 const options = [
   { value: "a", label: "First choice" },
@@ -52,24 +44,6 @@ const options = [
 ];
 const at = "2026-11-18T10:40:00.000Z";
 const nothing = () => {};
-
-function Row(props: { name: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-ink-3 text-meta">{props.name}</h3>
-      <div className="flex flex-wrap items-center gap-2">{props.children}</div>
-    </section>
-  );
-}
-
-function Stack(props: { name: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 gap-2">
-      <h3 className="text-ink-3 text-meta">{props.name}</h3>
-      {props.children}
-    </section>
-  );
-}
 
 export function Text() {
   return (
@@ -124,103 +98,6 @@ export function Text() {
         <CopyButton text="0000" what="id" />
         <KeyLegend entries={[{ keys: ["J", "K"], does: "move" }]} />
       </Row>
-    </>
-  );
-}
-
-const variants = ["primary", "secondary", "danger", "ghost"] as const;
-const buttonStates: [string, Partial<ButtonProps>][] = [
-  ["ready", {}],
-  ["with icon", { icon: <Plus /> }],
-  ["loading", { loading: true }],
-  ["unavailable", { unavailable: "Why it is unavailable" }],
-  ["disabled", { disabled: true }],
-];
-
-export function Forms() {
-  const [search, setSearch] = useState("");
-  const [county, setCounty] = useState("");
-  return (
-    <>
-      {variants.map((variant) => (
-        <Row key={variant} name={`Button: ${variant}`}>
-          {buttonStates.map(([name, state]) => (
-            <Button key={name} variant={variant} {...state}>
-              {name}
-            </Button>
-          ))}
-          <IconButton label="Close" icon={<X />} variant={variant} />
-        </Row>
-      ))}
-      <Row name="Sizes, links">
-        <Button size="xs">xs</Button>
-        <Button size="s">s</Button>
-        <Button size="m">m</Button>
-        <Button size="touch">touch</Button>
-        <LinkButton href="#link">Link</LinkButton>
-        <DownloadButton href="#file">Download</DownloadButton>
-      </Row>
-      <DisabledReason>Why something is unavailable, with the way out</DisabledReason>
-      <FieldGroup legend="Field" description="In every state">
-        <FieldRow>
-          <Field label="Empty" note="optional" hint="A hint">
-            <Input placeholder="Placeholder" />
-          </Field>
-          <Field label="Filled">
-            <Input defaultValue="Text" icon={<User />} />
-          </Field>
-          <Field label="Wrong" error="What to do about it">
-            <Input defaultValue="Text" />
-          </Field>
-          <Field label="Disabled">
-            <Input defaultValue="Text" disabled />
-          </Field>
-          <Field label="Read only">
-            <Input defaultValue="Text" readOnly />
-          </Field>
-          <Field label="Lines" error="What to do about it">
-            <Textarea rows={2} />
-          </Field>
-          <Field label="Select">
-            <Select options={options} value="" />
-          </Field>
-          <Field label="Select, wrong" error="Select">
-            <Select options={options} defaultValue="b" />
-          </Field>
-          <Field label="Select, disabled">
-            <Select options={options} disabled />
-          </Field>
-          <Field label="Combobox">
-            <Combobox options={options} value={county} onValueChange={setCounty} />
-          </Field>
-          <Field label="Combobox, wrong" error="Select">
-            <Combobox options={options} value={county} onValueChange={setCounty} />
-          </Field>
-        </FieldRow>
-      </FieldGroup>
-      <Stack name="Checkbox">
-        <Checkbox label="Not ticked" description="What ticking it means" />
-        <Checkbox label="Ticked" defaultChecked />
-        <Checkbox label="Wrong" error="Tick it to go on" />
-        <Checkbox label="Disabled" disabled />
-        <CheckboxBox aria-label="Some of them" mixed />
-      </Stack>
-      <RadioGroup legend="RadioGroup">
-        <Radio label="One" value="1" />
-        <Radio label="Two" value="2" disabled />
-      </RadioGroup>
-      <RadioGroup legend="RadioGroup, boxed and wrong" boxed error="Select">
-        <Radio label="One" value="1" description="What it means" />
-        <Radio label="Two" value="2" description="What it means" />
-      </RadioGroup>
-      <SearchInput
-        label="Search"
-        placeholder="Search"
-        value={search}
-        onChange={setSearch}
-        onSubmit={nothing}
-        onClear={() => setSearch("")}
-      />
     </>
   );
 }

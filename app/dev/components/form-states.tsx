@@ -1,0 +1,117 @@
+"use client";
+
+import { Plus, User, X } from "lucide-react";
+import { useState } from "react";
+import { Button, type ButtonProps, DownloadButton, IconButton, LinkButton } from "@/components/ui/button";
+import { Checkbox, CheckboxBox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { SearchInput } from "@/components/ui/search-input";
+import { Select } from "@/components/ui/select";
+import { Row, Stack } from "./row";
+
+const options = [
+  { value: "a", label: "First choice" },
+  { value: "b", label: "Second choice", hint: "With a hint" },
+];
+const nothing = () => {};
+
+const variants = ["primary", "secondary", "danger", "ghost"] as const;
+const buttonStates: [string, Partial<ButtonProps>][] = [
+  ["ready", {}],
+  ["with icon", { icon: <Plus /> }],
+  ["loading", { loading: true }],
+  ["unavailable", { unavailable: "Why it is unavailable" }],
+  ["disabled", { disabled: true }],
+];
+
+export function Forms() {
+  const [search, setSearch] = useState("");
+  const [county, setCounty] = useState("");
+  return (
+    <>
+      {variants.map((variant) => (
+        <Row key={variant} name={`Button: ${variant}`}>
+          {buttonStates.map(([name, state]) => (
+            <Button key={name} variant={variant} {...state}>
+              {name}
+            </Button>
+          ))}
+          <IconButton label="Close" icon={<X />} variant={variant} />
+        </Row>
+      ))}
+      <Row name="Sizes, links">
+        <Button size="xs">xs</Button>
+        <Button size="s">s</Button>
+        <Button size="m">m</Button>
+        <Button size="touch">touch</Button>
+        <LinkButton href="#link">Link</LinkButton>
+        <DownloadButton href="#file">Download</DownloadButton>
+      </Row>
+      <DisabledReason>Why something is unavailable, with the way out</DisabledReason>
+      <FieldGroup legend="Field" description="In every state">
+        <FieldRow>
+          <Field label="Empty" note="optional" hint="A hint">
+            <Input placeholder="Placeholder" />
+          </Field>
+          <Field label="Filled">
+            <Input defaultValue="Text" icon={<User />} />
+          </Field>
+          <Field label="Wrong" error="What to do about it">
+            <Input defaultValue="Text" />
+          </Field>
+          <Field label="Disabled">
+            <Input defaultValue="Text" disabled />
+          </Field>
+          <Field label="Read only">
+            <Input defaultValue="Text" readOnly />
+          </Field>
+          <Field label="Lines" error="What to do about it">
+            <Textarea rows={2} />
+          </Field>
+          <Field label="Select">
+            <Select options={options} value="" />
+          </Field>
+          <Field label="Select, wrong" error="Select">
+            <Select options={options} defaultValue="b" />
+          </Field>
+          <Field label="Select, disabled">
+            <Select options={options} disabled />
+          </Field>
+          <Field label="Combobox">
+            <Combobox options={options} value={county} onValueChange={setCounty} />
+          </Field>
+          <Field label="Combobox, wrong" error="Select">
+            <Combobox options={options} value={county} onValueChange={setCounty} />
+          </Field>
+        </FieldRow>
+      </FieldGroup>
+      <Stack name="Checkbox">
+        <Checkbox label="Not ticked" description="What ticking it means" />
+        <Checkbox label="Ticked" defaultChecked />
+        <Checkbox label="Wrong" error="Tick it to go on" />
+        <Checkbox label="Disabled" disabled />
+        <CheckboxBox aria-label="Some of them" mixed />
+      </Stack>
+      <RadioGroup legend="RadioGroup">
+        <Radio label="One" value="1" />
+        <Radio label="Two" value="2" disabled />
+      </RadioGroup>
+      <RadioGroup legend="RadioGroup, boxed and wrong" boxed error="Select">
+        <Radio label="One" value="1" description="What it means" />
+        <Radio label="Two" value="2" description="What it means" />
+      </RadioGroup>
+      <SearchInput
+        label="Search"
+        placeholder="Search"
+        value={search}
+        onChange={setSearch}
+        onSubmit={nothing}
+        onClear={() => setSearch("")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** Examples side by side, under their name. */
+export function Row(props: { name: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-ink-3 text-meta">{props.name}</h3>
+      <div className="flex flex-wrap items-center gap-2">{props.children}</div>
+    </section>
+  );
+}
+
+/** Examples one below the other, under their name. */
+export function Stack(props: { name: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h3 className="text-ink-3 text-meta">{props.name}</h3>
+      {props.children}
+    </section>
+  );
+}
