@@ -18,7 +18,7 @@ export function Timeline(props: { label: string; entries: readonly TimelineEntry
         <li
           key={entry.key}
           className={cn(
-            "relative pb-3 pl-5 text-ink-2 text-meta last:pb-0",
+            "relative pb-3 pl-5 text-ink-2 text-meta [overflow-wrap:anywhere] last:pb-0",
             "before:absolute before:top-1.25 before:left-0.75 before:z-1 before:size-1.75 before:rounded-full before:border-[1.5px] before:border-control before:bg-surface",
             "after:absolute after:top-2 after:-bottom-1.5 after:left-1.5 after:w-px after:bg-line-strong last:after:hidden",
             entry.strong && "before:border-ink before:bg-ink",
@@ -26,7 +26,7 @@ export function Timeline(props: { label: string; entries: readonly TimelineEntry
           )}
         >
           <b className="font-strong text-ink">{entry.title}</b>
-          {entry.detail ? <span className="block [overflow-wrap:anywhere]">{entry.detail}</span> : null}
+          {entry.detail ? <span className="block">{entry.detail}</span> : null}
           <span className="num block text-ink-3 text-micro">{entry.at}</span>
         </li>
       ))}
