@@ -71,6 +71,11 @@ export function pagePaths(): string[] {
   return filesNamed("page.tsx", "app").map(addressOf);
 }
 
+/** What a page answers somebody who is signed in: itself or a redirect, and only the catch-all that it is not found. */
+export function pageStatuses(path: string): readonly number[] {
+  return path.includes(":...") ? [404] : [200, 307];
+}
+
 /** Fills the parameters of a path. */
 export function fill(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(?:\.\.\.)?(\w+)/g, (_, name: string) => params[name] ?? "nothing");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { expectCompletePage } from "./answer-assertions";
 import { type Answer, Client, submitCredentials } from "./client";
 import { sql, stateMark } from "./database";
-import { apiRoutes, fill, pagePaths } from "./endpoints";
+import { apiRoutes, fill, pagePaths, pageStatuses } from "./endpoints";
 import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
 import { withoutAnyCall } from "./sandbox";
@@ -87,8 +87,8 @@ describe("without its intent entry", () => {
     for (const client of [staff.reviewer, staff.approver]) {
       const { status, body } = await withoutAnyCall(() => client.send(fill(path, { id, operationId: "user.phone" })));
       expectNoPersonalData(String(body), path);
+      expect(pageStatuses(path), path).toContain(status);
       if (status === 200) expectCompletePage(String(body), path);
-      else expect(status, path).toBe(307);
     }
   });
 

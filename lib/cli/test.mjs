@@ -43,30 +43,19 @@ const stages = {
     await buildOnce();
     return { passed: 1, failed: 0 };
   },
-  integration: async () => {
-    const environment = { TEST_DATABASE: "embedded" };
-    if (!chosen.includes("postgres") || findPostgres() === null)
-      return { ...(await integration("integration", environment)), note: "on the embedded database" };
-    const counts = await vitestStage("integration", ["--project=integration", ...filesForBoth()], environment);
-    return { ...counts, note: "on the embedded database: the tests that run on both" };
+  integration: () => onPostgres("integration", ["--project=integration"]),
+  embedded: async () => {
+    if (!findPostgres()) return { passed: 0, failed: 0, note: "not run: integration has used the embedded database" };
+    const counts = await vitestStage("embedded", ["--project=integration", ...filesForBoth()], onEmbedded);
+    return { ...counts, note: "the tests that run on both databases" };
   },
-  postgres: async () => {
-    const binaries = findPostgres();
-    if (!binaries) return { passed: 0, failed: 0, note: "not run: no PostgreSQL 15 or later is installed here" };
-    const server = startPostgres(binaries);
-    running.add(server);
-    try {
-      const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
-      const counts = await integration("postgres", environment);
-      return { ...counts, note: `on PostgreSQL ${server.version}` };
-    } finally {
-      running.delete(server);
-      server.stop();
-    }
+  stack: async () => {
+    await buildOnce();
+    return onPostgres("stack", ["--project=stack"]);
   },
   e2e: async () => {
     await buildOnce();
-    const environment = { CHROMIUM_PATH: await findBrowser(console.log), TEST_DATABASE: "embedded" };
+    const environment = { CHROMIUM_PATH: await findBrowser(console.log), ...onEmbedded };
     const code = await show([...bin("@playwright/test/cli.js"), "test"], environment);
     const report = readJson("e2e.json");
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
@@ -90,13 +79,26 @@ function filesForBoth() {
   return files;
 }
 
-/** Both kinds in parallel, on databases of their own. Only the stack needs the build. */
-async function integration(name, environment) {
-  const counts = await Promise.all([
-    vitestStage(`${name}-source`, ["--project=integration"], environment),
-    buildOnce().then(() => vitestStage(`${name}-stack`, ["--project=stack"], environment)),
-  ]);
-  return { passed: counts[0].passed + counts[1].passed, failed: counts[0].failed + counts[1].failed };
+const onEmbedded = { TEST_DATABASE: "embedded" };
+
+/** On a PostgreSQL server of its own if it is installed, otherwise on the embedded database. */
+async function onPostgres(name, args) {
+  const binaries = findPostgres();
+  if (!binaries) {
+    return {
+      ...(await vitestStage(name, args, onEmbedded)),
+      note: "embedded database: no PostgreSQL 15 or later here",
+    };
+  }
+  const server = startPostgres(binaries);
+  running.add(server);
+  try {
+    const environment = { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
+    return { ...(await vitestStage(name, args, environment)), note: `PostgreSQL ${server.version}` };
+  } finally {
+    running.delete(server);
+    server.stop();
+  }
 }
 
 async function vitestStage(name, args, environment) {
@@ -151,8 +153,11 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** Rounds run one after the other, the stages of a round in parallel. The longer ones each keep two cores busy. */
-const rounds = [["lint", "types"], ["unit", "build", "integration"], ["postgres"], ["e2e"]];
+/**
+ * Rounds run one after the other, the lanes of a round in parallel, and the stages of a lane in turn: together they keep
+ * two cores busy.
+ */
+const rounds = [[["lint"], ["types"]], [["unit"], ["build"]], [["integration", "embedded"], ["stack"]], [["e2e"]]];
 
 let built;
 /** Builds the console unless its sources are unchanged. */
@@ -183,10 +188,10 @@ async function test() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
   const done = [];
-  for (const round of rounds) {
-    const now = chosen.filter((name) => round.includes(name));
-    done.push(...(await Promise.all(now.map(runStage))));
-  }
+  const lane = async (names) => {
+    for (const name of names) if (chosen.includes(name)) done.push(await runStage(name));
+  };
+  for (const lanes of rounds) await Promise.all(lanes.map(lane));
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
