@@ -1,21 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { compareDocuments } from "./compare";
-import { readSections, type SectionAnswers } from "./sections";
+import { signalsIn } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import { isSignalCode, signalCodes, signalTable, signalTitles } from "./signal-codes";
-import { signalsOf, worstSeverity } from "./signals";
+import { worstSeverity } from "./signals";
 import type { CourtOrder, SignalContext } from "./signals/signal";
 
-function signals(raw: unknown, more: Partial<SignalContext> = {}) {
-  const result = readSections(raw);
-  const comparisons = compareDocuments(result.sections, today);
-  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
-}
 const consent = clearResult.consent;
 const codes = (raw: object, more: Partial<SignalContext> = {}) =>
-  signals({ consent, ...raw }, more).map((signal) => signal.code);
+  signalsIn({ consent, ...raw }, more).map((signal) => signal.code);
 
 test("the table has exactly the specified codes", () => {
   const design = `consent.missing consent.disclosure-not-accepted window.open id.failed id.data-without-verdict
@@ -31,16 +25,16 @@ test("the table has exactly the specified codes", () => {
 });
 
 test("a clear result has no signals", () => {
-  expect(signals(clearResult)).toEqual([]);
+  expect(signalsIn(clearResult)).toEqual([]);
   expect(worstSeverity([])).toBeNull();
 });
 
 test("an empty result only signals missing consent: a check not taken is not a failure", () => {
-  expect(signals(emptyResult).map((one) => one.code)).toEqual(["consent.missing"]);
+  expect(signalsIn(emptyResult).map((one) => one.code)).toEqual(["consent.missing"]);
 });
 
 test("the sample applicant has the expected signals, worst first, with evidence", () => {
-  const found = signals(troubledResult, { orders: courtOrders });
+  const found = signalsIn(troubledResult, { orders: courtOrders });
   expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
     ["blocking", "liveness.not-live", "photoProof"],
     ["blocking", "dob.mismatch", "scannedUser"],
@@ -184,8 +178,8 @@ describe("each rule follows the interface exactly", () => {
   });
 
   test("a verdict that is neither PASS nor a failure needs a reviewer's judgment", () => {
-    expect(signals({ consent, idVerification: { status: "FAIL" } })[0]?.severity).toBe("blocking");
-    expect(signals({ consent, idVerification: { status: "REVIEW" } })[0]?.severity).toBe("attention");
+    expect(signalsIn({ consent, idVerification: { status: "FAIL" } })[0]?.severity).toBe("blocking");
+    expect(signalsIn({ consent, idVerification: { status: "REVIEW" } })[0]?.severity).toBe("attention");
   });
 
   test("a malformed field does not hide bad news in another field", () => {
@@ -220,13 +214,13 @@ describe("titles", () => {
   test("no title contains personal data", () => {
     const forbidden = ["Renáta", "RENATA", "Brook", "BROOK", "1988", "45882", "renata.", ...Object.values(secrets)];
     const raw = { ...troubledResult, user: { ...troubledResult.user, firstName: "Ilona" }, idVerification: null };
-    for (const { title } of signals(raw, { orders: courtOrders })) {
+    for (const { title } of signalsIn(raw, { orders: courtOrders })) {
       for (const word of forbidden) expect(title).not.toContain(word);
     }
   });
   test("titles name only fields that the interface lists", () => {
     const entry = { status: "Completed", job_title_verified: false, "Brook 1988_verified": false };
-    expect(signals({ consent, employment: [entry] }).map((one) => one.title)).toEqual([
+    expect(signalsIn({ consent, employment: [entry] }).map((one) => one.title)).toEqual([
       "Employment not verified: job title",
     ]);
   });
@@ -236,8 +230,8 @@ test("for any answer, signals are sorted by severity and have codes of the table
   const rank = { blocking: 0, attention: 1, info: 2 };
   const keys = fc.constantFrom(...Object.keys(clearResult), "note");
   fc.assert(
-    fc.property(fc.dictionary(keys, fc.jsonValue()), (odd) => {
-      const found = signals({ ...troubledResult, ...odd });
+    fc.property(fc.dictionary(keys, fc.jsonValue()), (malformed) => {
+      const found = signalsIn({ ...troubledResult, ...malformed });
       const ranks = found.map((one) => rank[one.severity]);
       expect(ranks).toEqual([...ranks].sort());
       for (const { code, evidence } of found) {
@@ -249,103 +243,21 @@ test("for any answer, signals are sorted by severity and have codes of the table
   );
 });
 
-describe("answers of other operations", () => {
-  const found = (answers: SectionAnswers, raw: object = {}) => {
-    const result = readSections({ consent, ...raw }, answers);
-    const comparisons = compareDocuments(result.sections, today);
-    return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [] });
-  };
-  const titles = (answers: SectionAnswers, raw: object = {}) => found(answers, raw).map(({ title }) => title);
-
-  test.each([
-    [{ is_clear: "N", valid: "Y", violations: [] }, ["Driving record not clear"]],
-    [{ is_clear: "Y", valid: "N" }, ["Driving record not valid"]],
-    [{ is_clear: "Y", valid: "Y", violations: [{ any: 1 }] }, ["Driving record not clear: 1 entry"]],
-    [{ is_clear: "Y", valid: "Y", violations: [{}] }, []],
-    [
-      { is_clear: "Y", valid: "Y", current_license: { issue_date_verified: false } },
-      ["Driver license details not verified"],
-    ],
-    [{ product: "MVR" }, []],
-  ])("driving record %j", (drivingRecord, expected) => {
-    expect(titles({ drivingRecord })).toEqual(expected);
-  });
-
-  test("a driving record of another person is compared, and is for a reviewer to judge", () => {
-    const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
-    const drivingRecord = {
-      is_clear: "Y",
-      first_name: "Piers",
-      last_name: "Farrow",
-      birth_date: "1990-07-04T00:00:00Z",
-    };
-    expect(found({ drivingRecord }, { user }).map(({ code, severity }) => [code, severity])).toEqual([
-      ["dob.mismatch", "attention"],
-      ["name.mismatch", "attention"],
-    ]);
-  });
-
-  test("the watch-list flag and the report of its records are one signal", () => {
-    const flag = { backgroundCheck: { hasGlobalWatchlistRecord: true } };
-    const report = {
-      watchListReport: { NumberOfRecordsFound: 2, WatchListRecords: { WatchListRecord: [{ Score: 90 }] } },
-    };
-    expect(found(report, flag)).toMatchObject([
-      {
-        code: "background.watchlist-record",
-        title: "2 watch-list records",
-        evidence: [
-          { path: "backgroundCheck.hasGlobalWatchlistRecord" },
-          { path: "watchListReport.NumberOfRecordsFound", value: "2" },
-        ],
-      },
-    ]);
-    expect(titles(report)).toEqual(["2 watch-list records"]);
-    expect(titles({ watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([]);
-  });
-
-  test("an SSN that both answers call wrong is one signal", () => {
-    const both = found({ ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: false } });
-    expect(both).toMatchObject([{ code: "ssn.invalid", evidence: [{ value: "false" }, { value: "false" }] }]);
-    expect(titles({ ssnHistory: { isSSNValid: true } })).toEqual([]);
-  });
-
-  test("candidates of the 7-year history, with how many offenses", () => {
-    const Candidate = [
-      { Offenses: { Offense: { Description: "A" } } },
-      { Offenses: { Offense: [{ Statute: "1" }, {}] } },
-    ];
-    expect(found({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
-      { title: "7-year history: 2 candidates", evidence: [{ value: "2, with 2 offenses" }] },
-    ]);
-    expect(titles({ sevenYearHistory: { result: { Candidates: { Message: "None" } } } })).toEqual([]);
-  });
-
-  test("differences of a business search, and no verdict on percentages", () => {
-    const addresses = [{ matchPercentage: 12, zipMatch: false }];
-    const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
-    expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
-      "businessSearch.status_verified",
-      "businessSearch.addresses[0].zipMatch",
-    ]);
-  });
-});
-
 describe("complete is not a verdict", () => {
   test("of an ID from the hosted UI: it only means received and parsed", () => {
-    expect(signals({ consent, verifyUI: { scannedUser: { result: "complete" } } })).toMatchObject([
+    expect(signalsIn({ consent, verifyUI: { scannedUser: { result: "complete" } } })).toMatchObject([
       { code: "verdict.not-given", section: "verifyUI.scannedUser", evidence: [{ value: "complete" }] },
     ]);
     expect(codes({ verifyUI: { scannedUser: { result: "PASS" } } })).toEqual([]);
   });
   test("of a passport, the missing result and the word are one signal", () => {
-    const found = signals({ consent, verifyUI: { passport: { result: "complete" } } });
+    const found = signalsIn({ consent, verifyUI: { passport: { result: "complete" } } });
     expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
     expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
     expect(codes({ verifyUI: { passport: { result: "complete", authentication_result: "Passed" } } })).toEqual([]);
   });
   test("of an uploaded ID", () => {
-    expect(signals({ consent, idVerification: { status: "complete" } })[0]).toMatchObject({
+    expect(signalsIn({ consent, idVerification: { status: "complete" } })[0]).toMatchObject({
       code: "id.failed",
       title: "“Complete” is not a verdict on the ID",
     });

@@ -1,7 +1,10 @@
-/** A result view made from any answer, for tests. */
-
+/** The result view and the signals of any answer, for tests. */
 import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
-import type { ResultView } from "@/lib/contracts/results";
+import type { ResultView, Signal } from "@/lib/contracts/results";
+import { compareDocuments } from "@/lib/results/compare";
+import { readSections, type SectionAnswers } from "@/lib/results/sections";
+import { signalsOf } from "@/lib/results/signals";
+import type { SignalContext } from "@/lib/results/signals/signal";
 import { today } from "./test-results";
 
 export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {
@@ -19,4 +22,11 @@ export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): Resul
     mayReadAnswer: () => true,
     ...more,
   });
+}
+
+/** The signals of a Test Result and of other operations' answers, without orders or recorded consent by default. */
+export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {
+  const result = readSections(raw, answers);
+  const comparisons = compareDocuments(result.sections, today);
+  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
 }

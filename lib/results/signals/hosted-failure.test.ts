@@ -1,20 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearResult, today } from "@/lib/testing/test-results";
-import { compareDocuments } from "../compare";
+import { signalsIn } from "@/lib/testing/result-view";
+import { clearResult } from "@/lib/testing/test-results";
 import { readSections } from "../sections";
-import { signalsOf } from "../signals";
 
 const { consent } = clearResult;
 
-function signals(raw: unknown) {
-  const result = readSections(raw);
-  const comparisons = compareDocuments(result.sections, today);
-  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [] });
-}
-
 describe("signals about a document of the hosted UI have its section and paths", () => {
-  const hosted = (part: object) => signals({ consent, verifyUI: part });
+  const hosted = (part: object) => signalsIn({ consent, verifyUI: part });
   test("a failed ID is a verdict; an unreadable one is not", () => {
     expect(hosted({ scannedUser: { result: "FAIL", is_barcode_read: 0 } })).toMatchObject([
       {
@@ -46,7 +39,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         ],
       },
     ]);
-    expect(hosted({ passport: { authentication_result: { odd: 1 }, result: "FAIL" } })).toMatchObject([
+    expect(hosted({ passport: { authentication_result: { code: 1 }, result: "FAIL" } })).toMatchObject([
       { code: "passport.attention", title: "Passport failed (hosted UI)" },
       { code: "section.unrecognized" },
     ]);
@@ -54,7 +47,7 @@ describe("signals about a document of the hosted UI have its section and paths",
   test("every hosted section in state attention has a signal that explains it", () => {
     const word = fc.constantFrom(
       ...[null, "", "PASS", "FAIL", "rejected", "complete", "parsing_failed", "unknown_error", "pending", "Attention"],
-      ...["Passed", "Unknown", "odd"],
+      ...["Passed", "Unknown", "other"],
     );
     const live = fc.constantFrom(null, { livenessAssessment: "Live" }, { livenessAssessment: "NotLive" });
     const part = fc.record({
@@ -68,7 +61,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         const raw = { consent, verifyUI: { [key]: fields } };
         const section = key === "passport" ? "verifyUI.passport" : "verifyUI.scannedUser";
         const isAttention = readSections(raw).sections[section].state === "attention";
-        const against = signals(raw).some((one) => one.section === section && one.severity !== "info");
+        const against = signalsIn(raw).some((one) => one.section === section && one.severity !== "info");
         if (isAttention) expect(against).toBe(true);
       }),
       { numRuns: 500 },

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { signalsIn } from "@/lib/testing/result-view";
+import { clearResult } from "@/lib/testing/test-results";
+import type { SectionAnswers } from "../sections";
+
+const found = (answers: SectionAnswers, raw: object = {}) =>
+  signalsIn({ consent: clearResult.consent, ...raw }, {}, answers);
+const titles = (answers: SectionAnswers, raw: object = {}) => found(answers, raw).map(({ title }) => title);
+
+test.each([
+  [{ is_clear: "N", valid: "Y", violations: [] }, ["Driving record not clear"]],
+  [{ is_clear: "Y", valid: "N" }, ["Driving record not valid"]],
+  [{ is_clear: "Y", valid: "Y", violations: [{ any: 1 }] }, ["Driving record not clear: 1 entry"]],
+  [{ is_clear: "Y", valid: "Y", violations: [{}] }, []],
+  [
+    { is_clear: "Y", valid: "Y", current_license: { issue_date_verified: false } },
+    ["Driver license details not verified"],
+  ],
+  [{ product: "MVR" }, []],
+])("driving record %j", (drivingRecord, expected) => {
+  expect(titles({ drivingRecord })).toEqual(expected);
+});
+
+test("a driving record of another person is compared, and is for a reviewer to judge", () => {
+  const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
+  const drivingRecord = {
+    is_clear: "Y",
+    first_name: "Piers",
+    last_name: "Farrow",
+    birth_date: "1990-07-04T00:00:00Z",
+  };
+  expect(found({ drivingRecord }, { user }).map(({ code, severity }) => [code, severity])).toEqual([
+    ["dob.mismatch", "attention"],
+    ["name.mismatch", "attention"],
+  ]);
+});
+
+test("the watch-list flag and the report of its records are one signal", () => {
+  const flag = { backgroundCheck: { hasGlobalWatchlistRecord: true } };
+  const report = {
+    watchListReport: { NumberOfRecordsFound: 2, WatchListRecords: { WatchListRecord: [{ Score: 90 }] } },
+  };
+  expect(found(report, flag)).toMatchObject([
+    {
+      code: "background.watchlist-record",
+      title: "2 watch-list records",
+      evidence: [
+        { path: "backgroundCheck.hasGlobalWatchlistRecord" },
+        { path: "watchListReport.NumberOfRecordsFound", value: "2" },
+      ],
+    },
+  ]);
+  expect(titles(report)).toEqual(["2 watch-list records"]);
+  expect(titles({ watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([]);
+});
+
+test("an SSN that both answers call wrong is one signal", () => {
+  const both = found({ ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: false } });
+  expect(both).toMatchObject([{ code: "ssn.invalid", evidence: [{ value: "false" }, { value: "false" }] }]);
+  expect(titles({ ssnHistory: { isSSNValid: true } })).toEqual([]);
+});
+
+test("candidates of the 7-year history, with how many offenses", () => {
+  const Candidate = [
+    { Offenses: { Offense: { Description: "A" } } },
+    { Offenses: { Offense: [{ Statute: "1" }, {}] } },
+  ];
+  expect(found({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
+    { title: "7-year history: 2 candidates", evidence: [{ value: "2, with 2 offenses" }] },
+  ]);
+  expect(titles({ sevenYearHistory: { result: { Candidates: { Message: "None" } } } })).toEqual([]);
+});
+
+test("differences of a business search, and no verdict on percentages", () => {
+  const addresses = [{ matchPercentage: 12, zipMatch: false }];
+  const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
+  expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
+    "businessSearch.status_verified",
+    "businessSearch.addresses[0].zipMatch",
+  ]);
+});
