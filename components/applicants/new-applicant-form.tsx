@@ -175,7 +175,11 @@ function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
     <Notice
       live
       tone="attention"
-      title={`${plural(ids.length, "applicant")} of this name and birth date already here.`}
+      title={
+        ids.length === 0
+          ? "Someone is creating an applicant of this name and birth date right now."
+          : `${plural(ids.length, "applicant")} of this name and birth date already here.`
+      }
     >
       Nothing was sent. Creating them again makes a second user at the service.
       <span className="mt-2 flex flex-wrap items-center gap-3">

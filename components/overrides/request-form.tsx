@@ -14,11 +14,11 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { reasonsFor } from "@/lib/checks/override-reasons";
 import { call } from "@/lib/console-api";
 import { requestOverride } from "@/lib/contracts/overrides";
 import type { Check } from "@/lib/contracts/results";
 import { ConfirmFields, password } from "./confirm-fields";
-import { reasonsFor } from "./reasons";
 import { useConfirmedAction } from "./use-confirmed-action";
 
 const { shape } = requestOverride.body;

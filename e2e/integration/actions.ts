@@ -77,7 +77,7 @@ export async function stepUp({ client, password }: Member, action: string): Prom
 export async function requestOverride(member: Member, applicant: string): Promise<Answer> {
   const token = await stepUp(member, `override.request:${applicant}`);
   const request = {
-    reasonCode: "worn_document",
+    reasonCode: "name_format",
     note: "Laminate is damaged. Name and birth date agree.",
     stepUp: token,
   };

@@ -1,5 +1,6 @@
 /** Builds the views of a Test Result for the screen, the report and the index of applicants. */
 import {
+  type Check,
   type Comparison,
   type OverrideCondition,
   type ResultView,
@@ -207,6 +208,12 @@ export function buildResultView(input: ResultViewInput): ResultView {
       input.rawBeforeOverride === undefined ? null : serviceVerdicts(readSections(input.rawBeforeOverride).sections),
     stale: input.stale ?? null,
   };
+}
+
+/** Every check of a Test Result, taken or not. */
+export function checksOf(raw: unknown, context: ResultContext): Check[] {
+  const { result, signals } = analyze(raw, context);
+  return listChecks({ ...context, sections: result.sections, signals });
 }
 
 /** What the index of applicants stores of a result. */

@@ -20,7 +20,7 @@ export async function confirmPassword(person: TestPerson, action: string): Promi
 /** Requests an override for an applicant. */
 export async function requestOverrideAs(person: TestPerson, applicantId: string, token?: string) {
   const body = {
-    reasonCode: "worn_document",
+    reasonCode: "name_format",
     note: "The person was seen with the document.",
     stepUp: token ?? (await confirmPassword(person, `override.request:${applicantId}`)),
   } as const;

@@ -8,8 +8,7 @@ import {
   getApplicant as getApplicantContract,
   updateApplicant as updateApplicantContract,
 } from "@/lib/contracts/applicants";
-import { samePersonToken } from "@/lib/data/blind-index";
-import { db, isUniqueViolation } from "@/lib/data/prisma";
+import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
@@ -25,6 +24,7 @@ import {
   saveProfile,
 } from "./applicant-record";
 import { mergedProfile } from "./profile";
+import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
 
 /** The applicant as last read, masked for the reader. No call of the service. */
@@ -44,30 +44,10 @@ export const createApplicant = defineAction(createApplicantContract, {
     details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   },
   async run(context, { body: { confirmedDuplicate = false, ...fields } }) {
-    if (!confirmedDuplicate) await refuseDuplicate(fields);
-    return { id: await createUser(context, fields, context.staff.id) };
+    const create = () => createUser(context, fields, context.staff.id);
+    return { id: await createUnlessDuplicate(fields, confirmedDuplicate, create) };
   },
 });
-
-/** How many applicants of one name and birth date are pointed out. */
-const shownDuplicates = 5;
-
-/** Refuses to create whom the console has by name and birth date; nothing was sent. */
-async function refuseDuplicate(fields: FieldsOf<"user.create">): Promise<void> {
-  const token = samePersonToken(fields);
-  if (!token) return;
-  const found = await db.applicant.findMany({
-    where: { searchTokens: { has: token }, wrappedKey: { not: null } },
-    select: { id: true },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: shownDuplicates,
-  });
-  if (found.length === 0) return;
-  throw new AppError("duplicate_applicant", {
-    detail: "Nothing was sent. Open the applicant, or confirm that this is another person or a new verification.",
-    refs: Object.fromEntries(found.map(({ id }, index) => [`applicant${index + 1}`, id])),
-  });
-}
 
 /**
  * Creates the user at the service, and stores the applicant with the action's outcome.

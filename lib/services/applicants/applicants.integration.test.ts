@@ -29,40 +29,6 @@ const consent = {
   fullName: "Imogen Farrow-Lund",
 };
 
-describe("an applicant of a name and birth date that is here", () => {
-  const person = { firstName: "Zsófia", lastName: "O’Dwyer-Kiss", dob: "07-03-1988" };
-
-  test("Create User makes a new user each time, so it is pointed out first, and nothing is sent", async () => {
-    const { id } = await create({ ...person, confirmedDuplicate: false });
-    const calls = testConsole.calls("user.create");
-    const written = { firstName: "ZSOFIA", lastName: "O'Dwyer Kiss", dob: "07-03-1988", email: "other@example.com" };
-    await expect(create({ ...written, confirmedDuplicate: false })).rejects.toMatchObject({
-      code: "duplicate_applicant",
-      facts: { refs: { applicant1: id } },
-    });
-    expect(testConsole.calls("user.create")).toBe(calls);
-    const second = await create({ ...written, confirmedDuplicate: true });
-    expect((await auditEventsOf(second.id, "applicant.create")).at(-1)).toMatchObject({ outcome: "done" });
-    await expect(create({ ...person, confirmedDuplicate: false })).rejects.toMatchObject({
-      facts: { refs: { applicant1: second.id, applicant2: id } },
-    });
-  });
-
-  test("another birth date, or another name, is another person", async () => {
-    await create({ ...person, dob: "08-03-1988", confirmedDuplicate: false });
-    await create({ ...person, firstName: "Zsófi", confirmedDuplicate: false });
-  });
-
-  test("what they are called now is what counts", async () => {
-    const { id } = await create({ ...person, lastName: "Márton", confirmedDuplicate: false });
-    await runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Halmos" } });
-    await create({ ...person, lastName: "Márton", confirmedDuplicate: false });
-    await expect(create({ ...person, lastName: "Halmos", confirmedDuplicate: false })).rejects.toMatchObject({
-      code: "duplicate_applicant",
-    });
-  });
-});
-
 describe("stored data of an applicant", () => {
   test("is encrypted: no table has a name, number, address, answer or access code in the clear", async () => {
     const canaries = {

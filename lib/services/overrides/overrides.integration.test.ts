@@ -10,6 +10,7 @@ import { confirmPassword, decideOverrideAs, requestOverrideAs, stateOf } from "@
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 import { listApplicantOverrides, listOverrides } from "./list-overrides";
+import { requestOverride } from "./request-override";
 import { expireStaleOverrides } from "./send-override";
 
 const testConsole = setUpTestConsole();
@@ -61,6 +62,21 @@ describe("requesting", () => {
     await expect(requestOverrideAs(reviewer, other.id, "made-up")).rejects.toMatchObject({ code: "step_up_required" });
     expect(await db.overrideRequest.count({ where: { applicantId: other.id } })).toBe(0);
     await requestOverrideAs(reviewer, one.id, token);
+  });
+
+  test("a reason about a document is refused where none was uploaded, whatever the form offers", async () => {
+    const { id } = await testConsole.makeApplicant();
+    const request = async (reasonCode: "worn_document" | "name_format") => {
+      const stepUp = await confirmPassword(reviewer, `override.request:${id}`);
+      const body = { reasonCode, note: "The person was seen.", stepUp };
+      return runAction(requestOverride, reviewer.caller(), { ...pathInput({ id }), body });
+    };
+    await expect(request("worn_document")).rejects.toMatchObject({
+      code: "invalid_input",
+      facts: { issues: [{ path: "reasonCode" }] },
+    });
+    expect(await db.overrideRequest.count({ where: { applicantId: id } })).toBe(0);
+    await request("name_format");
   });
 
   test("accepts one of 10 concurrent requests", async () => {

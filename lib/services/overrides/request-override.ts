@@ -3,10 +3,12 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { consumeStepUp } from "@/lib/auth/step-up";
 import { notVerified } from "@/lib/checks/identity-prerequisites";
+import { reasonsFor } from "@/lib/checks/override-reasons";
+import { checksOf } from "@/lib/checks/result-view";
 import { requestOverride as endpoint, openOverrideStates } from "@/lib/contracts/overrides";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { factsForOverride, readApplicantFacts } from "@/lib/services/applicants/applicant-facts";
+import { factsForOverride, readApplicantFacts, readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { type Evidence, evidenceFrom, saveForOverride } from "./override-evidence";
@@ -30,6 +32,7 @@ export const requestOverride = defineAction(endpoint, {
     await refuseWhileOneExists(applicantId);
     const fetched = await fetchResult(applicant);
     await refuseVerified(applicant);
+    await refuseReasonWithoutDocument(applicant, fetched.snapshot.json, body.reasonCode);
     const evidence = evidenceFrom(applicant, fetched.snapshot);
     refuseWithoutCondition(evidence);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
@@ -88,6 +91,14 @@ async function refuseVerified(applicant: OpenApplicant): Promise<void> {
   const { facts } = await readApplicantFacts(applicant);
   const block = notVerified(factsForOverride(facts));
   if (block) throw new AppError("state_conflict", { detail: `${block.why} There is nothing to override.` });
+}
+
+/** A reason about a document holds only where one was uploaded. */
+async function refuseReasonWithoutDocument({ row, key }: OpenApplicant, raw: unknown, reason: string): Promise<void> {
+  const checks = checksOf(raw, await readResultContext(db, { row, key }));
+  if (reasonsFor(checks).some(({ value }) => value === reason)) return;
+  const message = "No document was uploaded, so the reason cannot be about one. Choose another.";
+  throw new AppError("invalid_input", { issues: [{ path: "reasonCode", message }] });
 }
 
 /** Refuses a request that the service would certainly refuse. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Check } from "@/lib/contracts/results";
-import { reasonsFor } from "./reasons";
+import { reasonsFor } from "./override-reasons";
 
 const check = (key: string, facts: Partial<Check> = {}): Check => ({
   key,

@@ -1,0 +1,79 @@
+/**
+ * Create User makes a new user each time, so the console points out whom it already has, and lets one request at a time
+ * create somebody of one name and birth date.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { leaseMs } from "@/lib/actions/dispatch-once";
+import { samePersonToken } from "@/lib/data/blind-index";
+import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { log } from "@/lib/log";
+
+/** How many applicants of one name and birth date are pointed out. */
+const shownDuplicates = 5;
+
+/**
+ * Creates somebody, unless the console has an applicant of the same name and birth date, or is creating one now. The
+ * claim is a row and not a lock: a lock would hold a database connection, and all of the embedded database, during the
+ * call of the service.
+ *
+ * @param isConfirmed a person said that this is someone else, or a new verification: nothing is refused
+ * @returns what `create` returned
+ * @throws AppError `duplicate_applicant`, with the applicants' ids; then nothing was sent
+ */
+export async function createUnlessDuplicate<T>(
+  fields: FieldsOf<"user.create">,
+  isConfirmed: boolean,
+  create: () => Promise<T>,
+): Promise<T> {
+  const token = samePersonToken(fields);
+  if (!token) return await create();
+  const holder = uuid();
+  const isClaimed = await claim(token, holder);
+  try {
+    if (!isConfirmed) {
+      // After the claim: a request that was faster has stored its applicant before it gave up its claim.
+      await refuseDuplicate(token);
+      if (!isClaimed) {
+        const detail = "Nothing was sent: an applicant of this name and birth date is being created right now.";
+        throw new AppError("duplicate_applicant", { detail });
+      }
+    }
+    return await create();
+  } finally {
+    if (isClaimed) await release(token, holder);
+  }
+}
+
+/** Whether the claim is the holder's. A claim that has expired is taken over. */
+async function claim(token: string, holder: string): Promise<boolean> {
+  const claimed = await db.$executeRaw`
+    insert into "CreationClaim" ("personToken", "holder", "expiresAt")
+    values (${token}, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond')
+    on conflict ("personToken") do update set "holder" = excluded."holder", "expiresAt" = excluded."expiresAt"
+    where "CreationClaim"."expiresAt" < clock_timestamp()`;
+  return claimed === 1;
+}
+
+/** What the request did is not undone by a failure here: the claim expires by itself. */
+async function release(personToken: string, holder: string): Promise<void> {
+  await db.creationClaim.deleteMany({ where: { personToken, holder } }).catch((error: unknown) => {
+    log.warn({ error }, "a claim on a new applicant was not released, and will expire");
+  });
+}
+
+async function refuseDuplicate(token: string): Promise<void> {
+  const found = await db.applicant.findMany({
+    where: { searchTokens: { has: token }, wrappedKey: { not: null } },
+    select: { id: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownDuplicates,
+  });
+  if (found.length === 0) return;
+  throw new AppError("duplicate_applicant", {
+    detail: "Nothing was sent. Open the applicant, or confirm that this is another person or a new verification.",
+    refs: Object.fromEntries(found.map(({ id }, index) => [`applicant${index + 1}`, id])),
+  });
+}
