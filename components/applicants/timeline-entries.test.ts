@@ -64,3 +64,32 @@ test("a result that somebody's page read is not their doing", () => {
     detail: "3 signals",
   });
 });
+
+test("placing a court order and sending it are one entry, with both times", () => {
+  const order = { subject: "order-1", detail: "county criminal" };
+  const placed = event("20T10:00", { ...order, action: "order.place", title: "Court order placed" });
+  const sentAs = (outcome: TimelineEvent["outcome"]) =>
+    event("20T10:01", { ...order, action: "order.send", title: "Court order sent", outcome });
+  const refreshed = event("20T10:09", {
+    ...order,
+    action: "order.refresh",
+    title: "Court order refreshed",
+    detail: null,
+  });
+
+  // The log has the outcome of the placing after that of the sending.
+  const [day] = timelineDays([refreshed, placed, sentAs("done")], [], "UTC");
+  expect(day?.entries).toHaveLength(1);
+  expect(day?.entries[0]).toMatchObject({
+    sentence: "Court order placed by Soren Kaldevik: sent",
+    detail: "county criminal",
+    steps: [
+      { sentence: "Court order placed by Soren Kaldevik: county criminal", at: "2026-11-20T10:00:00.000Z" },
+      { sentence: "Court order sent by Soren Kaldevik: county criminal", at: "2026-11-20T10:01:00.000Z" },
+      { sentence: "Court order refreshed by Soren Kaldevik", at: "2026-11-20T10:09:00.000Z" },
+    ],
+  });
+  expect(timelineDays([placed, sentAs("unknown")], [], "UTC")[0]?.entries[0]?.sentence).toBe(
+    "Court order placed by Soren Kaldevik: outcome unknown",
+  );
+});

@@ -75,20 +75,24 @@ function continues(later: TimelineEvent | undefined, event: TimelineEvent): bool
   return Date.parse(later.at) - Date.parse(event.at) <= longestPauseMs;
 }
 
-/** @param events of one action, newest first */
 function actionOf(events: readonly TimelineEvent[], found: string | undefined): TimelineAction | undefined {
-  const [last] = events;
-  const first = events.at(-1);
+  const inOrder = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const [first] = inOrder;
+  const last = inOrder.at(-1);
   if (!last || !first) return undefined;
-  const ending = [endings[last.outcome], last.outcome === "done" ? found && midSentence(found) : null];
   const single = events.length === 1;
+  // What matters about a placed order is whether it was sent, whoever refreshed it later.
+  const sent = single ? undefined : inOrder.find(({ action }) => action === "order.send");
+  const decisive = sent ?? last;
+  const words = sent ? "sent" : found && midSentence(found);
+  const ending = endings[decisive.outcome] ?? (decisive.outcome === "done" && words ? words : null);
   return {
     id: last.id,
     at: last.at,
-    sentence: told(first, ending.find((words) => words) ?? null),
-    detail: last.detail,
-    failed: last.outcome === "failed" || last.outcome === "refused",
-    steps: single ? [] : events.toReversed().map((event) => ({ id: event.id, at: event.at, sentence: stepOf(event) })),
+    sentence: told(first, ending),
+    detail: decisive.detail,
+    failed: decisive.outcome === "failed" || decisive.outcome === "refused",
+    steps: single ? [] : inOrder.map((event) => ({ id: event.id, at: event.at, sentence: stepOf(event) })),
   };
 }
 

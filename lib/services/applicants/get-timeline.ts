@@ -45,6 +45,7 @@ const entry = z.object({
   seq: z.bigint(),
   id: z.string(),
   at: z.date(),
+  startedAt: z.date().nullable(),
   phase: z.enum(["intent", "outcome"]),
   action: z.string(),
   actorId: z.string().nullable(),
@@ -58,7 +59,8 @@ type Entry = z.infer<typeof entry>;
 
 /**
  * Outcomes, and intents without one, of the applicant, their orders and overrides. Result reads count when they brought
- * something new, upload polls when they were the last.
+ * something new, upload polls when they were the last. An order counts from when it was placed: its outcome is stored
+ * after it was sent.
  *
  * The newest entries of each object are read along the index, a page at most, and merged: an OR over the three kinds of
  * objects would read the whole log, as would an `exists` for an intent's outcome.
@@ -74,7 +76,10 @@ async function readEntries(applicantId: string, before: bigint | null, limit: nu
     ) objects
     cross join lateral (
       select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId",
-        log."objectType", log."objectId", log.outcome, log.code, log.bytes
+        log."objectType", log."objectId", log.outcome, log.code, log.bytes,
+        case when log.action = 'order.place'
+          then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
+        end as "startedAt"
       from "AuditEvent" log
       where log."objectId" = objects.id and log."objectType" = objects.type and ${position}
         and log.action <> all(${[...hiddenActions]}::text[])
@@ -146,7 +151,7 @@ function itemOf(entry: Entry, names: ReadonlyMap<string, string>, findings: Read
   const name = actorId && names.get(actorId);
   return {
     id,
-    at: at.toISOString(),
+    at: (entry.startedAt ?? at).toISOString(),
     action,
     title: titleOf(action, details),
     by: actorId && name ? { id: actorId, name } : null,

@@ -36,20 +36,23 @@ const titles: Record<string, string> = {
   "override.reject": "Override rejected",
   "override.withdraw": "Override withdrawn",
   "override.resolve": "Override outcome resolved",
-  "order.place": "Court search ordered",
-  "order.send": "Court search sent",
-  "order.refresh": "Court search refreshed",
-  "order.reconcile": "Court search looked up at the service",
+  "order.place": "Court order placed",
+  "order.send": "Court order sent",
+  "order.refresh": "Court order refreshed",
+  "order.reconcile": "Court order looked up at the service",
   "order.court-copy": "Court copy opened",
 };
 
 /** The title of an entry, from its action and details in the audit log. */
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
+  if (action === "order.place" && details.repeated === true) return "Court order submitted again";
   const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
   if (title !== undefined || !isOperationId(action)) return title ?? action;
   return stepOf(action).event ?? operation(action).title;
 }
+
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);
 
 /**
  * What an event is about: the key of its check, or its order. Events of one subject are steps of one action.
@@ -58,6 +61,8 @@ export function titleOf(action: string, details: AuditDetails): string {
  */
 export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
   if (object?.type === "order") return object.id;
+  // Placed for an applicant; the order that it made is in the outcome.
+  if (action === "order.place") return textsIn(details.orders)[0] ?? null;
   if (action === "upload.poll" && typeof details.document === "string") return details.document;
   return isOperationId(action) && stepOf(action).page === undefined ? checkOfOperation(action) : null;
 }
@@ -70,8 +75,6 @@ const uploadResults: Record<string, string> = {
 /** More fields are counted, not named: a quiz alone has thirty. */
 const maxNamed = 3;
 
-const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
-
 /**
  * A second line: field names, counts and reasons, never a value of an applicant.
  *
@@ -80,11 +83,11 @@ const fieldNames = (value: unknown) => (Array.isArray(value) ? value.filter((nam
 export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
   const parts: string[] = [];
   if (action === "applicant.reveal") {
-    const paths = fieldNames(details.paths);
+    const paths = textsIn(details.paths);
     if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
-  if (action === "applicant.update") parts.push(fieldNames(details.fields).join(", "));
+  if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
     parts.push(details.signals === 0 ? "no signals" : plural(details.signals, "signal"));
   }

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { appendAudit } from "@/lib/audit/append";
 import { revealValues } from "@/lib/services/checks/reveal-values";
 import { runAs } from "@/lib/testing/actions";
+import { newKey } from "@/lib/testing/idempotency-key";
 import { consent, readAs, run } from "@/lib/testing/operations";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "./get-timeline";
 
@@ -67,4 +68,21 @@ test("an action without an outcome is open", async () => {
   });
   const { items } = await runAs(getTimeline, reviewer, { params: { id } });
   expect(items).toMatchObject([{ action: "user.phone", outcome: "open", by: null }]);
+});
+
+test("a court order and its sending are about the same order, and it counts from when it was placed", async () => {
+  const orderer = await signInAs(["orderer"]);
+  const { id } = await testConsole.makeApplicant();
+  const search = { applicantId: id, kind: "federal-criminal" } as const;
+  const key = newKey();
+  const order = await placeOneOrderAs(orderer, search, key);
+  await placeOneOrderAs(orderer, search, key);
+  const { items } = await runAs(getTimeline, viewer, { params: { id } });
+  expect(items.map(({ title, subject }) => [title, subject])).toEqual([
+    ["Court order submitted again", null],
+    ["Court order placed", order.id],
+    ["Court order sent", order.id],
+  ]);
+  const [placed, sent] = items.slice(1).map(({ at }) => Date.parse(at));
+  expect(placed).toBeLessThan(sent ?? 0);
 });
