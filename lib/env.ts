@@ -45,7 +45,7 @@ const schema = z.object({
   IDENTITY_MODE: z.enum(["production", "mock"]).default("production"),
   /** The five preset access codes of the mock host, comma-separated, in its order; the sandbox has its own. */
   IDENTITY_MOCK_CODES: optional(accessCodes),
-  /** Replaces paths that `lib/identity/assumptions.ts` assumes. */
+  /** Replaces paths that `lib/identity/assumptions/records.ts` assumes. */
   IDENTITY_PATHS: optional(paths),
   /** The hosted verification UI that invitation links lead to. */
   IDENTITY_VERIFY_UI_URL: optional(url),

@@ -1,6 +1,7 @@
-import { type Assumption, assumptions } from "@/lib/identity/assumptions";
+import { assumptions } from "@/lib/identity/assumptions";
+import type { Assumption } from "@/lib/identity/assumptions/assumption";
 
-/** The Markdown of `docs/assumptions.md`, from `lib/identity/assumptions.ts`. */
+/** The Markdown of `docs/assumptions.md`, from the declared assumptions. */
 export function assumptionsPage(): string {
   const all: readonly Assumption[] = assumptions;
   const rows = all.map(({ title, silence, assumption, configurableBy }) =>

@@ -19,7 +19,7 @@ export function requestHeaders(mode: "production" | "mock", apiKey: string | und
   if (mode === "mock") return common;
   if (!apiKey) throw new Error("The identity service's key is not set (IDENTITY_API_KEY)");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new Error("The identity service's key (IDENTITY_API_KEY) holds characters that cannot be sent");
+    throw new Error("The identity service's key (IDENTITY_API_KEY) contains characters that cannot be sent");
   }
   return { ...common, authorization: `Bearer ${apiKey}` };
 }
@@ -35,8 +35,8 @@ export function requestBody(operation: Operation, accessCode: string | undefined
     const message = "The access code is not one of the fields. Leave it out";
     throw new AppError("invalid_input", { issues: [{ path: "userAccessCode", message }] });
   }
-  const whole = accessCode === undefined ? fields : { ...fields, userAccessCode: accessCode };
-  const parsed = wireRequest(operation).safeParse(whole);
+  const complete = accessCode === undefined ? fields : { ...fields, userAccessCode: accessCode };
+  const parsed = wireRequest(operation).safeParse(complete);
   if (parsed.success) return JSON.stringify(parsed.data);
   const issues = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join("."), message }));
   throw new AppError("invalid_input", { issues });
@@ -56,33 +56,33 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { raw, json: parseBody(raw) };
   } catch {
-    // Not kept as the cause: a parser's message quotes the body, which may hold personal data.
+    // Not passed on as the cause: a parser's message quotes the body, which may hold personal data.
     throw unreadable("The answer was not JSON");
   }
 }
 
-const unsentReasons: Readonly<Record<string, string>> = {
+const notSentReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Its address refuses connections",
   ENOTFOUND: "Its host name is not known",
   EAI_AGAIN: "Its host name could not be looked up",
-  UND_ERR_CONNECT_TIMEOUT: "No connection came about in time",
+  UND_ERR_CONNECT_TIMEOUT: "The connection timed out",
 };
 
 /** The failure for a broken exchange, with whether the request may have arrived. */
 export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   const code = faultCode(error.cause);
-  // The original error is dropped: undici's parser errors hold the bytes of the answer.
+  // The original error is dropped: undici's parser errors contain the bytes of the answer.
   const cause = new Error(code ?? error.message);
   switch (error.fault) {
-    case "unsent": {
-      const reason = unsentReasons[code ?? ""] ?? "No connection came about";
+    case "not-sent": {
+      const reason = notSentReasons[code ?? ""] ?? "The connection failed";
       const detail = `${reason}. Nothing was sent`;
       return new UpstreamFailure("upstream_unreachable", { sent: "no", transient: true, detail, cause });
     }
     case "timeout":
       return new UpstreamFailure("upstream_timeout", { sent: "maybe", transient: true, cause });
-    case "lost": {
-      const detail = "The connection broke before the whole answer was there";
+    case "broken": {
+      const detail = "The connection broke before the answer was complete";
       return new UpstreamFailure("upstream_unreadable", { sent: "maybe", transient: true, detail, cause });
     }
     case "too-large":

@@ -7,7 +7,7 @@ import { type OperationId, operation, operationIds } from "./operations/registry
 import { UpstreamFailure } from "./upstream-error";
 
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
-const fine = answer(200, '{"success":true}');
+const success = answer(200, '{"success":true}');
 const down = answer(503, "");
 
 let server: FaultServer;
@@ -52,7 +52,7 @@ afterEach(async () => {
 /** Fails the first requests, then works. */
 function failing(times: number, behavior: Behavior): Behavior {
   let left = times;
-  return (request, response) => (left-- > 0 ? behavior : fine)(request, response);
+  return (request, response) => (left-- > 0 ? behavior : success)(request, response);
 }
 
 const billed = operationIds.filter((id) => operation(id).retry === "never");
@@ -101,7 +101,7 @@ test("the time limit covers attempts, waits and slow answers together", async ()
 });
 
 test("consecutive failures pause only their group; one successful call ends the pause", async () => {
-  // The breaker's clock stands still until it is set: a slow machine does not end a pause.
+  // A fake clock, so that a slow machine does not end a pause.
   vi.useFakeTimers({ toFake: ["Date"] });
   const client = clientOf({ pauseAfterFailures: 3, pauseMs: 30_000 });
   server.behave(down);
@@ -109,7 +109,7 @@ test("consecutive failures pause only their group; one successful call ends the 
   expect(client.health().breakers).toMatchObject({ user: "open", document: "closed", records: "closed" });
   expect(await outcome(client, "user.email")).toBe("upstream_paused, sent: no");
   expect(server.seen).toHaveLength(3);
-  server.behave(fine);
+  server.behave(success);
   expect(await outcome(client, "quiz.get")).toBe("answered");
   vi.setSystemTime(Date.now() + 30_001);
   expect(await outcome(client, "user.phone")).toBe("answered");
@@ -137,7 +137,7 @@ test("refusals are not outages: they never pause a group", async () => {
   expect(server.seen).toHaveLength(15);
 });
 
-test("concurrency is limited, and calls beyond the queue are refused unsent", async () => {
+test("concurrency is limited, and calls beyond the queue are refused without being sent", async () => {
   let running = 0;
   let most = 0;
   server.behave((request, response) => {
@@ -145,7 +145,7 @@ test("concurrency is limited, and calls beyond the queue are refused unsent", as
     most = Math.max(most, running);
     setTimeout(() => {
       running -= 1;
-      fine(request, response);
+      success(request, response);
     }, 40);
   });
   const client = clientOf({ maxConcurrent: 2, maxWaiting: 3 });
@@ -157,19 +157,19 @@ test("concurrency is limited, and calls beyond the queue are refused unsent", as
 });
 
 test("a call that times out in the queue is reported as not sent, and never sent", async () => {
-  server.behave((request, response) => void setTimeout(() => fine(request, response), 400));
+  server.behave((request, response) => void setTimeout(() => success(request, response), 400));
   const client = clientOf({ maxConcurrent: 1, maxWaiting: 5, totalTimeoutMs: 150 });
   const orders = ["records.federal-civil", "records.all-counties", "records.county-civil"] as const;
-  // The place is free when the first one's time is over, as theirs is: on a busy machine one may still slip in, and says so.
-  let inVain = 0;
-  for (let round = 0; inVain === 0 && round < 20; round += 1) {
+  // The queued calls time out when the running one does: on a busy machine one may still be sent, and reports that.
+  let notSent = 0;
+  for (let round = 0; notSent === 0 && round < 20; round += 1) {
     const before = server.seen.length;
     const outcomes = await Promise.all(orders.map((id) => outcome(client, id)));
     await sleep(500);
-    inVain = outcomes.filter((one) => one.endsWith("sent: no")).length;
-    expect(server.seen.length - before).toBe(orders.length - inVain);
+    notSent = outcomes.filter((one) => one.endsWith("sent: no")).length;
+    expect(server.seen.length - before).toBe(orders.length - notSent);
   }
-  expect(inVain).toBeGreaterThan(0);
+  expect(notSent).toBeGreaterThan(0);
 });
 
 test("health has the last answer, its latency, and the last failure", async () => {

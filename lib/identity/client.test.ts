@@ -111,7 +111,7 @@ describe("what is sent", () => {
     const client = clientOf();
     for (let call = 0; call < 20; call++) await attempt(client, "user.test-result");
     expect(server.seen).toHaveLength(20);
-    // Two, as a connection is free again only a moment after its answer was handed on.
+    // Two: a connection can be reused only shortly after its answer was returned.
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 
@@ -122,7 +122,7 @@ describe("what is sent", () => {
 });
 
 describe("what is returned", () => {
-  test("the exact text is kept, byte order mark included, and read", async () => {
+  test("the exact text is returned, byte order mark included, and parsed", async () => {
     const body = '\uFEFF{ "success" : 1,\n "attempt":"2" }';
     server.behave(answer(200, body));
     const { raw, response } = await clientOf().call("document.check-id", { accessCode, fields: {} });
@@ -149,7 +149,7 @@ describe("what is returned", () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  test.each(Object.entries(faults))("%s: a read never leaves the outcome in doubt, a write may", async (_, fault) => {
+  test.each(Object.entries(faults))("%s: a read never leaves an unknown outcome, a write may", async (_, fault) => {
     server.behave(fault.behave);
     const client = () => clientOf({ totalTimeoutMs: timeFor(fault), retryDelayMs: 1 });
     expect((await failure(client(), "user.phone")).inDoubt).toBe(fault.sent === "maybe");
@@ -158,7 +158,7 @@ describe("what is returned", () => {
     expect(asked.stack).toContain(asked.message);
   });
 
-  test("the service's message is kept", async () => {
+  test("the service's message is passed on", async () => {
     server.behave(faults["400"].behave);
     const error = await failure(clientOf(), "user.phone");
     expect(error.facts.upstreamMessage).toBe("Field missing");

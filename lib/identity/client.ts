@@ -30,7 +30,7 @@ export type IdentitySettings = {
   pauseMs?: number;
   /** Wait before the first retry of a safe operation; doubles each time, with jitter. */
   retryDelayMs?: number;
-  /** Paths that differ from the registry's (see `assumptions.ts`). */
+  /** Paths that differ from the registry's (see `assumptions/records.ts`). */
   paths?: Partial<Record<OperationId, string>>;
   now?: () => Date;
 };
@@ -54,23 +54,23 @@ export type IdentityHealth = {
   breakers: Partial<Record<OperationGroup, BreakerState>>;
 };
 
-/** A call whose fields are parsed, and which is not sent yet. */
+/** A call with validated fields that is not sent yet. */
 export type PreparedCall<Id extends OperationId> = {
   operationId: Id;
   /**
-   * Sends it: once, unless the operation is `retry: "safe"` and the failure is one that passes.
+   * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient.
    *
-   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it, and whose `inDoubt` whether
-   *   that leaves anything open
+   * @throws UpstreamFailure whose `sent` tells whether the service may have acted on it, and whose `inDoubt` whether the
+   *   outcome is unknown
    */
   send(): Promise<IdentityAnswer<Id>>;
 };
 
 export type IdentityClient = {
   /**
-   * Parses what an operation is to be called with, so that a bad request is refused before anything is recorded of it.
+   * Validates the request of an operation, so that an invalid one is refused before anything is recorded.
    *
-   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not parsed yet
+   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not validated yet
    * @throws AppError `invalid_input` when the fields break the operation's rules
    */
   prepare<Id extends OperationId>(
@@ -83,7 +83,7 @@ export type IdentityClient = {
     input: { accessCode?: string | undefined; fields: FieldsOf<Id> },
   ): Promise<IdentityAnswer<Id>>;
   health(): IdentityHealth;
-  /** Waits for calls under way, then closes the connections. */
+  /** Waits for running calls, then closes the connections. */
   close(): Promise<void>;
 };
 
@@ -131,29 +131,34 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     }
   }
 
-  async function sendAsAllowed(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
+  async function sendWithRetries(
+    record: Operation,
+    path: string,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Exchange> {
     const guard = guards.get(record.group);
     if (!guard) throw new AppError("internal");
     for (let tries = 0; ; tries++) {
       try {
         return await guard.run(() => send(record, path, body, signal), signal);
       } catch (error) {
-        const passes = error instanceof UpstreamFailure && error.transient;
-        if (record.retry !== "safe" || !passes || tries >= maxRetries) throw error;
+        const isTransient = error instanceof UpstreamFailure && error.transient;
+        if (record.retry !== "safe" || !isTransient || tries >= maxRetries) throw error;
         await pause((settings.retryDelayMs ?? 150) * 2 ** tries * (0.5 + Math.random()), signal);
         if (signal.aborted) throw error;
       }
     }
   }
 
-  /** A whole call, within its time. */
+  /** A complete call, within its time limit. */
   async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityAnswer<Id>> {
     const record: Operation = operation(id);
     const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), totalTimeoutMs);
     try {
-      const answer = await sendAsAllowed(record, path, body, deadline.signal);
+      const answer = await sendWithRetries(record, path, body, deadline.signal);
       if (answer.status < 200 || answer.status >= 300) {
         throw failureOfAnswer(answer.status, answer.bytes.toString());
       }

@@ -20,12 +20,12 @@ import {
 } from "./dates";
 
 /** Days from the platform's calendar, to compare ours with an independent one. */
-const anyMoment = fc.date({
+const anyTimestamp = fc.date({
   min: new Date("0001-01-01T00:00:00Z"),
   max: new Date("9999-12-31T23:59:59Z"),
   noInvalidDate: true,
 });
-const anyDay = anyMoment.map(dayOf);
+const anyDay = anyTimestamp.map(dayOf);
 
 const forms = [
   { name: "DD-MM-YYYY", parse: parseDayMonthYear, format: formatDayMonthYear },
@@ -54,10 +54,10 @@ test("a day is valid exactly when the platform's calendar has it", () => {
   const part = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(part(1, 9999), part(-1, 14), part(-1, 33), (year, month, day) => {
-      const moment = new Date(0);
-      moment.setUTCFullYear(year, month - 1, day);
+      const timestamp = new Date(0);
+      timestamp.setUTCFullYear(year, month - 1, day);
       const exists =
-        moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day && moment.getUTCFullYear() === year;
+        timestamp.getUTCMonth() === month - 1 && timestamp.getUTCDate() === day && timestamp.getUTCFullYear() === year;
       expect(calendarDate(year, month, day) !== null).toBe(exists);
     }),
   );
@@ -98,9 +98,9 @@ test("February 29 with a two-digit year is valid only in a leap year", () => {
 
 test("a timestamp's day is the day as written, in any time zone", () => {
   fc.assert(
-    fc.property(anyMoment, fc.constantFrom("Z", "+05:30", "-08:00", "+0000", ""), (moment, zone) => {
-      const written = moment.toISOString().slice(0, -1) + zone;
-      expect(parseTimestampDay(written)).toEqual(dayOf(moment));
+    fc.property(anyTimestamp, fc.constantFrom("Z", "+05:30", "-08:00", "+0000", ""), (timestamp, zone) => {
+      const written = timestamp.toISOString().slice(0, -1) + zone;
+      expect(parseTimestampDay(written)).toEqual(dayOf(timestamp));
     }),
   );
   for (const text of ["1990-04-09", "1990-04-31T00:00:00Z", "1990-04-09T24:00:00Z", "1990-04-09T00:00:00Z ", ""]) {
@@ -110,7 +110,7 @@ test("a timestamp's day is the day as written, in any time zone", () => {
 
 test("days compare in chronological order", () => {
   fc.assert(
-    fc.property(anyMoment, anyMoment, (left, right) => {
+    fc.property(anyTimestamp, anyTimestamp, (left, right) => {
       const [a, b]: [CalendarDate, CalendarDate] = [dayOf(left), dayOf(right)];
       const order = left.toISOString().slice(0, 10).localeCompare(right.toISOString().slice(0, 10));
       expect(Math.sign(compareDates(a, b))).toBe(order);

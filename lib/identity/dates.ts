@@ -109,6 +109,6 @@ export function isSameDay(left: CalendarDate, right: CalendarDate): boolean {
 }
 
 /** The UTC day of a timestamp. */
-export function dayOf(moment: Date): CalendarDate {
-  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+export function dayOf(timestamp: Date): CalendarDate {
+  return { year: timestamp.getUTCFullYear(), month: timestamp.getUTCMonth() + 1, day: timestamp.getUTCDate() };
 }

@@ -1,6 +1,6 @@
 /**
  * One HTTP request and its answer, with proof of whether the request was sent. undici tells a handler when it is about to
- * write a request to a socket; a failure before that is provably unsent.
+ * write a request to a socket; a failure before that proves that nothing was sent.
  */
 import "server-only";
 import type { Dispatcher } from "undici";
@@ -13,8 +13,8 @@ export type ExchangeRequest = {
 };
 export type Exchange = { status: number; bytes: Buffer };
 
-/** `unsent`: never written. `timeout`: aborted after writing. `lost`: the connection broke. `too-large`: over the limit. */
-export type ExchangeFault = "unsent" | "timeout" | "lost" | "too-large";
+/** `not-sent`: never written. `timeout`: aborted after writing. `broken`: the connection broke. `too-large`: over the limit. */
+export type ExchangeFault = "not-sent" | "timeout" | "broken" | "too-large";
 
 /** An exchange without a complete answer. */
 export class ExchangeError extends Error {
@@ -48,26 +48,26 @@ export function exchange(
     const chunks: Buffer[] = [];
     let size = 0;
     let status = 0;
-    let settled = false;
+    let finished = false;
     let controller: Dispatcher.DispatchController | undefined;
 
-    const settle = (end: () => void) => {
-      if (settled) return;
-      settled = true;
+    const finish = (end: () => void) => {
+      if (finished) return;
+      finished = true;
       limits.signal.removeEventListener("abort", onAbort);
       end();
     };
     const answer = () => resolve({ status, bytes: Buffer.concat(chunks, size) });
     const fail = (fault: ExchangeFault, cause: unknown) =>
-      settle(() => {
+      finish(() => {
         if (status >= 400) answer();
-        else reject(new ExchangeError(controller ? fault : "unsent", cause));
+        else reject(new ExchangeError(controller ? fault : "not-sent", cause));
       });
     const stop = (fault: ExchangeFault, reason: Error) => {
       fail(fault, reason);
       controller?.abort(reason);
     };
-    const onAbort = () => stop("timeout", new Error("The time for this call is over"));
+    const onAbort = () => stop("timeout", new Error("The call timed out"));
 
     if (limits.signal.aborted) {
       fail("timeout", limits.signal.reason);
@@ -79,7 +79,7 @@ export function exchange(
       {
         onRequestStart(started) {
           // Abandoned while waiting for a connection: the caller was told that it was not sent, so it must not be.
-          if (settled) started.abort(new Error("Given up before it was sent"));
+          if (finished) started.abort(new Error("Canceled before it was sent"));
           else controller = started;
         },
         onResponseStart(_, statusCode) {
@@ -93,10 +93,10 @@ export function exchange(
           } else chunks.push(chunk);
         },
         onResponseEnd() {
-          settle(answer);
+          finish(answer);
         },
         onResponseError(_, error) {
-          fail("lost", error);
+          fail("broken", error);
         },
       },
     );

@@ -15,8 +15,8 @@ import {
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const text = (value: string) => new TextEncoder().encode(value);
 const message = (base64: string) => {
-  const judged = checkImage(base64);
-  return judged.accepted ? null : judged.message;
+  const checked = checkImage(base64);
+  return checked.accepted ? null : checked.message;
 };
 /** A JPEG of exactly this many bytes. */
 function jpegOf(length: number): string {
@@ -71,9 +71,9 @@ test("the size in pixels comes from the header, past segments of any length", ()
 
 test("a truncated or malformed header gives no size, and never an error", () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.nat(60), fc.uint8Array({ maxLength: 60 }), (isPng, kept, rest) => {
-      const whole = isPng ? pngBytes(100, 100) : jpegBytes(100, 100);
-      const bytes = Uint8Array.from([...whole.slice(0, kept), ...rest]);
+    fc.property(fc.boolean(), fc.nat(60), fc.uint8Array({ maxLength: 60 }), (isPng, length, rest) => {
+      const complete = isPng ? pngBytes(100, 100) : jpegBytes(100, 100);
+      const bytes = Uint8Array.from([...complete.slice(0, length), ...rest]);
       const size = imageSize(bytes);
       if (size) expect([size.width, size.height].every(Number.isInteger)).toBe(true);
     }),

@@ -118,7 +118,7 @@ const education = field
     completedSuccessfully: optional(field.yesNo({ title: "Completed" })),
     majors: subjects("Majors", "Major"),
     minors: subjects("Minors", "Minor"),
-    honors: optional(line({ title: "Honours" }, 200)),
+    honors: optional(line({ title: "Honors" }, 200)),
     ...asked,
   })
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))

@@ -41,14 +41,14 @@ export function orNull<T extends z.ZodType>(schema: T) {
 
 /** Drops fields that a form left empty: an empty input counts as absent. */
 export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Partial<T> {
-  const kept: Partial<T> = { ...fields };
-  for (const key in kept) {
-    if (kept[key] === "" || kept[key] === undefined) delete kept[key];
+  const filled: Partial<T> = { ...fields };
+  for (const key in filled) {
+    if (filled[key] === "" || filled[key] === undefined) delete filled[key];
   }
-  return kept;
+  return filled;
 }
 
-const unkeepable = /[\p{Cc}\p{Surrogate}]/u;
+const unsendable = /[\p{Cc}\p{Surrogate}]/u;
 
 /** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no lone surrogates. */
 export function line(about: FieldText, maximum = 100) {
@@ -57,7 +57,7 @@ export function line(about: FieldText, maximum = 100) {
     .trim()
     .min(1, `${about.title} is required`)
     .max(maximum, `${about.title} has at most ${maximum} characters`)
-    .refine((value) => !unkeepable.test(value), `${about.title} holds characters that cannot be sent. Type it again`)
+    .refine((value) => !unsendable.test(value), `${about.title} contains characters that cannot be sent. Type it again`)
     .meta(about);
 }
 
@@ -73,7 +73,7 @@ function digits(about: FieldText, maximum: number) {
 }
 
 /** A valid calendar date in the form DD-MM-YYYY. */
-export function date(about: FieldText, judge?: (date: CalendarDate) => string | null) {
+export function date(about: FieldText, validate?: (date: CalendarDate) => string | null) {
   return z
     .string({ error: absentOr(about.title, "text, DD-MM-YYYY") })
     .trim()
@@ -88,7 +88,7 @@ export function date(about: FieldText, judge?: (date: CalendarDate) => string | 
         refuse("There is no such day. The order is day, month, year: DD-MM-YYYY");
         return;
       }
-      const objection = judge?.(parsed);
+      const objection = validate?.(parsed);
       if (objection) refuse(objection);
     })
     .meta({ description: "Day, month, year: DD-MM-YYYY", pattern: "^\\d{2}-\\d{2}-\\d{4}$", ...about })
@@ -226,8 +226,8 @@ export function image(about: FieldText) {
   return z
     .string({ error: absentOr(about.title, "an image as base64 text") })
     .superRefine((value, context) => {
-      const judged = checkImage(value);
-      if (!judged.accepted) context.addIssue({ code: "custom", message: judged.message });
+      const checked = checkImage(value);
+      if (!checked.accepted) context.addIssue({ code: "custom", message: checked.message });
     })
     .meta({ description: "JPEG or PNG, at most 2 MB", contentEncoding: "base64", ...about })
     .register(inputs, { kind: "image" });

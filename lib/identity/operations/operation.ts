@@ -9,7 +9,7 @@ export type Operation = {
   id: string;
   title: string;
   method: "POST" | "PUT";
-  /** Production path. For a mock-only operation, the assumed one (see `assumptions.ts`). */
+  /** Production path. For a mock-only operation, the assumed one (see `assumptions/records.ts`). */
   path: string;
   /** Path on the mock host, including its irregularities. */
   mockPath: string;

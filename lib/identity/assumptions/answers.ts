@@ -1,0 +1,109 @@
+/** Assumptions about what the service answers, bills and notifies. */
+import { type Assumption, courtOrders, uploads } from "./assumption";
+
+export const answerAssumptions = [
+  {
+    id: "currency",
+    operations: ["user.ssn", "records.county-history", ...courtOrders],
+    title: "Currency of prices",
+    silence: "Prices are numbers without a currency.",
+    assumption: "They are shown as numbers without one. A null price is “not priced by the service”, never 0.",
+  },
+  {
+    id: "what-is-billed",
+    operations: ["records.county-history", "user.override"],
+    title: "Which calls cost money",
+    silence: "Prices per operation come with the account; no operation is stated to be free of charge.",
+    assumption:
+      "A record-keeping call and the reading of a result have no price stated. Everything else, with the county history and the override, is treated as billed and sent once.",
+  },
+  {
+    id: "override-in-result",
+    operations: ["user.override", "user.test-result"],
+    title: "Where an override shows",
+    silence:
+      "Manually Verify Identity verifies the identity and answers that the call worked; whether the Test Result shows it is not stated, and idVerification is the verdict of the ID upload test.",
+    assumption:
+      "No part of the Test Result changes. The console marks the identity as verified by override from its own record. A PASS that a service shows afterwards, without an ID having been uploaded, is stored and not counted as a passed ID.",
+  },
+  {
+    id: "attempt-limit",
+    operations: [...uploads, "quiz.answer"],
+    title: "Limit of attempts",
+    silence: "The company's limit on uploads and quiz tries, and the message when it is reached, are not shown.",
+    assumption:
+      "The console counts attempts and shows the service's own refusal. ID uploads are counted together, and passports have no limit, as they are not named among what is refused. The sandbox allows 3.",
+  },
+  {
+    id: "test-window",
+    operations: ["user.test-result"],
+    title: "Length of the test window",
+    silence: "How long an applicant stays inside the test window is not shown.",
+    assumption: "The note alone says that the window is open. In the sandbox it lasts a few minutes.",
+  },
+  {
+    id: "note-position",
+    operations: ["user.test-result"],
+    title: "Where the note is",
+    silence: "Position and type of the note key in the Test Result are not shown.",
+    assumption:
+      "Any key named note, at any depth and of any type but null, false and empty text, means that the window is open.",
+  },
+  {
+    id: "education-license-answers",
+    operations: ["education.verify", "license.verify"],
+    title: "Answers of education and license verification",
+    silence: "Whether they answer with result entries or only that the call worked is not shown.",
+    assumption: "Either is read. What counts is the section of the Test Result.",
+  },
+  {
+    id: "employment-authorization",
+    operations: ["employment.verify"],
+    title: "Authorization of the employment request",
+    silence: "Employment Verification Request is shown without the Authorization header.",
+    assumption: "The header is sent, as with every other production call.",
+  },
+  {
+    id: "quiz-answer-response",
+    operations: ["quiz.answer"],
+    title: "Verify Quiz Response Object",
+    silence: "The answer to a quiz is named but not described.",
+    assumption: "It has the quiz's envelope: success and data. The verdict is identityProof in the Test Result.",
+  },
+  {
+    id: "status-417",
+    title: "Status 417 and error texts",
+    silence: "The meaning of 417 and the complete list of error texts are not shown.",
+    assumption:
+      "417 is shown with the service's own message. Texts that mention an access code, an auth key or consent are recognized by their words.",
+  },
+  {
+    id: "mock-scenarios",
+    operations: [
+      "user.phone",
+      "user.phone-code",
+      "user.email-code",
+      "document.check-id",
+      "document.check-passport",
+      "document.upload-passport",
+      "education.verify",
+      "license.verify",
+    ],
+    title: "Scenarios of the mock host",
+    silence: "Which code shows what is often named only by a number of scenarios, and errors without their status.",
+    assumption:
+      "A code that a row names without a word works. Where a row counts two scenarios of a code that is typed in, the first is the right code and the second a wrong one; Verify Phone, at one path with Verify Email, works for both. Errors are 400 with the standard body, those of the Check operations are upload results; the third scenario of the passport uploads is that of all other codes. Only the sandbox's mock mode depends on it.",
+  },
+  {
+    id: "webhook-shape",
+    operations: [
+      "document.upload-id-enhanced",
+      "document.upload-passport-enhanced",
+      "document.check-id",
+      "document.check-passport",
+    ],
+    title: "Notification of a finished manual review",
+    silence: "Event names, body, registration, signing, retries and order are not shown.",
+    assumption: "It is a hint to ask the service again, and nothing in it is believed. Polling does without it.",
+  },
+] as const satisfies readonly Assumption[];
