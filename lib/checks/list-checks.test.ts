@@ -1,24 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { check, checkKeys } from "@/lib/contracts/results";
-import { compareDocuments } from "@/lib/results/compare";
-import { readSections, type SectionAnswers } from "@/lib/results/sections";
-import { signalsOf } from "@/lib/results/signals";
+import { type Check, check, checkKeys } from "@/lib/contracts/results";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import type { CheckRun, UploadStatus } from "./applicant-facts";
-import { listChecks, matrixOf } from "./list-checks";
+import { checksIn } from "@/lib/testing/result-view";
+import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import type { CheckRun } from "./applicant-facts";
+import { matrixOf } from "./list-checks";
 
-type Extras = { uploads?: UploadStatus[]; overridden?: boolean; answers?: SectionAnswers };
-
-function checks(raw: object, runs: CheckRun[] = [], orders: readonly CourtOrder[] = [], extras: Extras = {}) {
-  const result = readSections({ consent: clearResult.consent, ...raw }, extras.answers);
-  const comparisons = compareDocuments(result.sections, today);
-  const signals = signalsOf({ ...result, comparisons, today, consentKnown: true, orders });
-  return listChecks({ sections: result.sections, runs, orders, signals, ...extras });
-}
-const find = (list: ReturnType<typeof checks>, key: string) => list.find((one) => one.key === key);
-const states = (list: ReturnType<typeof checks>) => Object.fromEntries(list.map((one) => [one.key, one.state]));
+const find = (list: Check[], key: string) => list.find((one) => one.key === key);
+const states = (list: Check[]) => Object.fromEntries(list.map((one) => [one.key, one.state]));
 
 const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"] = "answered"): CheckRun => ({
   operationId,
@@ -28,14 +18,14 @@ const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"
 });
 
 test("every check satisfies the contract", () => {
-  for (const one of checks(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
+  for (const one of checksIn(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
 });
 
 test("a clear result makes every check clear, except those that the Test Result has no place for", () => {
-  const list = checks(clearResult);
-  const elsewhere = ["court", "driving"];
+  const list = checksIn(clearResult);
+  const outsideResult = ["court", "driving"];
   for (const one of list) {
-    expect([one.key, one.state]).toEqual([one.key, elsewhere.includes(one.key) ? "absent" : "clear"]);
+    expect([one.key, one.state]).toEqual([one.key, outsideResult.includes(one.key) ? "absent" : "clear"]);
   }
   const { court, ...rest } = matrixOf(list);
   expect(court).toBe("absent");
@@ -43,11 +33,11 @@ test("a clear result makes every check clear, except those that the Test Result 
 });
 
 test("an empty result leaves every check not taken", () => {
-  expect(new Set(Object.values(states(checks(emptyResult))))).toEqual(new Set(["absent"]));
+  expect(new Set(Object.values(states(checksIn(emptyResult))))).toEqual(new Set(["absent"]));
 });
 
 test("the sample applicant with troubled results has the expected states and summaries", () => {
-  const list = checks(troubledResult, [], courtOrders);
+  const list = checksIn(troubledResult, [], courtOrders);
   expect(states(list)).toMatchObject({
     id: "blocking",
     passport: "attention",
@@ -77,7 +67,7 @@ test("the sample applicant with troubled results has the expected states and sum
 
 test("a column has its worst state: the hosted page's ID counts with the uploaded one", () => {
   const hosted = { verifyUI: { scannedUser: { result: "PASS", liveness_result: { livenessAssessment: "NotLive" } } } };
-  const list = checks({ idVerification: { status: "PASS" }, ...hosted });
+  const list = checksIn({ idVerification: { status: "PASS" }, ...hosted });
   expect(find(list, "id")?.state).toBe("clear");
   expect(find(list, "hosted-id")?.state).toBe("blocking");
   expect(matrixOf(list).id).toBe("blocking");
@@ -95,7 +85,7 @@ describe("data without a verdict is not clear", () => {
     [{ idVerification: { status: "PASS" }, scannedUser: [] }, "clear"],
     [{ idVerification: { status: "PASS" }, scannedUser: [1] }, "unrecognized"],
   ])("%j → photo ID %s", (raw, state) => {
-    expect(find(checks(raw), "id")?.state).toBe(state);
+    expect(find(checksIn(raw), "id")?.state).toBe(state);
   });
 });
 
@@ -109,14 +99,14 @@ describe("runs from the console", () => {
       run("document.check-id", at(3)),
       run("user.ssn", at(5)),
     ];
-    expect(find(checks({}, runs), "id")).toMatchObject({ at: at(4), attempts: 2, state: "pending" });
-    expect(find(checks({}, runs), "passport")).toMatchObject({ at: null, attempts: null, state: "absent" });
+    expect(find(checksIn({}, runs), "id")).toMatchObject({ at: at(4), attempts: 2, state: "pending" });
+    expect(find(checksIn({}, runs), "passport")).toMatchObject({ at: null, attempts: null, state: "absent" });
   });
 
   test("a run that was refused or never left is no attempt", () => {
     const tried = (...outcomes: CheckRun["outcome"][]) =>
       find(
-        checks(
+        checksIn(
           {},
           outcomes.map((outcome, index) => run("document.upload-id", at(index), outcome)),
         ),
@@ -133,8 +123,8 @@ describe("runs from the console", () => {
     ["refused", "absent"],
   ] as const)("a last run that is %s leaves a silent result %s", (outcome, state) => {
     const runs = [run("user.ssn", at(1)), run("user.ssn", at(2), outcome)];
-    expect(find(checks({}, runs), "ssn")?.state).toBe(state);
-    expect(find(checks({ SSNVerification: { isSSNVerified: true } }, runs), "ssn")?.state).toBe("clear");
+    expect(find(checksIn({}, runs), "ssn")?.state).toBe(state);
+    expect(find(checksIn({ SSNVerification: { isSSNVerified: true } }, runs), "ssn")?.state).toBe("clear");
   });
   test.each([
     [{ isOpen: true, lastResult: null }, "pending"],
@@ -142,16 +132,16 @@ describe("runs from the console", () => {
     // Received and parsed, which is no verdict.
     [{ isOpen: false, lastResult: "complete" }, "pending"],
     [{ isOpen: false, lastResult: "parsing_failed" }, "absent"],
-    // Given up.
+    // Polling ended after a day.
     [{ isOpen: false, lastResult: "under_review" }, "unknown"],
     [{ isOpen: false, lastResult: null }, "unknown"],
   ])("Meaning of upload results: %j of a document leaves a silent result %s", (upload, state) => {
     const runs = [run("document.upload-id", at(1))];
     const uploads = [{ document: "id" as const, ...upload }];
-    expect(find(checks({}, runs, [], { uploads }), "id")?.state).toBe(state);
-    expect(find(checks({}, runs, [], { uploads }), "passport")?.state).toBe("absent");
+    expect(find(checksIn({}, runs, [], { uploads }), "id")?.state).toBe(state);
+    expect(find(checksIn({}, runs, [], { uploads }), "passport")?.state).toBe("absent");
     const passed = { idVerification: { status: "PASS" } };
-    expect(find(checks(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
+    expect(find(checksIn(passed, runs, [], { uploads }), "id")?.state).toBe("clear");
   });
   test.each([
     ["quiz", "quiz.get", "quiz.answer"],
@@ -159,14 +149,14 @@ describe("runs from the console", () => {
     ["email", "user.email", "user.email-code"],
   ])("a %s check that was only started waits for the applicant, not for the service", (key, opening, answer) => {
     const opened = run(opening, "2026-11-01T10:00:00Z");
-    expect(find(checks(emptyResult, [opened]), key)?.state).toBe("absent");
+    expect(find(checksIn(emptyResult, [opened]), key)?.state).toBe("absent");
     const answered = [opened, run(answer, "2026-11-01T10:05:00Z")];
-    expect(find(checks(emptyResult, answered), key)?.state).toBe("pending");
+    expect(find(checksIn(emptyResult, answered), key)?.state).toBe("pending");
   });
 
   test("the service's count of attempts is shown where it has one", () => {
-    expect(find(checks(clearResult), "hosted-id")?.attempts).toBe(1);
-    expect(find(checks(clearResult), "hosted-passport")?.attempts).toBe(2);
+    expect(find(checksIn(clearResult), "hosted-id")?.attempts).toBe(1);
+    expect(find(checksIn(clearResult), "hosted-passport")?.attempts).toBe(2);
   });
 });
 
@@ -182,7 +172,7 @@ describe("a court search is clear only when it is complete and has no case", () 
     [{ regressed: true }, "attention"],
   ])("%j → %s", (fields, state) => {
     const orders = pending ? [{ ...pending, ...fields }] : [];
-    expect(find(checks({}, [], orders), "court")?.state).toBe(state);
+    expect(find(checksIn({}, [], orders), "court")?.state).toBe(state);
   });
 });
 
@@ -192,129 +182,7 @@ test("no summary holds personal data, even when the service writes some into a v
     idVerification: { status: "Renáta Szőllősi-Brook 219-09-4471" },
     passportData: { ...troubledResult.passportData, AuthenticationResult: "RENATA BROOK 4 Jul 1988, HU8841952" },
   };
-  const serialized = JSON.stringify(checks(raw).map((one) => [one.title, one.summary]));
+  const serialized = JSON.stringify(checksIn(raw).map((one) => [one.title, one.summary]));
   for (const word of ["Ren", "BROOK", "1988", "4471", ...Object.values(secrets)])
     expect(serialized).not.toContain(word);
-});
-
-describe("after an override of an applicant without an ID upload", () => {
-  const passed = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
-  const id = (raw: object, extras: Extras & { runs?: CheckRun[] } = {}) => {
-    const { runs = [], ...rest } = extras;
-    return find(checks(raw, runs, [], { overridden: true, ...rest }), "id");
-  };
-
-  test("the photo ID check counts as not taken", () => {
-    const found = id(passed);
-    expect(found).toMatchObject({
-      state: "absent",
-      byOverride: true,
-      summary: "By override; no ID was uploaded. The service says PASS since",
-    });
-    expect(id({})).toMatchObject({ state: "absent", byOverride: true, summary: "By override; no ID was uploaded" });
-    expect(check.safeParse(found).success).toBe(true);
-    expect(matrixOf(checks(passed, [], [], { overridden: true })).id).toBe("absent");
-    expect(checks(passed, [], [], { overridden: true }).filter(({ state }) => state !== "absent")).toEqual([]);
-  });
-
-  test("a passport keeps its own state", () => {
-    const list = checks({ ...passed, passportData: clearResult.passportData, user: clearResult.user }, [], [], {
-      overridden: true,
-    });
-    expect([find(list, "id")?.state, find(list, "passport")?.state]).toEqual(["absent", "clear"]);
-  });
-
-  test("a status call without an upload makes nothing pending, and a refused upload does not count", () => {
-    const at = "2026-11-18T09:00:00.000Z";
-    expect(id(passed, { runs: [run("document.check-id", at)] })?.state).toBe("absent");
-    expect(id(passed, { runs: [run("document.upload-id", at, "refused")] })?.byOverride).toBe(true);
-  });
-
-  test("any sign of an upload leaves the service's verdict as it is", () => {
-    const at = "2026-11-18T09:00:00.000Z";
-    for (const found of [
-      id(passed, { overridden: false }),
-      id({ ...passed, scannedUser: clearResult.scannedUser, user: clearResult.user }),
-      id(passed, { runs: [run("document.upload-id", at)] }),
-      id(passed, { runs: [run("document.upload-id-enhanced", at, "unknown")] }),
-      id(passed, { uploads: [{ document: "id", isOpen: false, lastResult: "complete" }] }),
-    ]) {
-      expect([found?.state, found?.byOverride]).toEqual(["clear", undefined]);
-    }
-  });
-
-  test("Test Result, rule 2: a failed upload stays failed, and its summary says that an override verified the identity", () => {
-    const failed = { idVerification: { status: "FAIL" }, scannedUser: { DocumentVerificationConfidenceRating: 66 } };
-    expect(id(failed)).toMatchObject({ state: "blocking", summary: expect.stringMatching(/^FAIL.*by override$/) });
-    expect(id(failed, { overridden: false })?.summary).not.toContain("override");
-  });
-});
-
-describe("the answers of other operations", () => {
-  const byAnswer = (answers: SectionAnswers, raw: object = {}, runs: CheckRun[] = []) =>
-    checks({ ...raw }, runs, [], { answers });
-  const of = (key: string, answers: SectionAnswers, raw: object = {}) => {
-    const { state, summary } = find(byAnswer(answers, raw), key) ?? {};
-    return [state, summary];
-  };
-
-  test("a driving record is a test of its own", () => {
-    expect(of("driving", { drivingRecord: { is_clear: "Y", valid: "Y", violations: [] } })).toEqual(["clear", "Clear"]);
-    const entry = { common: { subtype: "VIOL" } };
-    expect(of("driving", { drivingRecord: { is_clear: "N", valid: "Y", violations: [entry, entry] } })).toEqual([
-      "attention",
-      "Not clear, 2 entries",
-    ]);
-    expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "No verdict"]);
-  });
-
-  test("a driving record that came without data waits for nothing more", () => {
-    const runs = [run("driving.record", "2026-11-17T14:00:00.000Z")];
-    expect(find(byAnswer({ drivingRecord: {} }, {}, runs), "driving")).toMatchObject({
-      state: "unknown",
-      summary: "Answered without data",
-    });
-  });
-
-  test("candidates of the 7-year history are part of criminal history, beside the flag", () => {
-    const none = { sevenYearHistory: { result: { Candidates: { Message: "No records found" } } } };
-    const some = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
-    const flag = { backgroundCheck: { hasCriminalRecord: false } };
-    expect(of("background", none)).toEqual(["clear", "No candidate in the 7-year history"]);
-    expect(of("background", some, flag)).toEqual(["attention", "No record flagged; 1 candidate in the 7-year history"]);
-    expect(of("background", { sevenYearHistory: { message: "Accepted" } })).toEqual([
-      "unknown",
-      "No list of candidates in the 7-year history",
-    ]);
-  });
-
-  test("the watch-list report counts for the watch lists", () => {
-    expect(of("watchlist", { watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([
-      "clear",
-      "0 records in the report",
-    ]);
-    expect(of("watchlist", { watchListReport: { NumberOfRecordsFound: 2 } })).toEqual([
-      "blocking",
-      "2 records in the report",
-    ]);
-  });
-
-  test("an SSN that is not valid blocks, whichever answer says so", () => {
-    expect(of("ssn", { ssnHistory: { isSSNValid: true } })[0]).toBe("clear");
-    expect(of("ssn", { ssnHistory: { isSSNValid: false } })[0]).toBe("blocking");
-    expect(of("ssn", { ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: true } })[0]).toBe(
-      "blocking",
-    );
-    expect(of("ssn", { countyHistory: { countyWithPrice: [{ County: "Harlow" }] } })[0]).toBe("absent");
-  });
-
-  test("a percentage is neither a match nor a mismatch, because it has no threshold", () => {
-    expect(of("business", { businessSearch: { status: "Active", status_verified: true } })[0]).toBe("clear");
-    expect(of("business", { businessSearch: { business_names: [{ name: "A", matchPercentage: 92 }] } })[0]).toBe(
-      "unknown",
-    );
-    expect(of("business", { businessSearch: { addresses: [{ matchPercentage: 100, zipMatch: false }] } })[0]).toBe(
-      "attention",
-    );
-  });
 });

@@ -1,11 +1,13 @@
-/** The result view and the signals of any answer, for tests. */
+/** The result view, the signals and the checks of any answer, for tests. */
+import type { CheckRun } from "@/lib/checks/applicant-facts";
+import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
 import { buildResultView, type ResultViewInput } from "@/lib/checks/result-view";
-import type { ResultView, Signal } from "@/lib/contracts/results";
+import type { Check, ResultView, Signal } from "@/lib/contracts/results";
 import { compareDocuments } from "@/lib/results/compare";
 import { readSections, type SectionAnswers } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
-import type { SignalContext } from "@/lib/results/signals/signal";
-import { today } from "./test-results";
+import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
+import { clearResult, today } from "./test-results";
 
 export function viewOf(raw: unknown, more: Partial<ResultViewInput> = {}): ResultView {
   return buildResultView({
@@ -29,4 +31,19 @@ export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answe
   const result = readSections(raw, answers);
   const comparisons = compareDocuments(result.sections, today);
   return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
+}
+
+export type ChecksOptions = Pick<CheckInput, "uploads" | "overridden"> & { answers?: SectionAnswers };
+
+/** The checks of an applicant who consented, from a Test Result, the console's runs and court orders. */
+export function checksIn(
+  raw: object,
+  runs: readonly CheckRun[] = [],
+  orders: readonly CourtOrder[] = [],
+  { answers, ...more }: ChecksOptions = {},
+): Check[] {
+  const result = { consent: clearResult.consent, ...raw };
+  const { sections } = readSections(result, answers);
+  const signals = signalsIn(result, { consentKnown: true, orders }, answers);
+  return listChecks({ sections, runs, orders, signals, ...more });
 }
