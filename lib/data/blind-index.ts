@@ -78,7 +78,7 @@ function searchToken(key: KeyObject, text: string): string {
 /**
  * The tokens an applicant is stored under.
  *
- * @returns distinct tokens, sorted so that their order says nothing
+ * @returns distinct tokens, sorted so that their order reveals nothing
  */
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);

@@ -53,11 +53,11 @@ describe("a sealed value", () => {
   test("does not open in another table, column or row", () => {
     const { key: dataKey } = createDataKey(ring);
     fc.assert(
-      fc.property(place, place, content, (where, elsewhere, bytes) => {
-        fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere));
+      fc.property(place, place, content, (where, other, bytes) => {
+        fc.pre(JSON.stringify(where) !== JSON.stringify(other));
         const sealed = seal(dataKey, where, bytes);
         for (const part of ["table", "column", "row"] as const) {
-          const moved: Place = { ...where, [part]: elsewhere[part] };
+          const moved: Place = { ...where, [part]: other[part] };
           if (moved[part] === where[part]) continue;
           expect(() => open(dataKey, moved, sealed)).toThrow(SealError);
         }

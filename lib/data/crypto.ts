@@ -1,6 +1,6 @@
 /**
- * Personal data at rest. Each applicant has a data key; what is kept of them is sealed with it, and the data key itself
- * is wrapped by a key of the keyring. Destroying the wrapped key destroys the data.
+ * Personal data at rest. Each applicant has a data key, which encrypts their stored data; a key of the keyring wraps the
+ * data key. Destroying the wrapped key destroys the data.
  *
  * A wrapped key is `1 ‖ length of kid ‖ kid ‖ iv (12) ‖ tag (16) ‖ ciphertext (32)`; a sealed value is
  * `1 ‖ iv (12) ‖ tag (16) ‖ ciphertext`. Both are AES-256-GCM.
@@ -19,17 +19,17 @@ const algorithm = "aes-256-gcm";
 /** An applicant's key, unwrapped. A KeyObject, so that logging it by mistake prints no key. */
 export type DataKey = KeyObject;
 
-/** Where a sealed value lives. A value moved to another row, column or table does not open there. */
+/** Where a sealed value is stored. A value moved to another row, column or table does not open there. */
 export type Place = { table: string; column: string; row: string };
 
-const sealErrorMark = Symbol.for("proofdesk.SealError");
+const sealErrorSymbol = Symbol.for("proofdesk.SealError");
 
 /** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is another. Names its row. */
 export class SealError extends AppError {
-  readonly [sealErrorMark] = true;
+  readonly [sealErrorSymbol] = true;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return hasMark(value, sealErrorMark);
+    return hasMark(value, sealErrorSymbol);
   }
 
   constructor(
@@ -44,7 +44,7 @@ export class SealError extends AppError {
   }
 }
 
-/** Rows that the log has named already: a list that holds one is read again and again. */
+/** Rows that are already in the log: a list with an unreadable row is read often. */
 const logged = new Set<string>();
 
 function unreadable(reason: SealError["reason"], place: Place): SealError {
@@ -59,7 +59,7 @@ function unreadable(reason: SealError["reason"], place: Place): SealError {
 }
 
 /**
- * For what goes on without a record that cannot be opened: `.catch(nullIfUnreadable)`.
+ * For code that continues without a record that cannot be opened: `.catch(nullIfUnreadable)`.
  *
  * @returns null for a SealError
  * @throws any other error again
@@ -69,7 +69,7 @@ export function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** The same for what is opened at once: what `read` returns, or null where a record cannot be opened. */
+/** The result of `read`; null when a record cannot be opened. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -138,9 +138,9 @@ export function openText(key: DataKey, place: Place, sealed: Uint8Array): string
   return new TextDecoder("utf-8", { fatal: true }).decode(open(key, place, sealed));
 }
 
-/** table|column|row. Only the row could hold a bar, and it comes last, so two places never give the same bytes. */
+/** table|column|row. Only the row could contain a bar, and it comes last, so two places never give the same bytes. */
 function placeBytes({ table, column, row }: Place): Uint8Array {
-  if (`${table}${column}`.includes("|")) throw new TypeError("A table or column name holds a bar");
+  if (`${table}${column}`.includes("|")) throw new TypeError("A table or column name contains a bar");
   return Buffer.from(`${table}|${column}|${row}`, "utf8");
 }
 

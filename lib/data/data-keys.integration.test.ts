@@ -58,7 +58,7 @@ test("another key under the same id is refused, in one sentence without a secret
   const [keys, wrong] = [newKey("k1"), newKey("k1")];
   await check(keys);
   const problem = await check(wrong);
-  expect(problem?.kind).toBe("other");
+  expect(problem?.kind).toBe("mismatch");
   expect(problem?.sentence).toMatch(/^The data key "k1" of DATA_KEYS is not .*: restore the secrets\.json, .*\.$/);
   for (const secret of [keys, wrong]) expect(problem?.sentence).not.toContain(secret.slice(3));
 });
@@ -69,7 +69,7 @@ test("a new key in front is registered, and cannot be left out afterwards", asyn
   expect(await check(`${second},${first}`)).toBeNull();
   expect(await registered()).toEqual(["derived keys", "k1", "k2"]);
   expect(await check(first)).toEqual({
-    kind: "lost",
+    kind: "missing",
     sentence: expect.stringContaining('"k2", which DATA_KEYS lacks'),
   });
 });
@@ -78,7 +78,7 @@ test("the key of the search index stays the last", async () => {
   const [first, second] = [newKey("k1"), newKey("k2")];
   await check(`${second},${first}`);
   expect(await check(`${first},${second}`)).toEqual({
-    kind: "other",
+    kind: "mismatch",
     sentence: expect.stringContaining("search index"),
   });
 });
@@ -90,9 +90,9 @@ test("of two consoles with different keys on an empty database, at most one star
 
 test("with data older than the check values, only keys that open it are registered", async () => {
   await addApplicant();
-  expect(await check(newKey("test"))).toMatchObject({ kind: "other" });
-  expect(await check(newKey("k1"))).toMatchObject({ kind: "lost" });
-  expect(await check(`${own()},${newKey("k0")}`)).toMatchObject({ kind: "other" });
+  expect(await check(newKey("test"))).toMatchObject({ kind: "mismatch" });
+  expect(await check(newKey("k1"))).toMatchObject({ kind: "missing" });
+  expect(await check(`${own()},${newKey("k0")}`)).toMatchObject({ kind: "mismatch" });
   expect(await registered()).toEqual([]);
   expect(await check(own())).toBeNull();
   expect(await registered()).toEqual(["derived keys", "test"]);

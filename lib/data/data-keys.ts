@@ -13,22 +13,22 @@ import { db } from "./prisma";
 /** Runs one SQL statement with its parameters, and returns the rows. */
 export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
-/** `lost`: the keyring lacks a key that the database knows. `other`: a key differs from the one registered. */
-export type KeyProblem = { kind: "lost" | "other"; sentence: string };
+/** `missing`: the keyring lacks a key that the database knows. `mismatch`: a key differs from the one registered. */
+export type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
 
 const remedy = "restore the secrets.json, or the DATA_KEYS, that this database was used with";
 
-const lost = (kid: string): KeyProblem => ({
-  kind: "lost",
-  sentence: `The database holds data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
+const missingKey = (kid: string): KeyProblem => ({
+  kind: "missing",
+  sentence: `The database contains data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
 });
 
-function other(kid: string): KeyProblem {
+function mismatchedKey(kid: string): KeyProblem {
   const wrong =
     kid === rootId
       ? "The last key of DATA_KEYS is not the one that the database's search index was made with"
       : `The data key "${kid}" of DATA_KEYS is not the key of that name that the database's data is sealed with`;
-  return { kind: "other", sentence: `${wrong}: ${remedy}.` };
+  return { kind: "mismatch", sentence: `${wrong}: ${remedy}.` };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProb
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
     await sql(insert, keyId, checkValue);
     const stored = (await readChecks(sql)).get(keyId);
-    if (!stored || !isSame(stored, checkValue)) return other(keyId);
+    if (!stored || !isSame(stored, checkValue)) return mismatchedKey(keyId);
   }
   return null;
 }
@@ -63,13 +63,13 @@ function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProb
   const values = checkValues(ring);
   const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
   const missing = keyIds.find((keyId) => !values.has(keyId));
-  if (missing !== undefined) return lost(missing);
+  if (missing !== undefined) return missingKey(missing);
   // Report a wrong data key before the search index, which is derived from one.
   const wrong = [...keyIds, rootId].find((keyId) => {
     const [stored, value] = [known.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
   });
-  return wrong === undefined ? null : other(wrong);
+  return wrong === undefined ? null : mismatchedKey(wrong);
 }
 
 const isSame = (left: Uint8Array, right: Uint8Array) => Buffer.compare(left, right) === 0;
@@ -98,11 +98,11 @@ async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem |
   const rows = z.array(sample).parse(await sql(samples));
   const opened = rows.map((row) => ({ kid: row.kid, code: openAccessCode(row, ring), row }));
   for (const kid of new Set(rows.map((row) => row.kid))) {
-    if (!ring.keys.has(kid)) return lost(kid);
-    if (!opened.some((one) => one.kid === kid && one.code !== null)) return other(kid);
+    if (!ring.keys.has(kid)) return missingKey(kid);
+    if (!opened.some((one) => one.kid === kid && one.code !== null)) return mismatchedKey(kid);
   }
   const indexed = opened.some(({ code, row }) => code && isSame(accessCodeIndex(code, ring), row.accessCodeIndex));
-  return rows.length === 0 || indexed ? null : other(rootId);
+  return rows.length === 0 || indexed ? null : mismatchedKey(rootId);
 }
 
 function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): string | null {
@@ -129,7 +129,7 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 /**
  * Refuses to work with a key that is not the database's. Called by every action; checks at most once a minute.
  *
- * A `lost` key stops the next start, but not a running console: another console has registered it, and both can open
+ * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
  * what this one seals.
  *
  * @throws AppError `data_keys_wrong`
@@ -137,6 +137,6 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 export async function requireDataKeys(): Promise<void> {
   if (performance.now() - checkedAt < recheckAfterMs) return;
   const problem = await problemOfDataKeys();
-  if (problem?.kind === "other") throw new AppError("data_keys_wrong", { detail: problem.sentence });
+  if (problem?.kind === "mismatch") throw new AppError("data_keys_wrong", { detail: problem.sentence });
   checkedAt = performance.now();
 }

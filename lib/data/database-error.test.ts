@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { retryTransaction } from "./retry-transaction";
+import { retryTransaction } from "./database-error";
 
 const deadlock = Object.assign(new Error("deadlock detected"), { code: "P2034" });
 
 test("a deadlock is retried, four times in all", async () => {
-  const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValueOnce("held");
-  await expect(retryTransaction(run)).resolves.toBe("held");
-  const loser = vi.fn().mockRejectedValue(deadlock);
-  await expect(retryTransaction(loser)).rejects.toBe(deadlock);
-  expect(loser).toHaveBeenCalledTimes(4);
+  const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValueOnce("committed");
+  await expect(retryTransaction(run)).resolves.toBe("committed");
+  const failing = vi.fn().mockRejectedValue(deadlock);
+  await expect(retryTransaction(failing)).rejects.toBe(deadlock);
+  expect(failing).toHaveBeenCalledTimes(4);
 });
 
 test("other failures are not retried", async () => {

@@ -28,7 +28,7 @@ export function parseKeyring(text: string): Keyring {
   });
   const [current] = entries;
   const last = entries.at(-1);
-  if (!current || !last) throw new Error("DATA_KEYS holds no key");
+  if (!current || !last) throw new Error("DATA_KEYS contains no key");
   const keys = new Map(entries.map(({ kid, key }) => [kid, key]));
   if (keys.size !== entries.length) throw new Error("DATA_KEYS names one key id twice");
   return { current, keys, root: last.key };

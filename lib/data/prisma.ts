@@ -6,9 +6,8 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { databaseFailure } from "./database-error";
+import { databaseFailure, retryTransaction } from "./database-error";
 import { PrismaClient } from "./generated/client";
-import { retryTransaction } from "./retry-transaction";
 
 export { isUniqueViolation } from "./database-error";
 export type {

@@ -13,8 +13,8 @@ import "server-only";
 import type PgBoss from "pg-boss";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { retryTransaction } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
-import { retryTransaction } from "@/lib/data/retry-transaction";
 import { log } from "@/lib/log";
 import { boss } from "./boss";
 
