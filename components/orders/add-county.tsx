@@ -12,7 +12,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { ListedCounty } from "@/lib/contracts/county-list";
-import { type AskedCounty, isSameCounty } from "@/lib/contracts/county-names";
+import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import { freeText } from "@/lib/contracts/endpoint";
 import { resolveState, stateCodes, usStates } from "@/lib/contracts/us-states";
 import { countyText } from "./court-searches";
@@ -40,9 +40,9 @@ type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
  * @param props.existing counties in the cart
  */
 export function AddCountyForm(props: {
-  existing: readonly AskedCounty[];
+  existing: readonly RequestedCounty[];
   disabled: boolean;
-  onAdd: (county: AskedCounty) => void;
+  onAdd: (county: RequestedCounty) => void;
 }) {
   const [unlisted, setUnlisted] = useState<Unlisted | null>(null);
   const { register, control, handleSubmit, formState, reset, setError, setFocus } = useForm<Typed>({
@@ -50,7 +50,7 @@ export function AddCountyForm(props: {
     defaultValues: { name: "", state: "" },
   });
   const { errors } = formState;
-  const add = (county: AskedCounty) => {
+  const add = (county: RequestedCounty) => {
     setUnlisted(null);
     const duplicate = props.existing.find((one) => isSameCounty(one, county));
     if (duplicate) {
@@ -122,7 +122,7 @@ export function AddCountyForm(props: {
 }
 
 /** Offers the nearest counties, or to order the name as typed. */
-function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: AskedCounty) => void }) {
+function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: RequestedCounty) => void }) {
   const { typed, nearest, onChoose } = props;
   const { name, state } = typed;
   const code = resolveState(state);

@@ -2,7 +2,7 @@
 
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
-import type { AskedCounty } from "@/lib/contracts/county-names";
+import type { RequestedCounty } from "@/lib/contracts/county-names";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import {
   type CountyOption,
@@ -29,7 +29,7 @@ export type Line = {
   kind: OrderKind;
   title: string;
   detail: string | null;
-  county: AskedCounty | null;
+  county: RequestedCounty | null;
   /** The service's price; null: not priced. */
   price: Price | null;
   /** An earlier order of the same search: ordering again needs a reason. */
@@ -49,7 +49,7 @@ export type Selection = ReadonlyMap<string, string>;
 
 /** The cart of one page. It starts empty and is not stored: leaving the page discards it. */
 export function useCart(options: OrderOptions) {
-  const [typedCounties, setTypedCounties] = useState<readonly AskedCounty[]>([]);
+  const [typedCounties, setTypedCounties] = useState<readonly RequestedCounty[]>([]);
   const [selection, setSelection] = useState<Selection>(new Map());
   const cart = useMemo(() => makeCart(options, typedCounties), [options, typedCounties]);
   const included = (line: Line, within = selection) =>
@@ -66,7 +66,7 @@ export function useCart(options: OrderOptions) {
     });
   const setReason = (line: Line, reason: string) => setSelection((current) => new Map(current).set(line.key, reason));
   const deselect = (key: string) => setSelection((current) => new Map([...current].filter(([line]) => line !== key)));
-  const addCounty = (county: AskedCounty) => setTypedCounties((current) => [...current, county]);
+  const addCounty = (county: RequestedCounty) => setTypedCounties((current) => [...current, county]);
 
   return {
     cart,
@@ -95,9 +95,9 @@ const totalOnly: Omit<Price, "total"> = {
  * The service's price of a county is for a criminal search: it comes with the operation that runs criminal searches in
  * all counties. The interface names no price for civil or federal searches.
  */
-export function makeCart(options: OrderOptions, typedCounties: readonly AskedCounty[]): Cart {
+export function makeCart(options: OrderOptions, typedCounties: readonly RequestedCounty[]): Cart {
   const searchable = uniqueCounties(options.counties.filter((county) => unsearchableReason(county) === null));
-  const line = (kind: OrderKind, county: AskedCounty | null, fields: Partial<Line> = {}): Line => ({
+  const line = (kind: OrderKind, county: RequestedCounty | null, fields: Partial<Line> = {}): Line => ({
     key: searchKey(kind, county),
     kind,
     title: orderKindTitles[kind],
@@ -107,7 +107,7 @@ export function makeCart(options: OrderOptions, typedCounties: readonly AskedCou
     existing: findExistingOrder(kind, county, options.existing),
     ...fields,
   });
-  const group = (county: AskedCounty, detail: string | null, price: Price | null): Group => ({
+  const group = (county: RequestedCounty, detail: string | null, price: Price | null): Group => ({
     key: searchKey("county-criminal", county),
     title: countyText(county),
     detail,
@@ -164,7 +164,7 @@ function uniqueCounties(counties: readonly CountyOption[]): CountyOption[] {
   return counties.filter((county) => byKey.get(searchKey("county-criminal", county)) === county);
 }
 
-function requestCounty({ uuid, fips, name, state }: CountyOption): AskedCounty {
+function requestCounty({ uuid, fips, name, state }: CountyOption): RequestedCounty {
   return { uuid, fips, name, state };
 }
 

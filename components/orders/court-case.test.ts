@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestMaskedPath, mostRevealed, revealValues } from "@/lib/contracts/results";
+import { longestMaskedPath, maxRevealed, revealValues } from "@/lib/contracts/results";
 import { caseDate, readCases, requestedCopies, revealablePaths, undescribedEntries, yesNo } from "./court-case";
 
 describe("a date of a case", () => {
@@ -84,7 +84,7 @@ describe("charges, whose fields the interface does not describe", () => {
         const masked = undescribedEntries(caseOf(charges), "charges", all);
         const paths = revealablePaths(masked);
         if (paths.length > 0) expect(revealValues.body.shape.paths.safeParse(paths).success).toBe(true);
-        const ofOneCase = paths.length === all.length || paths.length === mostRevealed;
+        const ofOneCase = paths.length === all.length || paths.length === maxRevealed;
         expect(ofOneCase || all.some((path) => path.length > longestMaskedPath)).toBe(true);
       }),
     );

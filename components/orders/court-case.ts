@@ -1,7 +1,7 @@
 /** Reads the cases of a court result for the page. Pure. What cannot be parsed is shown as it came. */
 import { leavesOf } from "@/components/shared/evidence/leaves";
 import type { Leaf } from "@/components/shared/evidence/reading";
-import { longestMaskedPath, mostRevealed } from "@/lib/contracts/results";
+import { longestMaskedPath, maxRevealed } from "@/lib/contracts/results";
 import { formatDay, formatTimestamp } from "@/lib/dates";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-answers";
 import { isRecord, join } from "@/lib/results/paths";
@@ -93,7 +93,7 @@ export function revealablePaths(
   isShown: (path: string) => boolean = () => false,
 ): string[] {
   const paths = entries.flatMap(({ leaves }) => leaves.filter(({ masked }) => masked).map(({ path }) => path));
-  return paths.filter((path) => path.length <= longestMaskedPath && !isShown(path)).slice(0, mostRevealed);
+  return paths.filter((path) => path.length <= longestMaskedPath && !isShown(path)).slice(0, maxRevealed);
 }
 
 const copyRequests = {

@@ -1,5 +1,5 @@
 /** What a search is called, and when two searches are the same. Pure. */
-import { type AskedCounty, countyKey, isSameCounty } from "@/lib/contracts/county-names";
+import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
 import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
 import { monthName } from "@/lib/dates";
 
@@ -11,19 +11,19 @@ const endsWithKind = /\b(county|parish|borough|municipality|municipio|census are
 const statesWithoutCounties = new Set(["AK", "AS", "DC", "GU", "LA", "MP", "PR", "VI"]);
 
 /** "Harlow County"; the service's name unchanged where "County" might be wrong. */
-function countyName({ name, state }: AskedCounty): string {
+function countyName({ name, state }: RequestedCounty): string {
   const plain = name.trim();
   if (plain === "") return "County not given";
   return endsWithKind.test(plain) || statesWithoutCounties.has(state.trim().toUpperCase()) ? plain : `${plain} County`;
 }
 
 /** "Harlow County, OH" */
-export function countyText(county: AskedCounty): string {
+export function countyText(county: RequestedCounty): string {
   return [countyName(county), county.state.trim()].filter((word) => word !== "").join(", ");
 }
 
 /** "County criminal, Harlow County OH"; without a county the kind alone. */
-export function searchTitle(kind: OrderKind, county: AskedCounty | null): string {
+export function searchTitle(kind: OrderKind, county: RequestedCounty | null): string {
   if (!county) return orderKindTitles[kind];
   return `${orderKindTitles[kind]}, ${countyName(county)} ${county.state.trim()}`.trim();
 }
@@ -43,7 +43,7 @@ export function residenceText({ seenFrom, seenTo }: { seenFrom: string | null; s
 }
 
 /** Identifies a search, however its county is written. */
-export function searchKey(kind: OrderKind, county: AskedCounty | null): string {
+export function searchKey(kind: OrderKind, county: RequestedCounty | null): string {
   return county ? `${kind} ${countyKey(county)}` : kind;
 }
 
@@ -75,7 +75,7 @@ export type ExistingOrder = {
  */
 export function findExistingOrder(
   kind: OrderKind,
-  county: AskedCounty | null,
+  county: RequestedCounty | null,
   existing: readonly ExistingOrder[],
 ): ExistingOrder | null {
   const isRepeat = (order: ExistingOrder) => {

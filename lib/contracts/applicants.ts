@@ -127,7 +127,7 @@ export const applicantView = z.object({
   accessCodeEnd: z.string(),
   status: z.enum(applicantStatuses),
   consentedAt: instant.nullable(),
-  /** The consent as recorded here; null: none, or it was recorded elsewhere. */
+  /** The consent as recorded here; null: none, or it was recorded outside the console. */
   consent: z
     .object({
       at: instant,

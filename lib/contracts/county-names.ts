@@ -2,7 +2,7 @@
 import { resolveState } from "./us-states";
 
 /** A county as requested in an order. */
-export type AskedCounty = {
+export type RequestedCounty = {
   uuid?: string | null;
   /** The Census Bureau's five digits, if its list has the county. */
   fips?: string | null;
@@ -57,7 +57,7 @@ function plainName(name: string): string {
  * Whether two counties are the same: equal identifiers of the service decide first, then FIPS codes, then different
  * identifiers, then name and state.
  */
-export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
+export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
   if (sameUuid) return true;
   if (left.fips && right.fips) return left.fips === right.fips;
@@ -65,6 +65,6 @@ export function isSameCounty(left: AskedCounty, right: AskedCounty): boolean {
 }
 
 /** A key for a county: its FIPS code, or state and name if it is not in the list. */
-export function countyKey({ fips, name, state }: AskedCounty): string {
+export function countyKey({ fips, name, state }: RequestedCounty): string {
   return fips ?? `${(resolveState(state) ?? joinedName(state)).toLowerCase()}/${plainName(name)}`;
 }

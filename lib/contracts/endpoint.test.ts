@@ -3,21 +3,21 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { freeText, paging } from "./endpoint";
 
-const said = (value: unknown) => freeText(40, "Say why").safeParse(value).error?.issues[0]?.message;
+const messageFor = (value: unknown) => freeText(40, "Say why").safeParse(value).error?.issues[0]?.message;
 
 test("free text refuses invisible and direction-changing characters", () => {
   for (const bad of ["a\u202eb", "a\u0007b", "a\0b", "a\ud800b", "a\u009fb"]) {
-    expect(said(bad)).toBe("This text holds characters that cannot be kept");
+    expect(messageFor(bad)).toBe("This text contains characters that cannot be stored");
   }
   for (const good of ["two\nlines\tand a tab", "עברית", "\u200eLTR mark", "Zoë 👩🏽‍⚖️"])
-    expect(said(good)).toBeUndefined();
+    expect(messageFor(good)).toBeUndefined();
 });
 
 test("a value that is not text gets a plain error sentence, not the library's", () => {
   fc.assert(
     fc.property(
       fc.jsonValue().filter((value) => typeof value !== "string"),
-      (value) => said(value) === "Say why",
+      (value) => messageFor(value) === "Say why",
     ),
   );
   for (const limit of ["0", "101", "1.5", "many"]) {

@@ -121,7 +121,7 @@ export function freeText(maximum: number, empty = "Write something here") {
     .max(maximum, `At most ${maximum} characters`)
     .refine(
       (value) => value.isWellFormed() && !hiddenCharacters.test(value),
-      "This text holds characters that cannot be kept",
+      "This text contains characters that cannot be stored",
     );
 }
 

@@ -43,7 +43,7 @@ export const openOrderStates = [
 ] as const satisfies readonly OrderState[];
 
 /** States after which the same search can be ordered without a reason. */
-export const goneOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
+export const voidOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
 /**
  * The searches that count: those that reached a court, or still may. An order of all counties counts as its counties,
@@ -53,11 +53,11 @@ export function countedSearches<T extends { id: string; parentId: string | null;
   orders: readonly T[],
 ): T[] {
   const parents = new Set(orders.map(({ parentId }) => parentId));
-  return orders.filter(({ id, state }) => !goneOrderStates.some((gone) => gone === state) && !parents.has(id));
+  return orders.filter(({ id, state }) => !voidOrderStates.some((voided) => voided === state) && !parents.has(id));
 }
 
 /** States in which the service has an identifier for the order, so that it can be polled. */
-export const heldOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
+export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
 
 /** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
 export const price = z.object({

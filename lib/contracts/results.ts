@@ -47,7 +47,7 @@ export type SectionKey = (typeof sectionKeys)[number];
 /** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
-/** Stands wherever the 7-year history is shown, and nowhere else (background operations, rule 1). */
+/** Shown with the 7-year history, and only there (background operations, rule 1). */
 export const notConsumerReport =
   "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
 
@@ -204,8 +204,8 @@ export const revealReasons = {
 
 /** The longest path of a masked value that can be revealed. No real answer has a longer one. */
 export const longestMaskedPath = 400;
-/** How many values one request reveals: a court case as a whole. */
-export const mostRevealed = 100;
+/** How many values one request reveals: a complete court case. */
+export const maxRevealed = 100;
 
 /** Reveals masked values for one stated reason. The audit log records the request, not the values. */
 export const revealValues = endpoint({
@@ -221,11 +221,11 @@ export const revealValues = endpoint({
     paths: z
       .array(z.string().min(1).max(longestMaskedPath))
       .min(1, "Say what to reveal")
-      .max(mostRevealed, `At most ${mostRevealed} at a time`),
-    // The audit log stores the reason as typed, so it must not hold personal numbers.
+      .max(maxRevealed, `At most ${maxRevealed} at a time`),
+    // The audit log stores the reason as typed, so it must not contain personal numbers.
     reason: freeText(200, "Say why").refine(
       (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
-      "Leave numbers out: the reason is kept in the audit log",
+      "Leave numbers out: the audit log stores the reason",
     ),
   }),
   response: z.object({ values: z.record(z.string(), z.string().nullable()) }),

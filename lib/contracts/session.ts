@@ -36,7 +36,10 @@ export const newPassword = z
   .string()
   .min(15, "At least 15 characters")
   .max(200, "At most 200 characters")
-  .refine((value) => value.isWellFormed() && !value.includes("\0"), "This text holds characters that cannot be kept");
+  .refine(
+    (value) => value.isWellFormed() && !value.includes("\0"),
+    "This text contains characters that cannot be stored",
+  );
 
 export const changePassword = endpoint({
   method: "POST",

@@ -37,8 +37,8 @@ const webhookRow = z.object({
   count: z.number().int(),
   state: z.enum(webhookStates),
   handledAt: instant.nullable(),
-  /** Whom it was about; the name only for who may read applicants, as their role may see it; `unreadable` when the
-   * applicant's record is damaged. */
+  /** The applicant it was about. The name is only for readers of applicants, masked by their clearance; `unreadable` when
+   * the applicant's record is damaged. */
   applicant: z.object({ id, name: z.string().nullable(), unreadable: z.literal(true).optional() }).nullable(),
   /** Why the last attempt to handle it failed. */
   errorCode: z.string().nullable(),

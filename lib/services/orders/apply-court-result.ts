@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { AuditDetails } from "@/lib/audit/event";
-import { heldOrderStates } from "@/lib/contracts/orders";
+import { acceptedOrderStates } from "@/lib/contracts/orders";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/data/prisma";
@@ -30,7 +30,7 @@ export async function applyPoll(
 ): Promise<AuditDetails> {
   await lockOrder(tx, polled.order);
   const order = await tx.order.findUniqueOrThrow({ where: { id: polled.order.id } });
-  if (!heldOrderStates.some((held) => held === order.state)) return { state: order.state };
+  if (!acceptedOrderStates.some((accepted) => accepted === order.state)) return { state: order.state };
   const now = await databaseNow(tx);
   if ("error" in outcome) return storeFailure(tx, order, outcome.error, now);
   const { key, polledAt } = polled;

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  goneOrderStates as goneStates,
-  heldOrderStates as heldStates,
+  acceptedOrderStates as acceptedStates,
   type OrderState,
   openOrderStates as openStates,
   orderStates,
+  voidOrderStates as voidStates,
 } from "@/lib/contracts/orders";
 import { nextState, type OrderEvent, orderEvents, transitionsOf } from "./order-state";
 
 describe("order state transitions", () => {
   test("every state is exactly one of open, ended without a result, or complete", () => {
-    const parts: OrderState[] = [...openStates, ...goneStates, "complete"];
+    const parts: OrderState[] = [...openStates, ...voidStates, "complete"];
     expect([...parts].sort()).toEqual([...orderStates].sort());
   });
 
@@ -33,7 +33,9 @@ describe("order state transitions", () => {
   test("only proof that nothing was ordered allows ordering again", () => {
     const leavesOpen = orderEvents.flatMap((event) =>
       transitionsOf(event)
-        .filter(({ from, to }) => openStates.some((open) => open === from) && goneStates.some((gone) => gone === to))
+        .filter(
+          ({ from, to }) => openStates.some((open) => open === from) && voidStates.some((state_) => state_ === to),
+        )
         .map(({ from }) => `${event} ${from}`),
     );
     // Each of these rests on proof: a 4xx, a call that never left, a person's finding, or nothing sent yet.
@@ -98,10 +100,10 @@ function command(
 function expectConsistent(order: ConsoleOrder, service: ServiceModel) {
   expect(service.calls, "one order, one call").toBeLessThanOrEqual(1);
   if (service.identifier) {
-    expect(goneStates, "an order that exists at the service is never marked as not ordered").not.toContain(order.state);
+    expect(voidStates, "an order that exists at the service is never marked as not ordered").not.toContain(order.state);
     expect(order.state, "an order that exists was sent").not.toBe("intent");
   }
-  if (heldStates.some((held) => held === order.state)) expect(order.identifier).toBe(service.identifier);
+  if (acceptedStates.some((accepted) => accepted === order.state)) expect(order.identifier).toBe(service.identifier);
   if (order.state === "outcome_unknown") expect(order.identifier).toBeNull();
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
-import { refreshOrder as endpoint, heldOrderStates } from "@/lib/contracts/orders";
+import { acceptedOrderStates, refreshOrder as endpoint } from "@/lib/contracts/orders";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
@@ -16,7 +16,7 @@ export const refreshOrder = defineAction(endpoint, {
     const order = await db.order.findUnique({ where: { id } });
     if (!order) throw new AppError("not_found");
     const applicant = await loadApplicant(order.applicantId);
-    const isAccepted = { state: { in: [...heldOrderStates] }, uniqueIdentifier: { not: null } };
+    const isAccepted = { state: { in: [...acceptedOrderStates] }, uniqueIdentifier: { not: null } };
     const polled = await db.order.findMany({ where: { ...isAccepted, OR: [{ id }, { parentId: id }] } });
     if (polled.length === 0) {
       throw new AppError("state_conflict", {
