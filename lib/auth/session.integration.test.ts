@@ -103,10 +103,10 @@ describe("an invalid cookie is no session", () => {
     const name = sessionCookieName();
     const sid = person.staff.sessionId;
     const foreign = await encode({ token: { sid }, secret: "another secret, just as long as the real one" });
-    const odd = await encode({ token: { sid: "' or true --" }, secret: env.NEXTAUTH_SECRET });
+    const malformed = await encode({ token: { sid: "' or true --" }, secret: env.NEXTAUTH_SECRET });
     const unknown = await encode({ token: { sid: uuid() }, secret: env.NEXTAUTH_SECRET });
     const late = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET, maxAge: -100 });
-    for (const value of [foreign, odd, unknown, late, "", "x.y.z", person.cookie.slice(name.length + 1, -3)]) {
+    for (const value of [foreign, malformed, unknown, late, "", "x.y.z", person.cookie.slice(name.length + 1, -3)]) {
       expect(await whoIs(`${name}=${value}`)).toBeNull();
     }
     expect(await whoIs("other=1")).toBeNull();

@@ -41,11 +41,11 @@ class RateLimiter {
   }
 
   /** Takes back one attempt, which succeeded. */
-  async forgive(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     await Promise.all(this.limiters.map((limiter) => limiter.reward(key)));
   }
 
-  async forget(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     await Promise.all(this.limiters.map((limiter) => limiter.delete(key)));
   }
 }
@@ -78,7 +78,7 @@ const confirmation = new RateLimiter("password-confirmation", [
   { points: 20, seconds: 900 },
 ]);
 
-/** IP addresses from which an account was signed in to. Attacks from elsewhere do not make them wait. */
+/** IP addresses from which an account was signed in to. Attacks from other addresses do not make them wait. */
 const trusted = { name: "sign-in/trusted", seconds: 30 * 24 * 3600 };
 const trustedPairs = new RateLimiterPrisma({
   storeClient: db,
@@ -108,9 +108,9 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
     await total.count("all");
   }
   return async () => {
-    const shared = isTrusted ? [] : [account.forgive(emailKey), total.forgive("all")];
+    const shared = isTrusted ? [] : [account.refund(emailKey), total.refund("all")];
     const remember = ip === null ? [] : [trustedPairs.set(pairKey, 1, trusted.seconds)];
-    await Promise.all([pair.forget(pairKey), address.forgive(from), ...shared, ...remember]);
+    await Promise.all([pair.reset(pairKey), address.refund(from), ...shared, ...remember]);
   };
 }
 
@@ -122,5 +122,5 @@ export async function countSignIn(emailKey: string, ip: string | null): Promise<
  */
 export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
   await confirmation.count(staffId);
-  return () => confirmation.forget(staffId);
+  return () => confirmation.reset(staffId);
 }

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
-/** The address of a server that listens there, as a browser on this machine would write it. */
+/** The URL at which a browser on this machine reaches a server that listens on this host and port. */
 export function addressOf(host: string, port: number): string {
-  const everywhere = host === "0.0.0.0" || host === "::";
-  const name = everywhere ? "localhost" : host;
+  const isWildcard = host === "0.0.0.0" || host === "::";
+  const name = isWildcard ? "localhost" : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }

@@ -30,7 +30,7 @@ test("an empty database works in either mode, and in production repeatedly", asy
 test("a database with applicants of production is refused in mock mode", async () => {
   await start("production");
   await addApplicant();
-  await expect(start("mock")).rejects.toThrow(/holds applicants of the identity service/);
+  await expect(start("mock")).rejects.toThrow(/contains applicants of the identity service/);
   await expect(start("production")).resolves.toBeUndefined();
 });
 

@@ -31,10 +31,10 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
 }
 
 /** A comment on the applicants table marks a database of mock mode: it stays with the data in every copy. */
-const mockMark = "Proofdesk, mock mode: made-up people of the mock host";
+const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
- * Keeps invented people of mock mode and real ones out of one database. Mock mode marks a database without applicants
+ * Refuses to mix invented people of mock mode with real ones in one database. Mock mode marks a database without applicants
  * as its own; production never starts on a marked one.
  *
  * @param url a migrated database
@@ -46,7 +46,7 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
     const { rows } = await client.query<{ marked: boolean; hasApplicants: boolean }>(
       `select obj_description('"Applicant"'::regclass, 'pg_class') is not distinct from $1 as marked,
               exists (select from "Applicant") as "hasApplicants"`,
-      [mockMark],
+      [mockComment],
     );
     const { marked, hasApplicants } = rows[0] ?? { marked: false, hasApplicants: false };
     if (marked && !mock) {
@@ -55,10 +55,10 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
     }
     if (marked || !mock) return;
     if (hasApplicants) {
-      const line = "This database holds applicants of the identity service. Mock mode needs a database of its own";
+      const line = "This database contains applicants of the identity service. Mock mode needs a database of its own";
       throw new WrongDatabase(`${line}: set DATABASE_URL to an empty one.`);
     }
-    await client.query(`comment on table "Applicant" is '${mockMark}'`);
+    await client.query(`comment on table "Applicant" is '${mockComment}'`);
   });
 }
 

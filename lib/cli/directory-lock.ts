@@ -1,7 +1,7 @@
 import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Another running process holds the directory. */
+/** Another running process has locked the directory. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
@@ -14,7 +14,7 @@ export class DirectoryInUse extends Error {
  * writes silently.
  *
  * @returns a function that releases the lock
- * @throws DirectoryInUse when a running process holds it; the lock of a dead one is taken over
+ * @throws DirectoryInUse when a running process has locked it; the lock of a dead one is taken over
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = join(directory, "lock");

@@ -80,11 +80,11 @@ test("concurrent transactions lose no writes", async () => {
 
 test("a connection that dies in a transaction is rolled back, and the others continue", async () => {
   const [dying, other] = await Promise.all([connect(), connect()]);
-  await other.query("create table kept (n int)");
+  await other.query("create table entries (n int)");
   dying.on("error", () => undefined);
   await dying.query("begin");
-  await dying.query("insert into kept values (1)");
-  const waiting = other.query("select count(*)::int as n from kept");
+  await dying.query("insert into entries values (1)");
+  const waiting = other.query("select count(*)::int as n from entries");
   const { stream } = Reflect.get(dying, "connection") as { stream: { destroy(): void } };
   stream.destroy();
   expect((await waiting).rows).toEqual([{ n: 0 }]);

@@ -32,7 +32,7 @@ export async function saveSecrets(directory: string, hasDataKeys = false): Promi
   const stored = await readStored(file);
   if (!stored.DATA_KEYS && !hasDataKeys && (await hasDatabase(directory))) {
     const line = `${file} with the data keys is gone, and the database beside it cannot be read without them`;
-    throw new LostSecrets(`${line}: put the file back from a backup, or set DATA_KEYS to the keys it held.`);
+    throw new LostSecrets(`${line}: put the file back from a backup, or set DATA_KEYS to its keys.`);
   }
   const all = { ...newSecrets(), ...stored };
   if (Object.keys(all).length > Object.keys(stored).length) {

@@ -25,7 +25,7 @@ const problemsOf = (variables: Record<string, string | undefined>) => {
   }
 };
 
-const temporary = async (work: (directory: string) => Promise<void>) => {
+const inTemporaryDirectory = async (work: (directory: string) => Promise<void>) => {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
   await work(directory).finally(() => rm(directory, { recursive: true }));
 };
@@ -68,7 +68,7 @@ test("random secrets never count as weak", () => {
 });
 
 test("outside production, secrets are generated once, readable by this user only, and used where none is set", () =>
-  temporary(async (directory) => {
+  inTemporaryDirectory(async (directory) => {
     const secrets = await saveSecrets(directory);
     expect(await saveSecrets(directory)).toEqual(secrets);
     expect((await stat(join(directory, "secrets.json"))).mode & 0o777).toBe(0o600);
@@ -86,13 +86,13 @@ test("outside production, secrets are generated once, readable by this user only
   }));
 
 test("a damaged secrets file stops the start: with new keys the data would be unreadable", () =>
-  temporary(async (directory) => {
+  inTemporaryDirectory(async (directory) => {
     await writeFile(join(directory, "secrets.json"), "{");
     await expect(saveSecrets(directory)).rejects.toThrow("damaged");
   }));
 
 test("missing secrets of an existing database stop the start, and work again once restored", () =>
-  temporary(async (directory) => {
+  inTemporaryDirectory(async (directory) => {
     const secrets = await saveSecrets(directory);
     await mkdir(join(directory, "database", "data"), { recursive: true });
     await rename(join(directory, "secrets.json"), join(directory, "moved.json"));
@@ -103,7 +103,7 @@ test("missing secrets of an existing database stop the start, and work again onc
   }));
 
 test("missing secrets are generated again when DATA_KEYS is set in the environment", () =>
-  temporary(async (directory) => {
+  inTemporaryDirectory(async (directory) => {
     await mkdir(join(directory, "database", "data"), { recursive: true });
     expect((await saveSecrets(directory, true)).DEMO_PASSWORD).toEqual(expect.any(String));
   }));

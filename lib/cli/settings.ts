@@ -157,7 +157,8 @@ const guessable = /secret|password|change.?me|example|default|proofdesk/i;
 const textWeakness = (minLength: number) => (value: string) => {
   if (value.length < minLength) return `too short: at least ${minLength} characters`;
   if (new Set(value).size < 12) return "weak: too few different characters. Make one with: openssl rand -base64 32";
-  if (guessable.test(value)) return "weak: it holds a word that can be guessed. Make one with: openssl rand -base64 32";
+  if (guessable.test(value))
+    return "weak: it contains a word that can be guessed. Make one with: openssl rand -base64 32";
   return null;
 };
 

@@ -34,13 +34,13 @@ test("any properly encoded path is accepted", () => {
 
 test("router state that Next cannot parse is refused, valid state is accepted", () => {
   const from = (tree: unknown) => ({ ...headers, "next-router-state-tree": encodeURIComponent(JSON.stringify(tree)) });
-  const judged = (sent: Record<string, string>) => refusalOf({ method: "GET", url: "/applicants", headers: sent });
+  const refusalFor = (sent: Record<string, string>) => refusalOf({ method: "GET", url: "/applicants", headers: sent });
   const page = ["", { children: ["applicants", { children: [["id", "x", "d", null], {}] }] }, null, "refetch"];
-  expect(judged(from(page))).toBeNull();
-  expect(judged(from([]))).toBe("bad_request");
-  expect(judged(from({ "": {} }))).toBe("bad_request");
+  expect(refusalFor(from(page))).toBeNull();
+  expect(refusalFor(from([]))).toBe("bad_request");
+  expect(refusalFor(from({ "": {} }))).toBe("bad_request");
   for (const tree of ["garbage", "%", "", "[[[["]) {
-    expect(judged({ ...headers, "next-router-state-tree": tree })).toBe("bad_request");
+    expect(refusalFor({ ...headers, "next-router-state-tree": tree })).toBe("bad_request");
   }
 });
 

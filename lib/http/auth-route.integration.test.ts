@@ -8,7 +8,7 @@ import { createTestStaff, setTestEnvironment, testPassword } from "@/lib/testing
 import { authRoute } from "./auth-route";
 import { addressHeader } from "./client-address";
 
-/** The cookies of the request that next-auth is answering; outside Next there is nobody to ask but this test. */
+/** The cookies of the request that next-auth is answering; outside Next, this test provides them. */
 let jar: Record<string, string> = {};
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => closeDatabase());
 
 const origin = "http://desk.test";
-/** An address of nobody else in this run. */
+/** An IP address that no other test uses. */
 const freshAddress = () => `2001:db8::${uuid()}`;
 
 function send(method: string, path: string, init: { body?: string; headers?: Record<string, string> } = {}) {
@@ -31,7 +31,7 @@ function send(method: string, path: string, init: { body?: string; headers?: Rec
   return authRoute(request, { params: Promise.resolve({ nextauth }) });
 }
 
-function keep(answer: Response): void {
+function storeCookies(answer: Response): void {
   for (const cookie of answer.headers.getSetCookie()) {
     const [pair = ""] = cookie.split(";");
     const at = pair.indexOf("=");
@@ -43,7 +43,7 @@ function keep(answer: Response): void {
 async function signIn(email: string, password: string, ip = freshAddress(), more: Record<string, string> = {}) {
   jar = {};
   const csrf = await send("GET", "/api/auth/csrf", { headers: { [addressHeader]: ip } });
-  keep(csrf);
+  storeCookies(csrf);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const form = new URLSearchParams({ csrfToken, email, password, json: "true", ...more });
   return send("POST", "/api/auth/callback/credentials", {
@@ -119,7 +119,7 @@ describe("signing in by script", () => {
     expect(outcomes).toEqual([null, "refused", null, "done"]);
     expect(texts[0]).toContain(id);
     const actors = texts.map((text) => (JSON.parse(text) as { actor: { type: string } }).actor).reverse();
-    // Whoever signed in is named from then on, with the session that began; a try that failed names nobody.
+    // The outcome of a successful sign-in names the person and the new session; a failed attempt names nobody.
     const { id: sessionId } = await db.session.findFirstOrThrow({ where: { staffId: id } });
     expect(actors.slice(0, 3).map(({ type }) => type)).toEqual(["anonymous", "anonymous", "anonymous"]);
     expect(actors[3]).toEqual({ type: "staff", id, roles: ["viewer"], sessionId, ip });
@@ -138,7 +138,7 @@ describe("a request that is not a sign-in", () => {
     ["GET", "/api/auth/callback/credentials"],
     ["POST", "/api/auth/signin/credentials"],
     ["POST", "/api/auth/_log"],
-  ])("%s %s is not there", async (method, path) => {
+  ])("%s %s is not found", async (method, path) => {
     const answer = await send(method, path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "not_found" });
@@ -202,7 +202,7 @@ describe("guesses are limited", () => {
     const ip = freshAddress();
     jar = {};
     const csrf = await send("GET", "/api/auth/csrf");
-    keep(csrf);
+    storeCookies(csrf);
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) =>

@@ -1,7 +1,7 @@
 /**
  * The two routes of next-auth that the console uses to sign in: `GET /api/auth/csrf` and
  * `POST /api/auth/callback/credentials`. Its other routes (pages, sign-out, session) cannot be reached. Failures are
- * answered as problem+json, like everywhere else.
+ * answered as problem+json, like all others.
  */
 import "server-only";
 import { NextRequest } from "next/server";
@@ -90,7 +90,7 @@ async function nextAuth(request: NextRequest, nextauth: string[], authorize: Aut
   // The only request that next-auth still fails by itself is one with a forged return-to cookie.
   if (answer.status >= 500) {
     throw new AppError("bad_request", {
-      detail: "A cookie was not ours. It is gone now: try again.",
+      detail: "A cookie was not set by this console, and has been deleted. Try again.",
       cause: invalidCookie,
     });
   }

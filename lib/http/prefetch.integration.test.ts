@@ -36,13 +36,13 @@ beforeEach(() => {
 });
 afterAll(() => closeDatabase());
 
-const thing = endpoint({
+const resource = endpoint({
   method: "GET",
-  path: "/api/test/things/:id",
+  path: "/api/test/resources/:id",
   params: idParams,
   response: z.object({ id: z.string() }),
 });
-const missing = defineAction(thing, {
+const missing = defineAction(resource, {
   permission: "signed-in",
   audit: "none",
   run: async () => {

@@ -1,6 +1,6 @@
 /**
- * How a server page reads: its action, without HTTP, as the person who asked for the page; and, where the
- * browser needs the data too, into the query cache that is sent with the page.
+ * Loads the data of server pages: runs the action directly, without HTTP, as the person who requested the page. Where the
+ * browser needs the data too, it goes into the query cache that is sent with the page.
  *
  *     const queries = new QueryClient();
  *     await prefetchQuery(queries, getResult, { params: { id } });
@@ -31,12 +31,12 @@ import { parsePart, parsePath, parseQuery } from "./request";
 export const pageCaller = cache(async (): Promise<Caller & { staff: CurrentStaff }> => {
   const received = await headers();
   const staff = await currentStaff(received);
-  if (!staff) redirect(signInPath(pageAsked(received)));
+  if (!staff) redirect(signInPath(requestedPath(received)));
   return { staff, requestId: uuid(), ip: clientAddress(received) };
 });
 
-/** The address in the address bar; `_rsc` is Next's own, for the data of a page without its document. */
-function pageAsked(received: Headers): string | undefined {
+/** The path in the address bar; `_rsc` is Next's own, for the data of a page without its document. */
+function requestedPath(received: Headers): string | undefined {
   return received
     .get(pathHeader)
     ?.replace(/([?&])_rsc=[^&]*&?/, "$1")
@@ -49,7 +49,7 @@ function pageAsked(received: Headers): string | undefined {
  * @param action guarded and audited as by its route
  * @param input what a browser would send
  * @returns what a browser would receive
- * @throws the redirect of `pageCaller`; "not found" for what is not there; otherwise the action's AppError
+ * @throws the redirect of `pageCaller`; "not found" for what does not exist; otherwise the action's AppError
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,

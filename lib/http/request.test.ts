@@ -17,7 +17,7 @@ describe("a state-changing request", () => {
   const foreign = expect.objectContaining({ code: "cross_origin", status: 403 });
 
   test.each([
-    ["names the host that was asked", { origin: "http://console:3000" }],
+    ["names the requested host", { origin: "http://console:3000" }],
     ["names the console's own address, though a proxy changed Host", { origin: "https://desk.example" }],
     ["is marked as same-origin", { "sec-fetch-site": "same-origin" }],
     ["is marked and named", { "sec-fetch-site": "same-origin", origin: "https://desk.example" }],
@@ -27,9 +27,9 @@ describe("a state-changing request", () => {
 
   test.each([
     ["another site", { origin: "https://evil.example" }],
-    ["a neighbor of the console's name", { origin: "https://other.desk.example" }],
-    ["the console's name on another port", { origin: "https://desk.example:8443" }],
-    ["the console's name without its encryption", { origin: "http://desk.example" }],
+    ["another subdomain of the console's domain", { origin: "https://other.desk.example" }],
+    ["the console's host on another port", { origin: "https://desk.example:8443" }],
+    ["the console's host over http", { origin: "http://desk.example" }],
     ["nobody", { origin: "null" }],
     ["no address", { origin: "desk.example" }],
   ])("that names %s is refused", (_, headers) => {
@@ -69,8 +69,12 @@ test("a body is read in any number of chunks", async () => {
 });
 
 test("a client that disconnects in the middle of a body gets bad_request, not an internal error", async () => {
-  const hungUp = posted('{"note":', new Error("aborted"));
-  await expect(readJson(hungUp, 100)).rejects.toMatchObject({ name: "AppError", code: "bad_request", status: 400 });
+  const disconnected = posted('{"note":', new Error("aborted"));
+  await expect(readJson(disconnected, 100)).rejects.toMatchObject({
+    name: "AppError",
+    code: "bad_request",
+    status: 400,
+  });
 });
 
 test("a body that is too large is refused before its end", async () => {

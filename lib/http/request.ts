@@ -111,7 +111,7 @@ function refuseMalformedJson(root: unknown): void {
 
 function refuseUnstorableText(text: string): void {
   if (!isStorable(text)) {
-    throw new AppError("bad_request", { detail: "The text holds characters that cannot be kept." });
+    throw new AppError("bad_request", { detail: "The text contains characters that cannot be stored." });
   }
 }
 
@@ -157,7 +157,7 @@ export function parsePath<T extends z.ZodType>(
 export function parseQuery<T extends z.ZodType>(schema: T, query: unknown): z.output<T> {
   const malformed = malformedIn(query);
   if (malformed.length === 0) return parsePart(schema, query);
-  const message = "This text holds characters that cannot be searched for";
+  const message = "This text contains characters that cannot be searched for";
   // A name that is malformed itself is not repeated.
   const issues = malformed.slice(0, 50).map((name): Issue => ({ path: isMalformed(name) ? "" : name, message }));
   throw new AppError("invalid_input", { issues });
