@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
 import { operations } from "@/lib/identity/operations/registry";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
-import { checkKeys, sectionStates, severities } from "./results";
+import { courtCopy, order } from "./orders";
+import { override } from "./overrides";
+import { checkKeys, resultView, sectionStates, serviceVerdict, severities } from "./results";
 
 export const applicantStatuses = [
   "needs_consent",
@@ -25,7 +28,7 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;
 
-const applicantRow = z.object({
+export const applicantRow = z.object({
   id,
   /** Given and family name, masked by the reader's clearance; null: the service never gave one. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
@@ -205,16 +208,51 @@ export const getTimeline = endpoint({
   ),
 });
 
-export const getReportPdf = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/report.pdf",
-  params: idParams,
-  response: "file",
+/** An override, with the service's own verdicts in the result of this report. */
+const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
+
+/** An order, with the court's answer. */
+const reportOrder = order.extend({
+  result: z.unknown(),
+  resultState: z.enum(sectionStates),
+  masked: z.array(z.string()),
+  resultSha256: z.string().nullable(),
+  courtCopies: z.array(courtCopy),
+});
+
+/** The JSON report: everything a decision needs, as one document. The PDF is rendered from it. */
+export const reportDocument = z.object({
+  format: z.literal("proofdesk.report/1"),
+  generatedAt: instant,
+  requestId: id,
+  exportedBy: person.extend({ roles: z.array(z.enum(roles)) }),
+  source: z.object({
+    /** The answers come from the sandbox, so no real person is described. */
+    sandbox: z.boolean(),
+    mode: z.enum(["production", "mock"]),
+  }),
+  /** What a reader needs to know to interpret the report. */
+  statements: z.array(z.string()),
+  applicant: applicantView,
+  /** Null when no Test Result could be read. */
+  result: resultView.nullable(),
+  /** Why there is no result, as an error title; null otherwise. */
+  resultMissing: z.string().nullable(),
+  overrides: z.array(reportOverride),
+  orders: z.array(reportOrder),
 });
 
 export const getReportJson = endpoint({
   method: "GET",
   path: "/api/applicants/:id/report.json",
+  params: idParams,
+  response: "file",
+  holds: reportDocument,
+});
+
+export const getReportPdf = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/report.pdf",
   params: idParams,
   response: "file",
 });

@@ -35,7 +35,7 @@ export type CheckBlock = z.infer<typeof checkBlock>;
 const runOutcomes = ["running", "answered", "refused", "failed", "unknown"] as const;
 
 /** One run of an operation. */
-const checkRunRow = z.object({
+export const checkRunRow = z.object({
   id,
   operationId: z.string(),
   at: instant,

@@ -34,6 +34,8 @@ export type Endpoint<
   body: Body;
   headers: Headers;
   response: Response;
+  /** What a file of JSON holds. */
+  holds: z.ZodType | null;
   /** HTTP status on success. */
   status: number;
   /** Largest accepted body in bytes. */
@@ -58,6 +60,7 @@ export function endpoint<
   method: Method;
   path: `/api/${string}`;
   response: Response;
+  holds?: z.ZodType;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -70,6 +73,7 @@ export function endpoint<
     method: definition.method,
     path: definition.path,
     response: definition.response,
+    holds: definition.holds ?? null,
     params: (definition.params ?? noInput) as Params,
     query: (definition.query ?? noInput) as Query,
     body: (definition.body ?? noInput) as Body,

@@ -74,7 +74,7 @@ export type Price = z.infer<typeof price>;
 export const priceBasis =
   "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
 
-const county = z.object({
+export const county = z.object({
   uuid: z.string().nullable(),
   /** The Census Bureau's five digits; null: the county is not in its list. */
   fips: z.string().nullable(),

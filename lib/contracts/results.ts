@@ -55,7 +55,7 @@ export const notConsumerReport =
 export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
 export type CheckKey = (typeof checkKeys)[number];
 
-const section = z.object({
+export const section = z.object({
   state: z.enum(sectionStates),
   /** The section as the service sent it, masked by the reader's clearance; null: absent. */
   data: z.unknown(),

@@ -1,4 +1,5 @@
 /** The endpoints that are not actions: sign-in and health. */
+import type { ErrorCode } from "@/lib/errors";
 import { errorResponses } from "./errors";
 import type { Json } from "./json-schema";
 
@@ -8,6 +9,7 @@ const csrf: Json = {
   operationId: "sign-in.token",
   tags: ["sign-in"],
   summary: "The CSRF token for a sign-in, and its cookie",
+  description: "Needs no session. The first of the two calls of a sign-in: the second sends the token with the cookie.",
   security: [],
   responses: {
     "200": {
@@ -34,6 +36,7 @@ const signIn: Json = {
   operationId: "sign-in.credentials",
   tags: ["sign-in"],
   summary: "Signs in, and sets the session cookie",
+  description: "Needs no session. Recorded in the audit log. Other calls then send the cookie.",
   security: [],
   requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form }, ...json(form) } },
   responses: {
@@ -56,14 +59,19 @@ const signIn: Json = {
   "x-permission": "public",
 };
 
-const status = (id: string, summary: string, word: string, more: Json = {}): Json => ({
+const status = (id: string, summary: string, description: string, word: string, errors: ErrorCode[] = []): Json => ({
   operationId: id,
   tags: ["health"],
   summary,
+  description: `${description} Needs no session.`,
   security: [],
   responses: {
-    "200": { description: word, content: json({ type: "object", properties: { status: { const: word } } }) },
-    ...more,
+    "200": {
+      description: word,
+      content: json({ type: "object", required: ["status"], properties: { status: { const: word } } }),
+    },
+    // The console's server refuses what it cannot read, before any route.
+    ...errorResponses(["bad_request", ...errors]),
   },
   "x-permission": "public",
 });
@@ -74,11 +82,14 @@ export const authAndHealth: readonly { path: string; method: "get" | "post"; des
   {
     path: "/api/health/live",
     method: "get",
-    described: status("health.live", "Liveness", "live"),
+    described: status("health.live", "Liveness", "The process is running.", "live"),
   },
   {
     path: "/api/health/ready",
     method: "get",
-    described: status("health.ready", "Readiness", "ready", errorResponses(["unavailable", "data_keys_wrong"])),
+    described: status("health.ready", "Readiness", "Requests can be served.", "ready", [
+      "unavailable",
+      "data_keys_wrong",
+    ]),
   },
 ];

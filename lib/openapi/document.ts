@@ -7,10 +7,11 @@ import { type OperationId, operation, operationIds } from "@/lib/identity/operat
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { operationOf } from "@/lib/services/orders/order-kinds";
 import { authAndHealth } from "./auth-and-health";
+import { schemaRef, withComponents } from "./components";
 import { describeEndpoint, templated } from "./endpoint-operation";
-import { problemSchema, upstreamErrors } from "./errors";
+import { onlyProblems, problemSchema, upstreamErrors } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
-import { type Deployment, operationFacts, schemaNames, schemaRef } from "./operation-facts";
+import { type Deployment, operationFacts, schemaNames } from "./operation-facts";
 import type { DocumentedRoute } from "./routes";
 
 export type DocumentOptions = Deployment & {
@@ -27,6 +28,7 @@ const kindOf = new Map<OperationId, string>(orderKinds.map((kind) => [operationO
  * Builds the document. Deterministic for the same registry and settings, and without personal data.
  */
 export function openApiDocument(options: DocumentOptions) {
+  const { paths, schemas } = withComponents(pathsOf(options), { Problem: problemSchema, ...operationSchemas() });
   return {
     openapi: "3.1.0" as const,
     info: {
@@ -36,14 +38,16 @@ export function openApiDocument(options: DocumentOptions) {
       description:
         "Refusals are RFC 9457 problem+json with a code. Calls that change something need a same-origin Origin header and JSON. " +
         "Personal data is masked by the reader's permissions; the schemas mark it with x-pii.",
+      contact: { name: "The administrators of this console" },
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     servers: [{ url: "/" }],
     security: [{ session: [] }],
     tags: tags(options.routes),
-    paths: pathsOf(options),
+    paths,
     components: {
-      schemas: { Problem: problemSchema, ...operationSchemas() },
+      schemas,
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookieName } },
     },
   };
@@ -69,9 +73,34 @@ function pathsOf(options: DocumentOptions): Paths {
 /** The tag of an operation: the part of its ID before the first dot. */
 const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
+/** What the operations of a tag are about. A tag without a description fails the document's lint test. */
+const tagDescriptions: Readonly<Record<string, string>> = {
+  account: "The signed-in person's password and sessions",
+  applicants: "The people being verified, and what is known of them",
+  audit: "The audit log",
+  background: "Criminal history and watch lists",
+  business: "Businesses",
+  document: "Identity documents and passports",
+  driving: "Motor vehicle records",
+  education: "Education verification",
+  employment: "Employment verification",
+  health: "Whether the console runs and can serve requests",
+  license: "Professional licenses",
+  orders: "Paid court searches, each ordered once",
+  overrides: "Manual overrides: one person requests, another decides",
+  quiz: "The identity proof quiz",
+  records: "Court records: county lists, searches and their results",
+  reference: "The description of this API",
+  session: "The signed-in person, and confirming a password for one action",
+  "sign-in": "Signing in",
+  staff: "Accounts and roles",
+  user: "The identity service's User: data, consent, contact, SSN, override and Test Result",
+  webhooks: "Notifications of the identity service",
+};
+
 function tags(routes: readonly DocumentedRoute[]): Json[] {
   const names = new Set([...routes.map(({ id }) => tagOf(id)), ...operationIds.map(tagOf), "sign-in", "health"]);
-  return [...names].sort().map((name) => ({ name }));
+  return [...names].sort().map((name) => ({ name, description: tagDescriptions[name] }));
 }
 
 function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
@@ -147,8 +176,8 @@ function describeOrder(id: OperationId, options: DocumentOptions): Json {
   const kind = kindOf.get(id);
   return {
     ...described,
-    description: `A paid search, ordered with POST /api/orders with the kind ${kind} and an Idempotency-Key. This path refuses it, and nothing is ordered.`,
-    responses: Object.fromEntries(refusals),
+    description: `A paid search, ordered with POST /api/orders with the kind ${kind} and an Idempotency-Key. This path refuses it, and nothing is ordered. ${described.description}`,
+    responses: { ...Object.fromEntries(refusals), default: onlyProblems },
     "x-done-at": { method: "POST", path: "/api/orders", kind },
   };
 }

@@ -48,7 +48,9 @@ export function describeEndpoint(route: Described): Json {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description ? { description: route.description } : {}),
+    description: [route.description, audience(permission), route.audited ? "Recorded in the audit log." : ""]
+      .filter(Boolean)
+      .join(" "),
     ...(permission === "public" ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(changes ? { requestBody: requestBody(endpoint, route.body) } : {}),
@@ -60,6 +62,13 @@ export function describeEndpoint(route: Described): Json {
     "x-roles": permission === "public" || permission === "signed-in" ? null : rolesWith(permission),
     ...route.extensions,
   };
+}
+
+/** Who may call it, in a sentence. */
+function audience(permission: Requirement): string {
+  if (permission === "public") return "Needs no session.";
+  if (permission === "signed-in") return "For everybody who is signed in.";
+  return `For the roles ${rolesWith(permission).join(", ")}.`;
 }
 
 /** The fields of an object schema as parameters. */
@@ -89,14 +98,13 @@ function requestBody({ body, bodyLimit }: Endpoint, given: Json | undefined): Js
 function success(endpoint: Endpoint, given: Json | undefined): Json {
   const { response } = endpoint;
   const content =
-    response === "file"
-      ? { [fileType(endpoint.path)]: { schema: { type: "string", contentMediaType: fileType(endpoint.path) } } }
-      : { "application/json": { schema: given ?? jsonSchemaOf(response) } };
+    response === "file" ? fileContent(endpoint) : { "application/json": { schema: given ?? jsonSchemaOf(response) } };
   return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
 }
 
-/** By the end of the path; a court copy may be of any type. */
-function fileType(path: string): string {
-  if (path.endsWith(".pdf")) return "application/pdf";
-  return path.endsWith(".json") ? "application/json" : "application/octet-stream";
+/** A report is what its path says; a court copy is a PDF, or of a type that is not known. */
+function fileContent({ holds, path }: Endpoint): Json {
+  if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
+  const types = path.endsWith(".pdf") ? ["application/pdf"] : ["application/pdf", "application/octet-stream"];
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]));
 }

@@ -2,6 +2,7 @@
 
 import type { Requirement } from "@/lib/actions/define-action";
 import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
+import { schemaRef } from "./components";
 import type { Json } from "./json-schema";
 
 const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
@@ -73,19 +74,19 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
   return Object.fromEntries(
     statuses.map(([status, held]) => [
       String(status),
-      {
-        description: held.join(", "),
-        content: {
-          "application/problem+json": {
-            schema: {
-              allOf: [{ $ref: "#/components/schemas/Problem" }],
-              properties: { code: { enum: held } },
-            },
-          },
-        },
-      },
+      problemResponse(held.join(", "), {
+        allOf: [schemaRef("Problem")],
+        properties: { code: { enum: held } },
+      }),
     ]),
   );
+}
+
+/** For the status `default` of an endpoint that has no success: every answer is a problem. */
+export const onlyProblems: Json = problemResponse("Every answer is a refusal", schemaRef("Problem"));
+
+function problemResponse(description: string, schema: Json): Json {
+  return { description, content: { "application/problem+json": { schema } } };
 }
 
 function inTableOrder(codes: readonly ErrorCode[]): ErrorCode[] {

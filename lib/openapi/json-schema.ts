@@ -1,13 +1,49 @@
 /** Converts zod schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 import { z } from "zod";
+import { applicantRow, applicantView, reportDocument } from "@/lib/contracts/applicants";
+import { checkRunRow } from "@/lib/contracts/checks";
+import { person } from "@/lib/contracts/endpoint";
+import { county, courtCopy, order, orderDetail, price } from "@/lib/contracts/orders";
+import { override, overrideDetail } from "@/lib/contracts/overrides";
+import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/contracts/results";
 
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };
 
+/** What the document's components, and with them the types of a generated client, are called. */
+const names = new Map<z.core.$ZodType, string>([
+  [applicantRow, "ApplicantRow"],
+  [applicantView, "Applicant"],
+  [check, "Check"],
+  [checkRunRow, "CheckRun"],
+  [county, "County"],
+  [courtCopy, "CourtCopy"],
+  [order, "Order"],
+  [orderDetail, "OrderDetail"],
+  [override, "Override"],
+  [overrideCondition, "OverrideCondition"],
+  [overrideDetail, "OverrideDetail"],
+  [person, "Person"],
+  [price, "Price"],
+  [reportDocument, "Report"],
+  [resultView, "Result"],
+  [section, "Section"],
+  [serviceVerdict, "ServiceVerdict"],
+]);
+
+/** The schemas' own metadata, and the name of those that have one. */
+class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
+    const known = z.globalRegistry.get(schema);
+    const name = names.get(schema);
+    return name === undefined ? known : { ...known, id: name };
+  }
+}
+
 /**
  * The JSON Schema of a request or an answer on the wire, before transforms.
  *
- * @returns the schema without `$schema`: the document states its dialect once
+ * @returns the schema without `$schema`: the document states its dialect once. Schemas with a name are in `$defs`
  */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
@@ -17,6 +53,7 @@ export function jsonSchemaOf(schema: z.ZodType): Json {
   } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
+    metadata: new NamedMetadata(),
     override: ({ zodSchema, jsonSchema }) => adjust(zodSchema, jsonSchema),
   });
   return described;
@@ -24,6 +61,8 @@ export function jsonSchemaOf(schema: z.ZodType): Json {
 
 function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): void {
   const { def } = schema._zod;
+  if (def.type === "union") describeAnythingElse(made);
+  if (def.type === "record") listKeys(made);
   // The only custom schema is the tolerant boolean, which accepts true, 1, "yes" and their opposites.
   if (def.type === "custom") made.type = ["boolean", "integer", "string"];
   // zod limits every integer to the safe range, which is noise in the document.
@@ -33,6 +72,22 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
     made["x-pii"] = made.pii;
     delete made.pii;
   }
+}
+
+/** Says of an alternative that accepts any value why it does: a section that cannot be read is kept. */
+function describeAnythingElse({ anyOf = [] }: z.core.JSONSchema.BaseSchema): void {
+  for (const choice of anyOf) {
+    if (Object.keys(choice).length === 0) choice.description = "Anything else, kept as the service sent it";
+  }
+}
+
+/** A record whose keys are an enum has exactly these properties. */
+function listKeys(made: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames: names, additionalProperties: value } = made;
+  if (!isJson(names) || !Array.isArray(names.enum)) return;
+  made.properties = Object.fromEntries(names.enum.map((name) => [String(name), value ?? {}]));
+  made.additionalProperties = false;
+  delete made.propertyNames;
 }
 
 /** True for a JSON object. */

@@ -2,6 +2,7 @@
 import { assumptionsOf } from "@/lib/identity/assumptions";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { schemaRef } from "./components";
 import type { Json } from "./json-schema";
 
 /** This deployment's settings for calling the service. */
@@ -27,11 +28,6 @@ export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstrea
 /** The names of an operation's request and response schemas in the document's components. */
 export function schemaNames(id: OperationId): { request: string; response: string } {
   return { request: `${id}.request`, response: `${id}.response` };
-}
-
-/** A reference to a schema of the document's components. */
-export function schemaRef(name: string): Json {
-  return { $ref: `#/components/schemas/${name}` };
 }
 
 /**

@@ -88,7 +88,6 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     action: importApplicants,
     summary: "Adds existing users of the service by access code",
   },
-  { id: "applicants.import-state", action: getImport, summary: "The progress of an import" },
   { id: "applicants.get", action: getApplicant, summary: "One applicant", errors: ["erased"] },
   {
     id: "user.update",
@@ -198,6 +197,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     summary: "The searches that can be ordered, with prices",
     errors: ["erased"],
   },
+  { id: "applicants.import-state", action: getImport, summary: "The progress of an import" },
   { id: "orders.list", action: listOrders, summary: "Court searches" },
   {
     id: "orders.place",

@@ -1,44 +1,9 @@
-/** The report of one applicant: everything a decision needs, as one document. The PDF is rendered from it. */
-import { z } from "zod";
-import { roles } from "@/lib/auth/permissions";
-import { applicantView } from "@/lib/contracts/applicants";
-import { id, instant, person } from "@/lib/contracts/endpoint";
-import { courtCopy, order, priceBasis } from "@/lib/contracts/orders";
-import { override } from "@/lib/contracts/overrides";
-import { notConsumerReport, resultView, sectionStates, serviceVerdict } from "@/lib/contracts/results";
+/** Builds the report of one applicant. The PDF is rendered from it. */
+import type { z } from "zod";
+import { reportDocument } from "@/lib/contracts/applicants";
+import { priceBasis } from "@/lib/contracts/orders";
+import { notConsumerReport } from "@/lib/contracts/results";
 
-/** An override, with the service's own verdicts in the result of this report. */
-const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
-
-/** An order, with the court's answer. */
-const reportOrder = order.extend({
-  result: z.unknown(),
-  resultState: z.enum(sectionStates),
-  masked: z.array(z.string()),
-  resultSha256: z.string().nullable(),
-  courtCopies: z.array(courtCopy),
-});
-
-export const reportDocument = z.object({
-  format: z.literal("proofdesk.report/1"),
-  generatedAt: instant,
-  requestId: id,
-  exportedBy: person.extend({ roles: z.array(z.enum(roles)) }),
-  source: z.object({
-    /** The answers come from the sandbox, so no real person is described. */
-    sandbox: z.boolean(),
-    mode: z.enum(["production", "mock"]),
-  }),
-  /** What a reader needs to know to interpret the report. */
-  statements: z.array(z.string()),
-  applicant: applicantView,
-  /** Null when no Test Result could be read. */
-  result: resultView.nullable(),
-  /** Why there is no result, as an error title; null otherwise. */
-  resultMissing: z.string().nullable(),
-  overrides: z.array(reportOverride),
-  orders: z.array(reportOrder),
-});
 export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };

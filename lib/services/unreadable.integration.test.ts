@@ -2,11 +2,11 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { reportDocument } from "@/lib/contracts/applicants";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/jobs/boss";
-import { reportDocument } from "@/lib/reports/model";
 import { getApplicant } from "@/lib/services/applicants/applicant";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";

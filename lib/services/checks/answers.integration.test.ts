@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { reportDocument } from "@/lib/contracts/applicants";
 import { db } from "@/lib/data/prisma";
-import { reportDocument } from "@/lib/reports/model";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";
 import { readAs, run } from "@/lib/testing/operations";

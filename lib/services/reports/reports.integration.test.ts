@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { reportDocument } from "@/lib/contracts/applicants";
 import { countedSearches } from "@/lib/contracts/orders";
-import { type ReportDocument, reportDocument } from "@/lib/reports/model";
+import type { ReportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
