@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -48,21 +49,13 @@ export function RunsCard(props: { applicantId: string }) {
   );
 }
 
-const outcomes: Record<CheckRunRow["outcome"], string> = {
-  running: "sending",
-  answered: "completed",
-  refused: "refused",
-  failed: "not sent",
-  unknown: "outcome unknown",
-};
-
 /** When a run happened and its outcome, linked to the answer if there is one. */
 export function LastRun(props: { applicantId: string; run: CheckRunRow }) {
   const { applicantId, run } = props;
   const { within, addressOf } = useSelectedOperation(applicantId);
   const text = (
     <>
-      <Timestamp at={run.at} as="relative" />, {outcomes[run.outcome]}
+      <Timestamp at={run.at} as="relative" />, {runOutcomeLabels[run.outcome]}
     </>
   );
   if (run.outcome !== "answered") return text;

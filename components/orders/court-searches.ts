@@ -1,6 +1,12 @@
 /** What a search is called, and when two searches are the same. Pure. */
 import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
-import { type County, type OrderKind, type OrderState, orderKindTitles } from "@/lib/contracts/orders";
+import {
+  type County,
+  countiesUnknownStates,
+  type OrderKind,
+  type OrderState,
+  orderKindTitles,
+} from "@/lib/contracts/orders";
 import { monthName } from "@/lib/dates";
 
 /** The kinds of search in one county. */
@@ -57,8 +63,6 @@ const repeatStates: ReadonlySet<OrderState> = new Set([
   "complete",
   "outcome_unknown",
 ]);
-/** In these states an order of all counties may include any county: its counties are not known yet. */
-const countiesUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sending", "outcome_unknown"]);
 
 export type ExistingOrder = {
   id: string;

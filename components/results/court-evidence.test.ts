@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Order, OrderState } from "@/lib/contracts/orders";
 import { orderStates } from "@/lib/contracts/orders";
-import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf } from "./court-evidence";
+import { evidenceOfOrder, evidenceOfOrders, orderSummary, placeOf, searchesIn } from "./court-evidence";
 
 describe("court searches", () => {
   const order = (state: OrderState, more: Partial<Order> = {}) => ({
@@ -36,4 +36,31 @@ describe("court searches", () => {
     expect(placeOf(order("pending"))).toBe("Harlow, OH");
     expect(placeOf({ county: null, kind: "federal-civil" })).toBe("All federal districts");
   });
+});
+
+const orderOf = (id: string, facts: Partial<Order>): Order =>
+  ({ id, parentId: null, kind: "county-criminal", state: "complete", county: null, ...facts }) as Order;
+const harlow = { uuid: null, fips: null, name: "Harlow County", state: "OH" };
+const idsIn = (orders: readonly Order[]) => searchesIn({ name: "HARLOW", state: "OH" }, orders).map(({ id }) => id);
+
+test("a county has the newest search of each kind, however its name is written", () => {
+  const orders = [
+    orderOf("3", { county: harlow, state: "pending" }),
+    orderOf("2", { county: harlow }),
+    orderOf("1", { county: harlow, kind: "county-civil" }),
+    orderOf("0", { county: { ...harlow, state: "KY" } }),
+  ];
+  expect(idsIn(orders)).toEqual(["3", "1"]);
+});
+
+test("a search that was never made gives way to one that was, and is shown where it is the only one", () => {
+  const failed = orderOf("2", { county: harlow, state: "failed" });
+  expect(idsIn([failed, orderOf("1", { county: harlow })])).toEqual(["1"]);
+  expect(idsIn([failed])).toEqual(["2"]);
+});
+
+test("an order of all counties concerns every county until its counties are known", () => {
+  const all = orderOf("1", { kind: "all-counties", state: "sending" });
+  expect(idsIn([all])).toEqual(["1"]);
+  expect(idsIn([{ ...all, state: "pending" }])).toEqual([]);
 });

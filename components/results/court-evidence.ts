@@ -1,7 +1,8 @@
 /** Court searches as evidence: the state and the one-line summary of each. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
 import { courtState } from "@/lib/checks/check-states";
-import type { Order } from "@/lib/contracts/orders";
+import { isSameCounty, type RequestedCounty } from "@/lib/contracts/county-names";
+import { countedSearches, countiesUnknownStates, type Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { worst } from "@/lib/results/states";
 
@@ -77,4 +78,22 @@ function caseSummary({ caseCount }: CourtOrder): string {
 export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
   if (order.county) return [order.county.name, order.county.state].filter((part) => part !== "").join(", ");
   return order.kind === "all-counties" ? "All counties" : "All federal districts";
+}
+
+/**
+ * The court searches of a county: the newest of each kind, and any order of all counties whose counties are not known
+ * yet.
+ *
+ * @param orders of the applicant, newest first
+ */
+export function searchesIn(county: RequestedCounty, orders: readonly Order[]): Order[] {
+  const concerns = (order: Order) =>
+    order.county
+      ? isSameCounty(county, order.county)
+      : order.kind === "all-counties" && countiesUnknownStates.has(order.state);
+  const placed = countedSearches(orders);
+  const gone = orders.filter((order) => !placed.includes(order));
+  // A search that was never made is shown only where no other of its kind is.
+  const found = [...placed, ...gone].filter(concerns);
+  return found.filter((order, index) => found.findIndex(({ kind }) => kind === order.kind) === index);
 }

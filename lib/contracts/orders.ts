@@ -56,6 +56,9 @@ export function countedSearches<T extends { id: string; parentId: string | null;
   return orders.filter(({ id, state }) => !voidOrderStates.some((voided) => voided === state) && !parents.has(id));
 }
 
+/** In these states an order of all counties may include any county: its counties are not known yet. */
+export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(["intent", "sending", "outcome_unknown"]);
+
 /** States in which the service has an identifier for the order, so that it can be polled. */
 export const acceptedOrderStates = ["accepted", "pending", "complete"] as const satisfies readonly OrderState[];
 

@@ -6,6 +6,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { type CheckId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { Check, ResultView, Section, SectionKey } from "@/lib/contracts/results";
+import { CardRuns } from "../card-runs";
 import { Raw, SectionCard, type SectionPart } from "../section-card";
 
 /** What every section's component gets. */
@@ -37,6 +38,7 @@ export function SectionFrame(props: {
     <SectionCard {...rest} id={card.id} state={state} word={word} title={card.title} result={result} parts={parts}>
       <Problems parts={parts} />
       {children}
+      {of.applicant ? <CardRuns applicantId={of.applicant.id} card={card.id} result={result} /> : null}
     </SectionCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Flag } from "@/components/shared/evidence/flag";
 import { numberOf, type Reader } from "@/components/shared/evidence/reading";
 import { Value } from "@/components/shared/evidence/value";
@@ -6,6 +7,7 @@ import { Definitions } from "@/components/ui/definition-list";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
+import type { RequestedCounty } from "@/lib/contracts/county-names";
 import { priceBasis } from "@/lib/contracts/orders";
 import { seenText } from "./answer-dates";
 
@@ -19,8 +21,13 @@ const priceParts = [
 /** On a phone, the prices are listed below their county instead of in columns. */
 const wideScreenOnly = "max-md:hidden";
 
-/** SSN Verification Result and County History Response: where the person lived, and what a search there costs. */
-export function Counties({ of }: { of: Reader }) {
+/**
+ * SSN Verification Result and County History Response: where the person lived, and what a search there costs.
+ *
+ * @param props.courtSearch what was ordered for a county; left out where orders are not known
+ */
+export function Counties(props: { of: Reader; courtSearch?: ((county: RequestedCounty) => ReactNode) | undefined }) {
+  const { of, courtSearch } = props;
   const isHistory = of.keys().includes("countyWithPrice");
   const counties = of.under(isHistory ? "countyWithPrice" : "userCounties").list();
   const all = numberOf(of.at("priceToRunAllCounties"));
@@ -57,11 +64,12 @@ export function Counties({ of }: { of: Reader }) {
                     </Th>
                   ))}
                   {isHistory ? <Th end>Total</Th> : null}
+                  {courtSearch ? <Th className={wideScreenOnly}>Court search</Th> : null}
                 </tr>
               </thead>
               <tbody>
                 {counties.map((county) => (
-                  <County key={county.root} of={county} total={isHistory} />
+                  <County key={county.root} of={county} total={isHistory} courtSearch={courtSearch} />
                 ))}
               </tbody>
             </Table>
@@ -77,8 +85,16 @@ export function Counties({ of }: { of: Reader }) {
   );
 }
 
-function County(props: { of: Reader; total: boolean }) {
+function County(props: {
+  of: Reader;
+  total: boolean;
+  courtSearch: ((county: RequestedCounty) => ReactNode) | undefined;
+}) {
   const { of, total } = props;
+  const [name, state] = [of.at("County"), of.at("State")];
+  // A masked or missing name matches no order, which would read as "not ordered".
+  const isNamed = name.text !== null && !name.masked && !state.masked;
+  const search = isNamed ? props.courtSearch?.({ name: name.text ?? "", state: state.text ?? "" }) : "–";
   const price = of.under("Price");
   const note = price.at("note").text;
   return (
@@ -101,6 +117,7 @@ function County(props: { of: Reader; total: boolean }) {
             </div>
           ))}
         </dl>
+        {props.courtSearch ? <div className="mt-1 text-meta md:hidden">{search}</div> : null}
       </Td>
       <Td>
         <span className="whitespace-nowrap">{seenText(of.under("DateFirstSeen"))} to</span>{" "}
@@ -116,6 +133,7 @@ function County(props: { of: Reader; total: boolean }) {
           <Amount of={numberOf(price.at("total_price"))} what="Total" />
         </Td>
       ) : null}
+      {props.courtSearch ? <Td className={wideScreenOnly}>{search}</Td> : null}
     </tr>
   );
 }

@@ -195,7 +195,13 @@ export function sections(canvas: PdfCanvas, result: ResultView): Block[] {
     })
     .filter(({ keys }) => keys.length > 0)
     .sort((left, right) => statesByWeight.indexOf(left.state) - statesByWeight.indexOf(right.state));
-  const blocks = [heading(canvas, "Result", "Card by card as in the console, in the service's own fields")];
+  const blocks = [
+    heading(
+      canvas,
+      "Result",
+      "The latest answer of each operation, card by card as in the console. Earlier runs are listed there",
+    ),
+  ];
   for (const one of shown) blocks.push(...resultCard(canvas, result, one));
   for (const [path, section] of Object.entries(result.unknownSections)) {
     const isDescribed = section.state !== "unrecognized";

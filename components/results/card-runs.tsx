@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { runOutcomeLabels } from "@/components/shared/run-outcomes";
+import { CardBody } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { Timestamp } from "@/components/ui/timestamp";
+import { checks, stepsOf } from "@/lib/checks/catalog";
+import { queryFor } from "@/lib/console-api";
+import { type CheckRunRow, listCheckRuns } from "@/lib/contracts/checks";
+import type { ResultView } from "@/lib/contracts/results";
+import { isOperationId, operation } from "@/lib/identity/operations/registry";
+
+/** The runs of an applicant that are read to find those of a card: the most that one page holds. */
+const newest = 100;
+
+/**
+ * The runs behind a card, each linked to its answer, read when opened: the card itself shows the latest answer of each
+ * operation. Nothing for a card whose checks never ran from the console.
+ */
+export function CardRuns(props: { applicantId: string; card: string; result: Pick<ResultView, "checks"> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const ofCard = checks.filter(({ card }) => card === props.card);
+  const hasRun = props.result.checks.some(({ key, at }) => at !== null && ofCard.some((check) => check.key === key));
+  if (!hasRun) return null;
+  const operations = ofCard.flatMap((check) => stepsOf(check).map((step): string => step.operation));
+  return (
+    <CardBody>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="w-fit cursor-pointer text-accent text-meta">Recent runs</summary>
+        {isOpen ? <Runs applicantId={props.applicantId} operations={operations} /> : null}
+      </details>
+    </CardBody>
+  );
+}
+
+function Runs(props: { applicantId: string; operations: readonly string[] }) {
+  const { applicantId, operations } = props;
+  const runs = useQuery(queryFor(listCheckRuns, { params: { id: applicantId }, query: { limit: newest } }));
+  if (runs.error) return <FailureNotice {...failureFacts(runs.error)} onRetry={() => void runs.refetch()} />;
+  if (!runs.data) return <SkeletonLines lines={3} label="Loading recent runs" />;
+  const shown = runs.data.items.filter(({ operationId }) => operations.includes(operationId));
+  return (
+    <>
+      <ul className="mt-1.5 grid gap-1">
+        {shown.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Title applicantId={applicantId} run={run} />
+            <span className="text-ink-3 text-meta">
+              <Timestamp at={run.at} />, {runOutcomeLabels[run.outcome]}
+              {run.by ? `, ${run.by.name}` : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-ink-3 text-meta">
+        The card shows the latest answer of each operation.
+        {runs.data.nextCursor ? ` Only the applicant's latest ${newest} runs are searched.` : ""}
+      </p>
+    </>
+  );
+}
+
+function Title(props: { applicantId: string; run: CheckRunRow }) {
+  const { id, operationId, outcome } = props.run;
+  const title = isOperationId(operationId) ? operation(operationId).title : operationId;
+  if (outcome !== "answered") return <span>{title}</span>;
+  return (
+    <Link prefetch={false} href={`/applicants/${props.applicantId}/checks?run=${operationId}&answer=${id}`}>
+      {title}
+    </Link>
+  );
+}
