@@ -1,19 +1,12 @@
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { describe, expect, test } from "vitest";
+import { applicant, field, startTestSandbox } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { faultKinds } from "./faults";
-import type { Sandbox } from "./server";
-import { createManualClock } from "./service/clock";
 
-let sandbox: Sandbox;
-let caller: Caller;
 const clock = createManualClock();
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ controlPort: 0, clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox({ controlPort: 0, clock });
 
 async function control(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${sandbox.controlUrl}${path}`, {

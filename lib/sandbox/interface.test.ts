@@ -1,20 +1,14 @@
 /** Rows and rules of the interface that stand beside no other test of the sandbox, each under its name. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, givenConsent, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+
+import { describe, expect, test } from "vitest";
+import { applicant, field, givenConsent } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages, samplePng } from "./images";
-import type { Sandbox } from "./server";
-import { createManualClock } from "./service/clock";
 import type { ScriptInput } from "./service/script";
 import { usual } from "./service/timing";
 
 const clock = createManualClock(Date.UTC(2026, 2, 9, 12));
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock, attemptLimit: 50 });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, scripted } = setUpSandbox({ clock, attemptLimit: 50 });
 
 const card = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const page = { idFront: sampleImages.passport() };
@@ -26,11 +20,7 @@ const uploads = [
 ] as const;
 const fieldsOf = (id: string) => uploads.find(([operation]) => operation === id)?.[1] ?? {};
 
-async function scripted(script: ScriptInput) {
-  const subject = await caller.create();
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
-  return subject;
-}
+const prompt = (script: ScriptInput) => scripted({ prompt: true, ...script });
 
 describe("Create User", () => {
   const { firstName, lastName, dob, email } = applicant;
@@ -139,7 +129,7 @@ describe("Identity document operations", () => {
   ] as const)("Errors: %s that fails is told by Check, not by an HTTP error", async (id, kind, check) => {
     const results = [];
     for (const outcome of ["worn", "unknown_error"] as const) {
-      const subject = await scripted({ [kind]: { outcomes: [outcome] } });
+      const subject = await prompt({ [kind]: { outcomes: [outcome] } });
       results.push(await subject.send(check));
       await subject.get(id, fieldsOf(id));
       results.push(await subject.send(check));
@@ -152,7 +142,7 @@ describe("Identity document operations", () => {
   });
 
   test("Limits: asked again after 20 seconds, unknown_state is over", async () => {
-    const subject = await scripted({ prompt: false });
+    const subject = await prompt({ prompt: false });
     await subject.get("document.upload-id", { ...card, country: 0 });
     expect(await subject.get("document.check-id")).toMatchObject({ result: "unknown_state" });
     clock.advance(20_000);
@@ -165,7 +155,7 @@ describe("Identity document operations", () => {
 
   test("rule 1: text read by OCR, with the barcode or without it; the barcode's template is AAMVA's", async () => {
     for (const barcodeRead of [true, false]) {
-      const subject = await scripted({ id: { barcodeRead } });
+      const subject = await prompt({ id: { barcodeRead } });
       await subject.get("document.upload-id", { ...card, country: 0 });
       expect(field(await subject.get("user.test-result"), "scannedUser")).toMatchObject({
         IsOcrRead: true,
@@ -180,7 +170,7 @@ describe("Identity document operations", () => {
 
 describe("Test Result rules", () => {
   test.each([74, 75])("rule 3: an enhanced ID's confidence is told as it is, %i", async (confidence) => {
-    const subject = await scripted({ id: { confidence } });
+    const subject = await prompt({ id: { confidence } });
     await subject.get("document.upload-id-enhanced", { ...card, countryCode: "USA" });
     const result = await subject.get("user.test-result");
     expect(field(result, "scannedUser", "DocumentVerificationConfidenceRating")).toBe(confidence);
@@ -189,7 +179,7 @@ describe("Test Result rules", () => {
   });
 
   test.each(["Attention", "Unknown"])("rule 4: a passport's %s carries its reasons", async (authentication) => {
-    const subject = await scripted({ passport: { authentication, reasons: ["Document Expired"] } });
+    const subject = await prompt({ passport: { authentication, reasons: ["Document Expired"] } });
     await subject.get("document.upload-passport", page);
     expect(field(await subject.get("user.test-result"), "passportData")).toMatchObject({
       AuthenticationResult: authentication,
@@ -198,7 +188,7 @@ describe("Test Result rules", () => {
   });
 
   test("dates of documents: MM-DD-YY, and MM-DD-YYYY in the field that ends in 4", async () => {
-    const subject = await scripted({});
+    const subject = await prompt({});
     await subject.get("document.upload-id", { ...card, country: 0 });
     await subject.get("document.upload-passport", page);
     const result = await subject.get("user.test-result");
@@ -226,7 +216,7 @@ test("Quiz: its envelope has the session, the status of its questions, and optio
 });
 
 test("Motor Vehicle Records Result: a clear record; dates are as the interface writes each of them", async () => {
-  const subject = await scripted({});
+  const subject = await prompt({});
   const record = await subject.get("driving.record", { license_number: "S1", state_abbr: "OH" });
   expect(record).toMatchObject({
     state: "OH",

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { createManualClock } from "@/lib/testing/sandbox-setup";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { sampleImages } from "./images";
 import { createNotifier, isThisMachine, notificationOf } from "./notify";
 import type { Sandbox } from "./server";
-import { createManualClock } from "./service/clock";
 import { usual } from "./service/timing";
 
 const servers: Server[] = [];

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { type Caller, field, type SandboxApplicant, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { field, type SandboxApplicant } from "@/lib/testing/sandbox";
 import { type PageVisit, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages, samplePng } from "../images";
-import type { Sandbox } from "../server";
-import { createManualClock } from "../service/clock";
 import type { ScriptInput } from "../service/script";
 import { minute } from "../service/timing";
 import { quizOffer } from "./state";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock, attemptLimit: 3 });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox({ clock, attemptLimit: 3 });
 
 const card = { kind: "id", front: sampleImages.idFront(), back: sampleImages.idBack() };
 const unreadableCard = { ...card, front: sampleImages.tooSmall() };

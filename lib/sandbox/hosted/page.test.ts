@@ -1,17 +1,11 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { describe, expect, test } from "vitest";
+import { field, startTestSandbox } from "@/lib/testing/sandbox";
 import { openToken, postJson, visit } from "@/lib/testing/sandbox-hosted";
-import type { Sandbox } from "../server";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 
 const companyAccessCode = "company-of-the-test";
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ companyAccessCode });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox({ companyAccessCode });
 
 const options = { email: "wren@example.com", firstName: "Wren", lastName: "Ash", dob: "09-04-1990" };
 const identify = (body: unknown) => postJson(`${sandbox.url}/verify/api/identify`, body);

@@ -1,20 +1,13 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, sandboxClient, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { describe, expect, test } from "vitest";
+import { testKey } from "@/lib/testing/sandbox";
 import { openToken, personOnPage, tokenFor, visit } from "@/lib/testing/sandbox-hosted";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../images";
-import type { Sandbox } from "../server";
-import { createManualClock } from "../service/clock";
 import { day } from "../service/timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox({ clock });
 
 const card = { kind: "id", front: sampleImages.idFront(), back: sampleImages.idBack() };
 const face = { image: sampleImages.face() };

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { readAnswer } from "@/lib/identity/read-answer";
 import { mockFacts } from "@/lib/testing/mock-table";
-import { field, startTestSandbox } from "@/lib/testing/sandbox";
+import { field } from "@/lib/testing/sandbox";
 import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";
-import type { Sandbox } from "../server";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { mockCode, mockNumbers } from "./codes";
 import { mockUsers } from "./mock-data";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
+const { sandbox } = setUpSandbox();
 const ask = askAt(() => sandbox.url);
 
 describe("answers of mock mode", () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operation, operationIds } from "@/lib/identity/operations/registry";
-import { field, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { field, testKey } from "@/lib/testing/sandbox";
 import { askAt, fieldsFor } from "@/lib/testing/sandbox-mock";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../images";
-import type { Sandbox } from "../server";
 import { mockCode } from "./codes";
 import { mockUsers } from "./mock-data";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
+const { sandbox } = setUpSandbox();
 const ask = askAt(() => sandbox.url);
 
 describe("requests of mock mode", () => {

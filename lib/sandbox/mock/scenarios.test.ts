@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { mockFacts } from "@/lib/testing/mock-table";
-import { field, startTestSandbox } from "@/lib/testing/sandbox";
+import { field } from "@/lib/testing/sandbox";
 import { askAt, codeOf, fieldsFor, knownId } from "@/lib/testing/sandbox-mock";
-import type { Sandbox } from "../server";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { mockUsers } from "./mock-data";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
+const { sandbox } = setUpSandbox();
 const ask = askAt(() => sandbox.url);
 
 const standardError = { errorMessage: expect.stringMatching(/\w{3}/) };

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isOperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
 import {
   applicant,
-  type Caller,
   employment,
   field,
   givenConsent,
@@ -13,17 +12,11 @@ import {
   startTestSandbox,
   testKey,
 } from "@/lib/testing/sandbox";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../images";
-import type { Sandbox } from "../server";
 import { handlers, unanswered } from "./operations/handlers";
 
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox();
 
 const errorBody = { errorMessage: expect.any(String) };
 const needConsent = operationIds.filter((id) => operation(id).needsConsent);

@@ -25,15 +25,3 @@ export function createClock(speed: number, notBefore = 0): Clock {
     },
   };
 }
-
-/** A clock that stands still until it is advanced, for tests. */
-export function createManualClock(start: number = Date.now()): Clock {
-  let now = start;
-  return {
-    now: () => now,
-    advance(milliseconds) {
-      if (!Number.isFinite(milliseconds) || milliseconds < 0) throw new RangeError("Time only moves forward");
-      now += milliseconds;
-    },
-  };
-}

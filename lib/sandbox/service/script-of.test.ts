@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  applicant,
-  type Caller,
-  employment,
-  field,
-  type SandboxApplicant,
-  sandboxClient,
-  startTestSandbox,
-} from "@/lib/testing/sandbox";
+import { expect, test } from "vitest";
+import { applicant, employment, field, type SandboxApplicant } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { demoPeople } from "../demo";
 import { sampleImages } from "../images";
-import type { Sandbox } from "../server";
-import { createManualClock } from "./clock";
 import { scenarios } from "./script-of";
 import { hour } from "./timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller } = setUpSandbox({ clock });
 
 const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const business = { FEINumber: "98-0100234", businessName: "Oakum Freight", isUserABusinessContact: true };

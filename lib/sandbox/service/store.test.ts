@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
-import { createManualClock } from "./clock";
+import { createManualClock } from "@/lib/testing/sandbox-setup";
 import { type Person, person } from "./person";
 import { openStore } from "./store";
 import { usual } from "./timing";

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type Caller, employment, field, givenConsent, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
-import type { Sandbox } from "../../server";
-import { createManualClock } from "../clock";
+import { employment, field, givenConsent } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import type { ScriptInput } from "../script";
 import { usual } from "../timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
-
-async function scripted(script: ScriptInput, fields = {}) {
-  const subject = await caller.create(fields);
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
-  return subject;
-}
+const { caller, scripted } = setUpSandbox({ clock });
 
 describe("Background operations, rule 1: 7 Year Criminal History", () => {
   const candidates = [{ Subject: { FullName: "I FARROW" }, Offenses: { Offense: { Description: "Theft" } } }];

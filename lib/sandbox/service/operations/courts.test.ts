@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { allResults, countyHistory, orderAllCounties } from "@/lib/identity/operations/records";
-import { type Caller, field, type SandboxApplicant, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { field, type SandboxApplicant } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { waitOptions } from "@/lib/testing/wait-options";
-import type { Sandbox } from "../../server";
-import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
 import { usual } from "../timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { sandbox, scripted } = setUpSandbox({ clock });
 
 const texas = { name: "", state: "TX", from: "2009-05", to: "2010-11" };
 const harlow = { name: "Harlow", state: "OH", from: "2015-03", to: "2019-08" };
@@ -38,11 +31,7 @@ const record = {
   ],
 };
 
-async function scripted(script: ScriptInput = {}) {
-  const subject = await caller.create();
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { counties, ...script } });
-  return subject;
-}
+const withCounties = (script: ScriptInput = {}) => scripted({ counties, ...script });
 
 const ordered = async (subject: SandboxApplicant, kind: Parameters<SandboxApplicant["get"]>[0], fields = {}) =>
   String(field(await subject.get(kind, fields), "uniqueIdentifier"));
@@ -51,7 +40,7 @@ const resultOf = async (subject: SandboxApplicant, uniqueIdentifier: string) =>
 
 describe("County History Response", () => {
   test("identifiers may be null, a county empty, a price or a part of it null", async () => {
-    const subject = await scripted();
+    const subject = await withCounties();
     const history = countyHistory.response.parse(await subject.get("records.county-history"));
     expect(history.countyWithPrice).toMatchObject([
       { County: "", State: "TX", countyUUID: null, Price: null },
@@ -66,7 +55,7 @@ describe("County History Response", () => {
     ["null when one has no price at all", [harlow, { ...harlow, name: "Quillan", state: "NM" }], null],
     ["0 when there is no county to search", [texas], 0],
   ])("priceToRunAllCounties: %s", async (_, lived, price) => {
-    const subject = await scripted({ counties: lived });
+    const subject = await withCounties({ counties: lived });
     expect(field(await subject.get("records.county-history"), "priceToRunAllCounties")).toBe(price);
   });
 });
@@ -82,7 +71,7 @@ describe("Criminal and civil record orders", () => {
   test.each(kinds)(
     "%s: PENDING and IN_PROGRESS without cases, then COMPLETE without any",
     async (kind, fields, type, takes) => {
-      const subject = await scripted();
+      const subject = await withCounties();
       const identifier = await ordered(subject, kind, fields);
       expect(identifier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       clock.advance(takes - 1);
@@ -100,7 +89,7 @@ describe("Criminal and civil record orders", () => {
   );
 
   test("COMPLETE and RECORD with cases, and with court copies that are real PDFs or still pending", async () => {
-    const subject = await scripted({ searches: [{ kind: "county-criminal", county: "Harlow", ...record }] });
+    const subject = await withCounties({ searches: [{ kind: "county-criminal", county: "Harlow", ...record }] });
     const identifier = await ordered(subject, "records.county-criminal", { county: "Harlow", state: "OH" });
     clock.advance(usual.countyCriminal);
     const result = await resultOf(subject, identifier);
@@ -122,7 +111,7 @@ describe("Criminal and civil record orders", () => {
 
   test("a court that takes its complete result back says PENDING again", async () => {
     const search = { kind: "federal-criminal", takesMs: 1000, regressesAfterMs: 1000 } as const;
-    const subject = await scripted({ searches: [search] });
+    const subject = await withCounties({ searches: [search] });
     const identifier = await ordered(subject, "records.federal-criminal");
     clock.advance(1000);
     expect(await resultOf(subject, identifier)).toMatchObject({ status: "COMPLETE" });
@@ -131,7 +120,7 @@ describe("Criminal and civil record orders", () => {
   });
 
   test("the county is named by identifier, or by name and state; an unknown identifier is refused", async () => {
-    const subject = await scripted();
+    const subject = await withCounties();
     const history = countyHistory.response.parse(await subject.get("records.county-history"));
     const countyUUID = history.countyWithPrice?.[2]?.countyUUID;
     const identifier = await ordered(subject, "records.county-criminal", { countyUUID });
@@ -145,7 +134,7 @@ describe("Criminal and civil record orders", () => {
   });
 
   test("the service has no idempotency: the same order twice is two orders", async () => {
-    const subject = await scripted();
+    const subject = await withCounties();
     const [one, two] = [
       await ordered(subject, "records.federal-civil"),
       await ordered(subject, "records.federal-civil"),
@@ -155,8 +144,8 @@ describe("Criminal and civil record orders", () => {
   });
 
   test("an order is visible to its own person only", async () => {
-    const identifier = await ordered(await scripted(), "records.federal-civil");
-    const other = await scripted();
+    const identifier = await ordered(await withCounties(), "records.federal-civil");
+    const other = await withCounties();
     expect((await other.send("records.county-result", { uniqueIdentifier: identifier })).status).toBe(400);
     expect(field(await other.get("records.all-results"), "result")).toEqual([]);
   });
@@ -164,7 +153,7 @@ describe("Criminal and civil record orders", () => {
 
 describe("Results for all counties of a user's history", () => {
   test("one order for each county that can be named, all found again", async () => {
-    const subject = await scripted();
+    const subject = await withCounties();
     const orders = orderAllCounties.response.parse(await subject.get("records.all-counties"));
     expect(orders.result).toMatchObject([
       { success: true, county: { name: "Harlow", state: "OH" } },
@@ -179,7 +168,7 @@ describe("Results for all counties of a user's history", () => {
   test.each(["reset-after", "truncated", "html", "hang"] as const)(
     "an order whose answer was lost (%s) is found among all results",
     async (kind) => {
-      const subject = await scripted();
+      const subject = await withCounties();
       const ordered = sandbox.control.calls()["records.federal-criminal"] ?? 0;
       sandbox.control.faults.plan({ operation: "records.federal-criminal", kind });
       const order = subject.get("records.federal-criminal");
@@ -194,7 +183,7 @@ describe("Results for all counties of a user's history", () => {
   );
 
   test("an order cut off before it arrived does not exist", async () => {
-    const subject = await scripted();
+    const subject = await withCounties();
     sandbox.control.faults.plan({ operation: "records.federal-criminal", kind: "reset-before" });
     await expect(subject.get("records.federal-criminal")).rejects.toThrow();
     expect(field(await subject.get("records.all-results"), "result")).toEqual([]);

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OperationId } from "@/lib/identity/operations/registry";
-import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { field } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages, samplePng } from "../../images";
-import type { Sandbox } from "../../server";
-import { createManualClock } from "../clock";
-import type { ScriptInput } from "../script";
 import { usual } from "../timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { scripted } = setUpSandbox({ clock });
 
 const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 type Call = readonly [operation: OperationId, fields: Record<string, unknown>];
@@ -41,12 +33,6 @@ const kinds: Record<"id" | "passport", Kind> = {
     section: "passportData",
   },
 };
-
-async function scripted(script: ScriptInput = {}) {
-  const subject = await caller.create();
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
-  return subject;
-}
 
 describe.each(["id", "passport"] as const)("Identity document operations: %s", (kind) => {
   const { upload, enhanced, check, verify, section } = kinds[kind];

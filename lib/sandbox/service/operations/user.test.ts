@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant, type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { describe, expect, test } from "vitest";
+import { applicant, field } from "@/lib/testing/sandbox";
+import { createManualClock, setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../../images";
-import type { Sandbox } from "../../server";
-import { createManualClock } from "../clock";
 import type { ScriptInput } from "../script";
 import { minute } from "../timing";
 
 const clock = createManualClock();
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ clock });
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox, scripted } = setUpSandbox({ clock });
 
 const idUpload = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 };
 
 /** A person whose tests give what the script says, with ID and passport read. */
 async function withDocuments(script: ScriptInput, fields = {}, { upload = ["id", "passport"] } = {}) {
-  const subject = await caller.create(fields);
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script: { prompt: true, ...script } });
+  const subject = await scripted({ prompt: true, ...script }, fields);
   if (upload.includes("id")) await subject.get("document.upload-id", idUpload);
   if (upload.includes("passport")) await subject.get("document.upload-passport", { idFront: sampleImages.passport() });
   return subject;

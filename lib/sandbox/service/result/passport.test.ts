@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Caller, field, sandboxClient, startTestSandbox } from "@/lib/testing/sandbox";
+import { expect, test } from "vitest";
+import { field } from "@/lib/testing/sandbox";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../../images";
 import { mockResults } from "../../mock/mock-data";
-import type { Sandbox } from "../../server";
 
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox } = setUpSandbox();
 
 /** The check digit of ICAO 9303: weights 7, 3, 1; a letter counts from 10 on, the filler nothing. */
 const digitOf = (text: string) =>

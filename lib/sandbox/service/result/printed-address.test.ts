@@ -1,44 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  applicant,
-  type Caller,
-  field,
-  type SandboxApplicant,
-  sandboxClient,
-  startTestSandbox,
-} from "@/lib/testing/sandbox";
+import { describe, expect, test } from "vitest";
+import { applicant, field, type SandboxApplicant } from "@/lib/testing/sandbox";
 import { personOnPage, tokenFor } from "@/lib/testing/sandbox-hosted";
+import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { sampleImages } from "../../images";
-import type { Sandbox } from "../../server";
 import { person } from "../person";
-import { script } from "../script";
+import { type ScriptInput, script } from "../script";
 import { hostedResults } from "./hosted-ui";
 import { scannedUser } from "./scanned-user";
 
-let sandbox: Sandbox;
-let caller: Caller;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  caller = sandboxClient(sandbox.url);
-});
-afterAll(() => sandbox.stop());
+const { caller, sandbox, scripted } = setUpSandbox();
 
 const images = { idFront: sampleImages.idFront(), idBack: sampleImages.idBack() };
 const card = { kind: "id", front: images.idFront, back: images.idBack };
 const moved = { houseNumber: "9", streetName: "Old Quay", city: "Port Sable", state: "WA", zipCode: "98299" };
 
-async function scripted(more: object = {}, fields: Parameters<Caller["create"]>[0] = {}) {
-  const subject = await caller.create(fields);
-  const body = { script: { prompt: true, ...more } };
-  await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, body);
-  return subject;
-}
+const prompt = (script: ScriptInput = {}, fields: Parameters<typeof scripted>[1] = {}) =>
+  scripted({ prompt: true, ...script }, fields);
 const sectionOf = async (subject: SandboxApplicant, ...path: string[]) =>
   field(await subject.get("user.test-result"), ...path);
 
 describe("what was read from an ID stays as it was read, whatever address Update User sends later", () => {
   test("an uploaded ID; one that is uploaded afterwards shows the new address", async () => {
-    const subject = await scripted();
+    const subject = await prompt();
     await subject.get("document.upload-id", { ...images, country: 0 });
     const read = await sectionOf(subject, "scannedUser");
     expect(read).toMatchObject({ Address: "12 LARKSPUR ROW", City: "HARLOW", State: "OH", Zip: "45882" });
@@ -56,7 +39,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
   });
 
   test("an upload that could not be read takes nothing from the one before it", async () => {
-    const subject = await scripted();
+    const subject = await prompt();
     await subject.get("document.upload-id", { ...images, country: 0 });
     await subject.get("user.update", moved);
     await subject.get("document.upload-id", { ...images, idFront: sampleImages.tooSmall(), country: 0 });
@@ -65,7 +48,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
 
   test("an ID uploaded before the address was known shows none", async () => {
     const none = { houseNumber: null, streetName: null, city: null, state: null, zipCode: null };
-    const subject = await scripted({}, none);
+    const subject = await prompt({}, none);
     await subject.get("document.upload-id", { ...images, country: 0 });
     await subject.get("user.update", moved);
     expect(await sectionOf(subject, "scannedUser")).toMatchObject({
@@ -87,7 +70,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
 
   test("an ID that a script leaves behind shows the address of when the token was made", async () => {
     const liveness = { score: 96, assessment: "Live" };
-    const subject = await scripted({ hosted: { id: true, passport: false, liveness, takesMs: 0 } });
+    const subject = await prompt({ hosted: { id: true, passport: false, liveness, takesMs: 0 } });
     await tokenFor(subject);
     await subject.get("user.update", moved);
     expect(await sectionOf(subject, "verifyUI", "scannedUser")).toMatchObject({

@@ -1,0 +1,57 @@
+/** The sandbox of a test file: started before its tests, stopped after them. */
+import { afterAll, beforeAll } from "vitest";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import type { Sandbox, SandboxOptions } from "@/lib/sandbox/server";
+import type { Clock } from "@/lib/sandbox/service/clock";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { type Caller, type SandboxApplicant, sandboxClient, startTestSandbox } from "./sandbox";
+
+/** A clock whose time changes only when it is advanced. */
+export function createManualClock(start: number = Date.now()): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+export type SandboxSetup = {
+  sandbox: Sandbox;
+  caller: Caller;
+  /** Creates an applicant with consent, whose checks follow a script. */
+  scripted(script?: ScriptInput, fields?: Partial<FieldsOf<"user.create">>): Promise<SandboxApplicant>;
+};
+
+/** Starts a sandbox for the tests of a file. Sandbox and caller can be used once the first test has begun. */
+export function setUpSandbox(options: Partial<SandboxOptions> = {}): SandboxSetup {
+  let started: Sandbox | undefined;
+  let client: Caller | undefined;
+  beforeAll(async () => {
+    started = await startTestSandbox(options);
+    client = sandboxClient(started.url);
+  });
+  afterAll(() => started?.stop());
+  const sandbox = onceStarted(() => started);
+  const caller = onceStarted(() => client);
+  return {
+    sandbox,
+    caller,
+    async scripted(script = {}, fields = {}) {
+      const subject = await caller.create(fields);
+      await sandbox.control.changePerson({ userAccessCode: subject.accessCode }, { script });
+      return subject;
+    },
+  };
+}
+
+function onceStarted<T extends object>(find: () => T | undefined): T {
+  return new Proxy({} as T, {
+    get(_, name) {
+      const found = find();
+      if (!found) throw new Error("The sandbox is not started yet: use it in a test or a hook");
+      return Reflect.get(found, name);
+    },
+  });
+}
