@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { exampleFields } from "@/lib/testing/example-fields";
-import { answer, type Behavior, type FaultServer, faults, startFaultServer, timeFor } from "@/lib/testing/fault-server";
-import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
+import { answer, type Behavior, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
+import type { IdentityClient } from "./client";
 import { type OperationId, operation, operationIds } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 
@@ -10,23 +10,7 @@ const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
 const success = answer(200, '{"success":true}');
 const down = answer(503, "");
 
-let server: FaultServer;
-const clients: IdentityClient[] = [];
-
-function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
-  const client = createIdentityClient({
-    baseUrl: server.url,
-    mode: "mock",
-    totalTimeoutMs: 10_000,
-    connectTimeoutMs: 1_000,
-    maxAnswerBytes: 65_536,
-    retryDelayMs: 1,
-    pauseAfterFailures: 1_000_000,
-    ...settings,
-  });
-  clients.push(client);
-  return client;
-}
+const { server, clientOf } = setUpFaultServer({ mode: "mock" });
 
 /** The outcome of a call: "answered", or the failure's code and whether it was sent. */
 async function outcome(client: IdentityClient, id: OperationId): Promise<string> {
@@ -40,14 +24,7 @@ async function outcome(client: IdentityClient, id: OperationId): Promise<string>
   }
 }
 
-beforeEach(async () => {
-  server = await startFaultServer();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await server.close();
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Fails the first requests, then works. */
 function failing(times: number, behavior: Behavior): Behavior {

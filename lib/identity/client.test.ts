@@ -1,34 +1,17 @@
 import { createServer, type Server } from "node:net";
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
 import { exampleFields } from "@/lib/testing/example-fields";
-import { answer, type FaultServer, faults, startFaultServer, timeFor } from "@/lib/testing/fault-server";
-import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
+import { answer, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
+import type { IdentityClient } from "./client";
 import { type OperationId, operation, operationIds } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
 
 const key = "k3y-that-must-stay-here";
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
 
-let server: FaultServer;
-const clients: IdentityClient[] = [];
-
-function clientOf(settings: Partial<IdentitySettings> = {}): IdentityClient {
-  const client = createIdentityClient({
-    baseUrl: server.url,
-    apiKey: key,
-    mode: "production",
-    totalTimeoutMs: 10_000,
-    connectTimeoutMs: 1_000,
-    maxAnswerBytes: 65_536,
-    retryDelayMs: 1,
-    pauseAfterFailures: 1_000_000,
-    ...settings,
-  });
-  clients.push(client);
-  return client;
-}
+const { server, clientOf, closeClients } = setUpFaultServer({ mode: "production", apiKey: key });
 
 /** Calls an operation with its smallest request; returns a failure instead of throwing it. */
 async function attempt(client: IdentityClient, id: OperationId) {
@@ -46,14 +29,6 @@ async function failure(client: IdentityClient, id: OperationId): Promise<Upstrea
   if (result instanceof UpstreamFailure) return result;
   throw new Error(`Expected an upstream failure of ${id}`);
 }
-
-beforeEach(async () => {
-  server = await startFaultServer();
-});
-afterEach(async () => {
-  await server.close();
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-});
 
 describe("what is sent", () => {
   test("production: the path under the base address, the key as bearer, JSON with the access code", async () => {
@@ -199,7 +174,7 @@ describe("provably not sent", () => {
       const error = await failure(clientOf({ baseUrl: `https://127.0.0.1:${port}`, ...times }), "user.override");
       expect(error).toMatchObject({ code: "upstream_unreachable", sent: "no" });
     }
-    await Promise.all(clients.splice(0).map((client) => client.close()));
+    await closeClients();
     silent.close();
   });
 });

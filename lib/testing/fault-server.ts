@@ -1,6 +1,9 @@
 /** A service on 127.0.0.1 that fails in a chosen way and counts the requests. For tests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach } from "vitest";
+import { createIdentityClient, type IdentityClient, type IdentitySettings } from "@/lib/identity/client";
+import { onceStarted } from "./once-started";
 
 type SeenRequest = { method: string; path: string; headers: IncomingMessage["headers"]; body: string };
 export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
@@ -24,7 +27,7 @@ export function answer(status: number, body: string, headers: Record<string, str
 const error = (status: number, errorMessage: string) => answer(status, JSON.stringify({ errorMessage }));
 
 /** Starts the server. It answers `{"success":true}` until a test sets another behavior. */
-export async function startFaultServer(): Promise<FaultServer> {
+async function startFaultServer(): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
   let behavior = answer(200, '{"success":true}');
   let connections = 0;
@@ -57,6 +60,45 @@ export async function startFaultServer(): Promise<FaultServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+export type FaultSetup = {
+  server: FaultServer;
+  /** A client of the server with short time limits, closed after the test. */
+  clientOf(settings?: Partial<IdentitySettings>): IdentityClient;
+  closeClients(): Promise<void>;
+};
+
+/** Starts a server for each test of a file. `defaults` are the settings of its clients. */
+export function setUpFaultServer(defaults: Pick<IdentitySettings, "mode" | "apiKey">): FaultSetup {
+  let started: FaultServer | undefined;
+  const clients: IdentityClient[] = [];
+  const server = onceStarted(() => started);
+  const closeClients = async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+  };
+  beforeEach(async () => {
+    started = await startFaultServer();
+  });
+  afterEach(async () => {
+    await server.close();
+    await closeClients();
+  });
+  const clientOf: FaultSetup["clientOf"] = (settings = {}) => {
+    const client = createIdentityClient({
+      baseUrl: server.url,
+      totalTimeoutMs: 10_000,
+      connectTimeoutMs: 1_000,
+      maxAnswerBytes: 65_536,
+      retryDelayMs: 1,
+      pauseAfterFailures: 1_000_000,
+      ...defaults,
+      ...settings,
+    });
+    clients.push(client);
+    return client;
+  };
+  return { server, clientOf, closeClients };
 }
 
 /** Writes a byte every 20 ms and never ends. */

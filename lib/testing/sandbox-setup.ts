@@ -4,6 +4,7 @@ import type { FieldsOf } from "@/lib/identity/operations/registry";
 import type { Sandbox, SandboxOptions } from "@/lib/sandbox/server";
 import type { Clock } from "@/lib/sandbox/service/clock";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { onceStarted } from "./once-started";
 import { type Caller, type SandboxApplicant, sandboxClient, startTestSandbox } from "./sandbox";
 
 /** A clock whose time changes only when it is advanced. */
@@ -44,14 +45,4 @@ export function setUpSandbox(options: Partial<SandboxOptions> = {}): SandboxSetu
       return subject;
     },
   };
-}
-
-function onceStarted<T extends object>(find: () => T | undefined): T {
-  return new Proxy({} as T, {
-    get(_, name) {
-      const found = find();
-      if (!found) throw new Error("The sandbox is not started yet: use it in a test or a hook");
-      return Reflect.get(found, name);
-    },
-  });
 }

@@ -1,0 +1,14 @@
+/**
+ * Stands for an object that a hook creates before the tests, so that a test file can name it at its top.
+ *
+ * @throws Error when it is used before the hook has run
+ */
+export function onceStarted<T extends object>(find: () => T | undefined): T {
+  return new Proxy({} as T, {
+    get(_, name) {
+      const found = find();
+      if (!found) throw new Error("It is not started yet: use it in a test or a hook");
+      return Reflect.get(found, name);
+    },
+  });
+}
