@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countiesOf, fipsOf, type ListedCounty, resolveCounty } from "./county-list";
+import { fipsOf, type ListedCounty, resolveCounty } from "./county-list";
 import { countyKey, isSameCounty } from "./county-names";
-import { resolveState, stateCodes, usStates } from "./us-states";
+import counties from "./us-counties.json";
+import { resolveState, stateCodes, type UsState, usStates } from "./us-states";
 
-const all = stateCodes.flatMap((state) => countiesOf(state));
+/** The listed counties of a state, each found by its official name. */
+const countiesOf = (state: UsState) =>
+  counties[state].split("|").map((line): ListedCounty => {
+    const found = resolveCounty(state, line.slice("00000 ".length));
+    if ("nearest" in found) throw new Error(`${line} is not found`);
+    return found;
+  });
+const all = stateCodes.flatMap(countiesOf);
 const fipsFor = (state: string, name: string) => fipsOf({ state, name });
 
 describe("states", () => {

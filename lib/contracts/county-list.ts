@@ -81,10 +81,6 @@ function indexFor(state: UsState): StateIndex {
   return index;
 }
 
-export function countiesOf(state: UsState): readonly ListedCounty[] {
-  return indexFor(state).entries.map(listed);
-}
-
 function listed({ fips, state, name, officialName }: Entry): ListedCounty {
   return { fips, state, name, officialName };
 }

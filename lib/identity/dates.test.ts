@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatMonthDayShortYear } from "@/lib/testing/test-results";
 import {
   type CalendarDate,
   calendarDate,
@@ -7,7 +8,6 @@ import {
   dayOf,
   daysInMonth,
   formatDayMonthYear,
-  formatMonthDayShortYear,
   formatMonthDayYear,
   formatYearMonthDay,
   isBefore,

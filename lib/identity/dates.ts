@@ -84,11 +84,6 @@ export function formatMonthDayYear(date: CalendarDate): string {
   return `${two(date.month)}-${two(date.day)}-${four(date.year)}`;
 }
 
-/** Formats as MM-DD-YY, without the century. */
-export function formatMonthDayShortYear(date: CalendarDate): string {
-  return `${two(date.month)}-${two(date.day)}-${two(date.year % 100)}`;
-}
-
 /** Formats as YYYY-MM-DD. */
 export function formatYearMonthDay(date: CalendarDate): string {
   return `${four(date.year)}-${two(date.month)}-${two(date.day)}`;

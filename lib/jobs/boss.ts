@@ -16,7 +16,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
     connectionString: env.DATABASE_URL,
     schema,
     application_name: `proofdesk-${role}`,
-    // Few, because connections take turns on the embedded database.
+    // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",
     // pg-boss schedules by the minute, which is too coarse: lib/jobs/ticker.ts is used instead.
@@ -28,7 +28,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
 }
 
 /**
- * The queue of this process, started on the first call, whose role counts.
+ * The queue of this process, started by the first call with its role.
  *
  * @throws when the database cannot be reached; the next call tries again
  */

@@ -48,9 +48,9 @@ async function until(state: string, id: string) {
 test("two workers start at once, complete orders with one call per poll, expire stale ones, and drain", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
-  const left = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
+  const stale = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
   await db.order.update({
-    where: { id: left.id },
+    where: { id: stale.id },
     data: { state: "sending", uniqueIdentifier: null, nextPollAt: null, leaseUntil: new Date(0) },
   });
   await testConsole.sandbox.control.advance(600_000);
@@ -59,8 +59,8 @@ test("two workers start at once, complete orders with one call per poll, expire 
 
   const done = await until("complete", order.id);
   expect(testConsole.calls("records.county-result")).toBe(done.pollCount);
-  await until("outcome_unknown", left.id);
-  expect((await auditEventsOf(left.id, "order.send")).at(-1)).toMatchObject({ outcome: "unknown" });
+  await until("outcome_unknown", stale.id);
+  expect((await auditEventsOf(stale.id, "order.send")).at(-1)).toMatchObject({ outcome: "unknown" });
   expect(await db.auditEvent.count({ where: { action: "system.start", actorType: "system" } })).toBe(2);
 
   const began = Date.now();

@@ -2,7 +2,7 @@
  * The worker: runs queued jobs and due work. Any number of workers may run in parallel.
  *
  * Prints `{"ready":true}` as a line on standard output when it is ready. On SIGTERM or SIGINT it starts nothing new,
- * finishes running work, and exits within 10 seconds; another worker takes over what was cut off.
+ * finishes running work, and exits within 10 seconds; another worker takes over interrupted work.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";

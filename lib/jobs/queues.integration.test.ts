@@ -9,13 +9,13 @@ import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
-import { createQueue, defineJob, enqueue, openQueue, readJob, work } from "./queues";
+import { createQueue, defineJob, openQueue, readJob, work } from "./queues";
 
 const ran: unknown[] = [];
 const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
 const job = defineJob("test.job", data, async (input) => {
   ran.push(input);
-  if (input.fails) throw new TypeError("a secret that must not be kept");
+  if (input.fails) throw new TypeError("a secret that must not be stored");
   return { greeted: input.name };
 });
 
@@ -25,11 +25,13 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+const enqueue = async (input: z.input<typeof data>) => (await openQueue(job)).put(input);
+
 async function ended(id: string) {
   return await vi.waitFor(async () => {
-    const standing = await readJob(job, id);
-    if (standing?.state !== "done" && standing?.state !== "failed") throw new Error("The job did not end");
-    return standing;
+    const progress = await readJob(job, id);
+    if (progress?.state !== "done" && progress?.state !== "failed") throw new Error("The job did not end");
+    return progress;
   }, waitOptions);
 }
 
@@ -46,7 +48,7 @@ test("several processes start at once on a database without the queue's tables, 
 });
 
 test("a job runs with parsed data, and its output is stored", async () => {
-  const id = await enqueue(job, { name: " Imogen " });
+  const id = await enqueue({ name: " Imogen " });
   expect(await readJob(job, id)).toMatchObject({ state: "waiting" });
   await work(job);
   expect(await ended(id)).toEqual({
@@ -70,15 +72,15 @@ test("a job is queued only if the transaction that queues it commits", async () 
 });
 
 test("a job that throws is failed, is not retried, and its error text is not stored", async () => {
-  const id = await enqueue(job, { name: "failing", fails: true });
-  const standing = await ended(id);
-  expect(standing.state).toBe("failed");
-  expect(JSON.stringify(standing)).not.toContain("secret");
+  const id = await enqueue({ name: "failing", fails: true });
+  const progress = await ended(id);
+  expect(progress.state).toBe("failed");
+  expect(JSON.stringify(progress)).not.toContain("secret");
   await sleep(1500);
   expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
 });
 
 test("invalid data is refused when the job is queued", async () => {
   const wrong: unknown = { name: 7 };
-  await expect(Promise.resolve().then(() => enqueue(job, z.any().parse(wrong)))).rejects.toThrow(z.ZodError);
+  await expect(Promise.resolve().then(() => enqueue(z.any().parse(wrong)))).rejects.toThrow(z.ZodError);
 });

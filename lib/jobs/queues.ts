@@ -109,16 +109,6 @@ export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise
   };
 }
 
-/** Opens the queue of a job, and queues one, outside any transaction. Returns the job's id. */
-export async function enqueue<Data extends z.ZodType>(
-  job: Job<Data>,
-  data: z.input<Data>,
-  options: { afterSeconds?: number } = {},
-): Promise<string> {
-  const { put } = await openQueue(job);
-  return put(data, options);
-}
-
 export type JobProgress<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
 
 const jobStates: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
@@ -152,7 +142,7 @@ export async function work(job: Job): Promise<void> {
   const queue = await boss();
   await createQueue(queue, job);
   const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-    // There may be more: fetch the next when this one is done, without waiting for the polling interval.
+    // There may be more: fetch the next job when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
     for (const { id, data } of batch) {
@@ -160,7 +150,7 @@ export async function work(job: Job): Promise<void> {
         output = await job.run(job.data.parse(data.input), { jobId: id });
       } catch (error) {
         log.error({ jobId: id, error }, "a job failed");
-        // pg-boss stores the error, whose message may hold personal data.
+        // pg-boss stores the error, whose message may contain personal data.
         throw new Error(error instanceof Error ? error.name : "failed");
       }
     }

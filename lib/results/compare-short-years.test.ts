@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysInMonth, formatDayMonthYear, formatMonthDayShortYear } from "@/lib/identity/dates";
-import { today } from "@/lib/testing/test-results";
+import { daysInMonth, formatDayMonthYear } from "@/lib/identity/dates";
+import { formatMonthDayShortYear, today } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
 import { readSections } from "./sections";
 

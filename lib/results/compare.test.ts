@@ -5,13 +5,12 @@ import {
   type CalendarDate,
   daysInMonth,
   formatDayMonthYear,
-  formatMonthDayShortYear,
   formatMonthDayYear,
   formatYearMonthDay,
   isSameDay,
 } from "@/lib/identity/dates";
 import { differentBirthDate } from "@/lib/testing/report-result";
-import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, formatMonthDayShortYear, today, troubledResult } from "@/lib/testing/test-results";
 import { compareDocuments } from "./compare";
 import { readSections } from "./sections";
 

@@ -1,8 +1,11 @@
 /** Test Results of invented people, for tests: a clear one, one with every kind of finding, empty and malformed ones. */
-import type { CalendarDate } from "@/lib/identity/dates";
+import { type CalendarDate, formatMonthDayYear } from "@/lib/identity/dates";
 
 /** The day on which the fixtures are read. */
 export const today: CalendarDate = { year: 2026, month: 11, day: 18 };
+
+/** Formats as MM-DD-YY, as scanned documents write dates. */
+export const formatMonthDayShortYear = (date: CalendarDate) => formatMonthDayYear(date).replace(/\d{2}(\d{2})$/, "$1");
 
 /** Values that a masked view of the fixtures must not contain. */
 export const secrets = {

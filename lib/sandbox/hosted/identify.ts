@@ -8,8 +8,7 @@ import { operation } from "@/lib/identity/operations/registry";
 import { answerCall, type World } from "../service/answer-call";
 import type { Person } from "../service/person";
 import { Refusal } from "../service/refusal";
-import { beginFlow } from "./begin-flow";
-import { isSameSecret } from "./tokens";
+import { beginFlow, isSameSecret } from "./tokens";
 import { callAbout } from "./visits";
 
 const options = z.strictObject(

@@ -1,13 +1,17 @@
-/** The two forms of a hosted UI token: the UUID itself, and a JSON web token (HMAC SHA-256) whose subject it is. */
+/** Hosted UI tokens in their two forms: a UUID, and a JSON web token (HMAC SHA-256) whose subject is the UUID. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { addressOf } from "../service/address";
+import type { Call } from "../service/operations/handler";
+import { drawUuid } from "../service/random";
+import { hostedFlow, type VerificationOption } from "./flow";
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const header = part({ alg: "HS256", typ: "JWT" });
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const signature = (body: string, key: string) => createHmac("sha256", key).update(body).digest("base64url");
 
-/** Compares two secrets without telling by the time taken where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
@@ -22,9 +26,9 @@ const uuid = z.uuid();
 const claims = z.object({ sub: uuid });
 
 /**
- * Reads what stood in the page's address: a JSON web token, or the UUID, which is equally valid.
+ * Reads a token from the page's URL: a JSON web token, or the UUID, which is equally valid.
  *
- * @returns the UUID; null for what is neither, for a signature that is not ours, and for any other algorithm
+ * @returns the UUID; null for any other text, a wrong signature or another algorithm
  */
 export function readToken(text: string, key: string): string | null {
   if (uuid.safeParse(text).success) return text.toLowerCase();
@@ -41,4 +45,20 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
+
+/**
+ * Begins a flow of the hosted UI for a person: for Get hosted UI token, and for the company's button.
+ *
+ * @returns its token in both forms; each opens the hosted UI
+ */
+export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
+  const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
+  const redirectUrl = redirectURL ?? null;
+  const address = addressOf(person.user);
+  person.hosted.push(hostedFlow.parse({ at: now, token, option: verificationOption, redirectUrl, address }));
+  const payload = { sub: token, verificationOption, redirectURL: redirectUrl, iat: Math.floor(now / 1000) };
+  return { jwt: signToken(payload, settings.apiKey), token };
 }

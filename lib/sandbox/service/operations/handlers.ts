@@ -1,7 +1,7 @@
 /** The handlers of all operations, by id. Create User has none: there is no person yet. */
 import { type OperationId, operationIds } from "@/lib/identity/operations/registry";
 import { getHostedUiToken, getTestResult } from "@/lib/identity/operations/user";
-import { beginFlow } from "../../hosted/begin-flow";
+import { beginFlow } from "../../hosted/tokens";
 import { testResultOf } from "../result/test-result";
 import { backgroundHandlers } from "./background";
 import { businessHandlers } from "./business";
