@@ -8,7 +8,7 @@ import { onceStarted } from "./once-started";
 type SeenRequest = { method: string; path: string; headers: IncomingMessage["headers"]; body: string };
 export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
 
-export type FaultServer = {
+type FaultServer = {
   url: string;
   seen: SeenRequest[];
   /** Connections that were opened. */
@@ -62,7 +62,7 @@ async function startFaultServer(): Promise<FaultServer> {
   };
 }
 
-export type FaultSetup = {
+type FaultSetup = {
   server: FaultServer;
   /** A client of the server with short time limits, closed after the test. */
   clientOf(settings?: Partial<IdentitySettings>): IdentityClient;
