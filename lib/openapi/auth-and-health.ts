@@ -16,7 +16,7 @@ const csrf: Json = {
       description: "Done",
       content: json({ type: "object", required: ["csrfToken"], properties: { csrfToken: { type: "string" } } }),
     },
-    ...errorResponses(["too_many_requests", "internal"]),
+    ...errorResponses(["bad_request", "too_many_requests", "internal"]),
   },
   "x-permission": "public",
 };
@@ -70,7 +70,6 @@ const status = (id: string, summary: string, description: string, word: string, 
       description: word,
       content: json({ type: "object", required: ["status"], properties: { status: { const: word } } }),
     },
-    // The console's server refuses what it cannot read, before any route.
     ...errorResponses(["bad_request", ...errors]),
   },
   "x-permission": "public",

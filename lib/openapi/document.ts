@@ -105,7 +105,7 @@ function tags(routes: readonly DocumentedRoute[]): Json[] {
 
 function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
   const { action, operation: operationId } = route;
-  const takesFields = operationId === "user.create" || operationId === "user.update";
+  const takesFields = operationId && action.endpoint.body === operation(operationId).request;
   return describeEndpoint({
     id: route.id,
     summary: route.summary,
@@ -114,7 +114,7 @@ function describeRoute(route: DocumentedRoute, options: DocumentOptions): Json {
     permission: action.permission,
     audited: action.audit !== "none",
     errors: [...(route.errors ?? []), ...(route.upstream ? upstreamErrors : [])],
-    ...(operationId && takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
+    ...(takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
       ...(operationId ? operationFacts(operationId, options) : {}),
       // Each search of the service also has its own path in the document, but is ordered here.

@@ -106,5 +106,5 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
 function fileContent({ holds, path }: Endpoint): Json {
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
   const types = path.endsWith(".pdf") ? ["application/pdf"] : ["application/pdf", "application/octet-stream"];
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]));
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }

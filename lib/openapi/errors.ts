@@ -50,10 +50,11 @@ export function commonErrors(route: {
   hasInput: boolean;
   audited: boolean;
 }): ErrorCode[] {
-  const codes: ErrorCode[] = ["too_many_requests", "unavailable", "internal"];
+  // The console's server refuses what it cannot read, before any route.
+  const codes: ErrorCode[] = ["bad_request", "too_many_requests", "unavailable", "internal"];
   if (route.permission !== "public") codes.push("unauthenticated");
   if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");
-  if (route.hasBody) codes.push("bad_request", "payload_too_large");
+  if (route.hasBody) codes.push("payload_too_large");
   if (route.hasBody && route.fromBrowser) codes.push("unsupported_media_type", "cross_origin");
   if (route.hasPath) codes.push("not_found");
   if (route.hasInput) codes.push("invalid_input");
@@ -76,7 +77,9 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
       String(status),
       problemResponse(held.join(", "), {
         allOf: [schemaRef("Problem")],
-        properties: { code: { enum: held } },
+        type: "object",
+        required: ["code"],
+        properties: { code: { type: "string", enum: held } },
       }),
     ]),
   );
