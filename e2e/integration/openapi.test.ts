@@ -1,0 +1,198 @@
+/**
+ * The OpenAPI document of the running console says what the console answers: a client that is generated from it compiles,
+ * and every answer to its GET requests is valid by the document's schemas.
+ */
+
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { Client } from "./client";
+import { type GeneratedClient, generateClient } from "./generated-client";
+import { entries } from "./requests";
+import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
+
+const response = z.looseObject({
+  headers: z.record(z.string(), z.unknown()).default({}),
+  content: z.record(z.string(), z.looseObject({ schema: z.unknown() })),
+});
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]) })).default([]),
+  responses: z.record(z.string(), response),
+});
+type Operation = z.infer<typeof operation>;
+const documentShape = z.looseObject({
+  paths: z.record(z.string(), z.looseObject({ get: operation.optional() })),
+});
+
+type Get = { path: string; get: Operation };
+/** An answer as it was received, before the client reads it. */
+type Received = { status: number; type: string; headers: Headers; body: unknown };
+
+let staff: Staff;
+let resources: Resources;
+let gets: Get[];
+let client: GeneratedClient;
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+
+beforeAll(async () => {
+  staff = await signedInStaff();
+  resources = await makeResources(staff);
+  const { body } = await staff.viewer.api("GET", "/api/openapi.json");
+  const { paths } = documentShape.parse(body);
+  gets = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
+  const document = z.looseObject({}).parse(body);
+  // A keyword that the document does not explain is refused.
+  ajv.addVocabulary(["x-pii", ...Object.keys(document)]);
+  ajv.addSchema(document, "openapi");
+  client = await generateClient(body);
+});
+
+afterAll(() => client?.remove());
+
+const pointer = (...parts: string[]) =>
+  parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+
+/** What is wrong with an answer by the document; empty: nothing. */
+function problemsOf({ path, get }: Get, { status, type, headers, body }: Received): string[] {
+  const stated = get.responses[String(status)];
+  if (!stated) return [`the status ${status} is not documented`];
+  if (!stated.content[type]) return [`the type ${type} is not documented for ${status}`];
+  const missing = Object.keys(stated.headers).filter((name) => !headers.has(name));
+  const place = pointer("paths", path, "get", "responses", String(status), "content", type, "schema");
+  const validate = ajv.compile({ $ref: `openapi#/${place}` });
+  if (validate(body)) return missing.map((name) => `the header ${name} is missing`);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+type Call = { as?: Client; headers?: Record<string, string>; parameters?: Record<string, string> };
+
+/** Calls a GET with the generated client. The client must give what was received. */
+async function call({ get }: Get, { as = new Client(), headers = {}, parameters = {} }: Call): Promise<Received> {
+  let received: Received | undefined;
+  const declared = get.parameters.length > 0 ? parameters : null;
+  const given = await client.call(get.operationId, declared, {
+    baseUrl: as.baseUrl,
+    headers: { ...headers, cookie: as.cookie },
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init);
+      const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+      const text = await answer.clone().text();
+      const body: unknown = type.endsWith("json") ? JSON.parse(text) : text;
+      received = { status: answer.status, type, headers: answer.headers, body };
+      return answer;
+    },
+  });
+  if (!received) throw new Error(`${get.operationId} sent nothing`);
+  expect(given.status).toBe(received.status);
+  if (received.type === "application/json") expect(Reflect.get(given, "data")).toEqual(received.body);
+  return received;
+}
+
+/** A header that the console's server cannot read. */
+const unreadable = { "next-router-state-tree": "unreadable" };
+const nobody = "01890000-0000-7000-8000-000000000000";
+
+/** The requests that meet the documented statuses of a GET; each maps to a call that should be answered so. */
+function callsOf({ path, get }: Get): Record<string, Call> {
+  const name = `GET ${path.replace(/\{(\w+)\}/g, ":$1")}`;
+  const entry = entries[name];
+  if (!entry) {
+    // Sign-in and health, which need no session and take nothing.
+    expect(get.security, `${name} has no request`).toEqual([]);
+    return { "200": {}, "400": { headers: unreadable } };
+  }
+  const { params = {}, query = "" } = entry.request(resources);
+  const reader = staff[entry.may[0] ?? "viewer"];
+  const stranger = roles.find((role) => !entry.may.includes(role));
+  const parameters = { ...params, ...Object.fromEntries(new URLSearchParams(query)) };
+  /** A call with this value for each parameter of a place; none when there is no such parameter. */
+  const withEach = (place: string, value: string, status: string): Record<string, Call> => {
+    const changed = get.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
+    if (changed.length === 0) return {};
+    return { [status]: { as: reader, parameters: { ...parameters, ...Object.fromEntries(changed) } } };
+  };
+  return {
+    "200": { as: reader, parameters },
+    "400": { as: reader, parameters, headers: unreadable },
+    "401": { parameters },
+    ...(stranger ? { "403": { as: staff[stranger], parameters } } : {}),
+    ...withEach("path", nobody, "404"),
+    ...withEach("query", "nonsense", "422"),
+  };
+}
+
+/** The endpoints that are not actions: sign-in and health. */
+const notActions = ["/api/auth/csrf", "/api/health/live", "/api/health/ready"];
+
+test("every GET is answered as the document says, in each status that a request can meet", async () => {
+  const called: string[] = [];
+  for (const get of gets) {
+    for (const [status, made] of Object.entries(callsOf(get))) {
+      const received = await call(get, made);
+      expect(problemsOf(get, received), `GET ${get.path}: ${status}`).toEqual([]);
+      expect(String(received.status), `GET ${get.path}`).toBe(status);
+    }
+    called.push(get.path);
+  }
+  const actions = Object.keys(entries).flatMap((name) => /^GET (.+)/.exec(name)?.[1] ?? []);
+  const expected = actions.map((path) => path.replace(/:(\w+)/g, "{$1}"));
+  expect(called.sort()).toEqual([...expected, ...notActions].sort());
+});
+
+test("an answer that the document does not describe is found", async () => {
+  const get = gets.find(({ path }) => path === "/api/applicants/{id}/report.json");
+  if (!get) throw new Error("The report is not in the document");
+  const report = await call(get, callsOf(get)["200"] ?? {});
+  const body = z.looseObject({ applicant: z.looseObject({}) }).parse(report.body);
+  const wrong: [Partial<Received>, string][] = [
+    [{ body: { ...body, generatedAt: "yesterday" } }, '/generatedAt must match format "date-time"'],
+    [{ body: { ...body, applicant: { ...body.applicant, masked: null } } }, "/applicant/masked must be array"],
+    [{ status: 418 }, "the status 418 is not documented"],
+    [{ type: "text/html" }, "the type text/html is not documented for 200"],
+    [{ headers: new Headers() }, "the header x-request-id is missing"],
+  ];
+  for (const [changes, problem] of wrong) expect(problemsOf(get, { ...report, ...changes })).toContain(problem);
+});
+
+/** What somebody writes against the client. A type that were `any` would leave a directive without its error. */
+const use = `
+import * as api from "./client";
+
+export async function familyNames(): Promise<string[]> {
+  const answer = await api.applicantsList({ status: "needs_review", limit: 10 });
+  if (answer.status !== 200) return [answer.data.title];
+  // @ts-expect-error: rows have no such field
+  answer.data.items.map(({ nothing }) => nothing);
+  return answer.data.items.map(({ name }) => name?.family ?? "");
+}
+
+export async function statesOf(id: string): Promise<Record<string, string>> {
+  // @ts-expect-error: the applicant is not named
+  await api.applicantsReportJson({});
+  const answer = await api.applicantsReportJson({ id });
+  if (answer.status !== 200) throw new Error(answer.data.code);
+  const { result, orders }: api.Report = answer.data;
+  // @ts-expect-error: a result has no such section
+  result?.sections.nothing;
+  // @ts-expect-error: a section has no such state
+  if (result?.sections.idVerification.state === "fine") return {};
+  return Object.fromEntries([
+    ["id", result?.sections.idVerification.state ?? "absent"],
+    ...orders.map((order): [string, string] => [order.id, order.state]),
+  ]);
+}
+
+export async function order(applicantId: string): Promise<string[]> {
+  const answer = await api.ordersPlace({ idempotencyKey: "a-key-of-mine", body: { applicantId, kind: "federal-civil" } });
+  return answer.status === 201 ? answer.data.orders.map(({ state }) => state) : [];
+}
+`;
+
+test("a module that uses the client compiles, and one that misuses it does not", async () => {
+  expect(await client.compile(use)).toBe("");
+  expect(await client.compile(use.replace("?.family", "?.surname"))).toContain("Property 'surname' does not exist");
+});
