@@ -27,6 +27,10 @@ export const errorTable = {
   county_unknown: { status: 422, title: "County not found" },
   state_conflict: { status: 409, title: "No longer possible in this state" },
   condition_not_met: { status: 409, title: "A required condition is not met" },
+  signals_unresolved: { status: 409, title: "Blocking signals are not answered" },
+  window_open: { status: 409, title: "The test window is open" },
+  result_changed: { status: 409, title: "The result has changed since it was shown" },
+  already_assigned: { status: 409, title: "Someone else works on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
   erased: { status: 410, title: "This applicant's data was erased" },
   // Damage to one record is no outage, and asking again does not help: not a 5xx.

@@ -15,6 +15,8 @@ export const permissions = [
   "order.read",
   "order.place",
   "order.approve",
+  "decision.read",
+  "decision.make",
   "report.export",
   "webhook.read",
   "audit.read",
@@ -23,7 +25,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 const reads = ["applicant.read"] as const;
-const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read"] as const;
+const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
 /** The permissions of each role. Roles add up; none includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
@@ -34,6 +36,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "applicant.reveal",
     "check.run",
     "override.request",
+    "decision.make",
     "report.export",
     "webhook.read",
   ],
@@ -45,7 +48,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {
   viewer: { title: "Viewer", may: "Reads applicants and results, masked" },
-  reviewer: { title: "Reviewer", may: "Runs checks, asks for overrides, reveals with a reason" },
+  reviewer: { title: "Reviewer", may: "Runs checks, judges hits, decides, asks for overrides, reveals with a reason" },
   orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
   approver: { title: "Approver", may: "Approves overrides and orders, never their own" },
   auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },

@@ -70,14 +70,16 @@ function titled(signal: Signal): Signal {
   return { ...signal, title: `${sectionTitle(key)} section could not be read` };
 }
 
-type AnalyzedResult = {
+/** A Test Result read in its context, in the clear. */
+export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;
   comparisons: Comparison[];
   signals: Signal[];
 };
 
-function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
+/** Reads a Test Result in its context: sections, comparisons and signals. Never throws. */
+export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
   const result = readSections(raw, sectionAnswers(answered));
   const comparisons = compareDocuments(result.sections, context.today);

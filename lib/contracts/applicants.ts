@@ -11,7 +11,12 @@ export const applicantStatuses = [
   "needs_review",
   "waiting_service",
   "waiting_court",
+  "waiting_applicant",
+  "ready_to_decide",
   "in_approval",
+  "escalated",
+  "approved",
+  "declined",
   "expired",
 ] as const;
 export type ApplicantStatus = (typeof applicantStatuses)[number];
@@ -21,7 +26,12 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   needs_review: "Needs review",
   waiting_service: "Waiting: service",
   waiting_court: "Waiting: court",
+  waiting_applicant: "Waiting: applicant",
+  ready_to_decide: "Ready to decide",
   in_approval: "In approval",
+  escalated: "Escalated",
+  approved: "Approved",
+  declined: "Declined",
   expired: "Code expired",
 };
 

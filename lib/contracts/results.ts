@@ -77,6 +77,19 @@ const signal = z.object({
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
+  /** What people judged of it. Absent: nothing yet. An answered signal stays. */
+  resolution: z
+    .object({
+      /** Whether nothing of it is left to judge. */
+      answered: z.boolean(),
+      /** "Someone else", "2 same person, 1 someone else", "Acknowledged". */
+      summary: z.string(),
+      by: person,
+      at: instant,
+      /** Null: the reader may not read free text, or it cannot be opened. */
+      reason: z.string().nullable(),
+    })
+    .optional(),
 });
 export type Signal = z.infer<typeof signal>;
 

@@ -11,13 +11,13 @@ import { type DocumentSource, documentsOf, type Found } from "./sources";
 const sideOf = (path: string, value: string | null) =>
   value === null ? null : { path, value, masked: false, date: null };
 
-const nameText = (name: PersonName) =>
+export const nameText = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part).join(" ") || null;
 
-type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
+export type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
 
 /** The applicant's name, address and birth date in the User Object. */
-function providedPerson(sections: Sections, today: CalendarDate): ProvidedPerson {
+export function providedPerson(sections: Sections, today: CalendarDate): ProvidedPerson {
   const user = sections.user.parsed;
   const trimmed = (value: string | null | undefined) => (value?.trim() ? value.trim() : null);
   const line = (...parts: (string | null | undefined)[]) =>
@@ -71,7 +71,7 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   };
 }
 
-const addressLine = ({ streets, city, state, zip }: Address) =>
+export const addressLine = ({ streets, city, state, zip }: Address) =>
   [streets[0], city, [state, zip].filter((one) => one).join(" ")].filter((one) => one).join(", ") || null;
 
 function addressRow(address: Address, source: DocumentSource): ComparisonRow | null {

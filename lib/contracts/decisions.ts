@@ -1,0 +1,190 @@
+/** Decisions on applicants, notes about them, and who works on them. */
+import { z } from "zod";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+
+export const decisionOutcomes = ["approve", "decline", "escalate", "ask"] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+export const decisionTitles: Record<DecisionOutcome, { act: string; done: string; key: string }> = {
+  approve: { act: "Approve", done: "Approved", key: "a" },
+  decline: { act: "Decline", done: "Declined", key: "d" },
+  escalate: { act: "Escalate", done: "Escalated", key: "e" },
+  ask: { act: "Ask for more", done: "Asked for more", key: "m" },
+};
+
+/**
+ * Why something is decided. Reasons of verification and risk only: the certified purposes exclude eligibility for
+ * credit, insurance and employment.
+ */
+export const decisionReasons = {
+  approve: {
+    meets_policy: "Required checks are met",
+    hits_explained: "Hits judged and explained",
+    override_applied: "Verified by manual override",
+  },
+  decline: {
+    identity_not_verified: "Identity could not be verified",
+    document_not_genuine: "Document could not be authenticated",
+    data_contradicts: "The data given contradicts the documents",
+    watch_list_match: "Confirmed watch-list record",
+    suspected_fraud: "Suspected fraud",
+  },
+  escalate: {
+    second_opinion: "A second opinion is needed",
+    possible_match: "A hit cannot be ruled out",
+    suspected_fraud: "Suspected fraud",
+  },
+  ask: {
+    better_document: "A better picture of the document",
+    other_document: "Another document",
+    missing_test: "A test is missing",
+    explain_difference: "An explanation of a difference",
+  },
+} as const satisfies Record<DecisionOutcome, Record<string, string>>;
+
+/** Stands for any reason that is not listed; it takes a note. */
+export const otherReason = { code: "other", title: "Something else (say what)" } as const;
+
+/** The reasons of an outcome, as codes and titles. */
+export function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
+  const listed = Object.entries(decisionReasons[outcome]).map(([code, title]) => ({ code, title }));
+  return [...listed, otherReason];
+}
+
+const note = freeText(2000);
+
+export const decision = z.object({
+  id,
+  outcome: z.enum(decisionOutcomes),
+  reasonCode: z.string(),
+  /** Null: none, or the reader may not read it. */
+  note: z.string().nullable(),
+  snapshotId: id,
+  decidedBy: person,
+  decidedAt: instant,
+  /** What it was made on, as counts. */
+  basis: z.object({
+    judged: z.number().int(),
+    openSignals: z.array(z.string()),
+    orders: z.number().int(),
+  }),
+  /** Null: it stands. */
+  reopened: z.object({ by: person.nullable(), at: instant, reason: z.string().nullable() }).nullable(),
+  /** Whether the result is another one since. */
+  resultChanged: z.boolean(),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** Why an applicant cannot be approved or declined now, with the code that the decision would be refused with. */
+export const decisionBlock = z.object({
+  code: z.enum(["signals_unresolved", "window_open", "consent_missing", "no_result", "in_approval", "decided"]),
+  title: z.string(),
+  /** What to do. */
+  detail: z.string(),
+  signal: z.string().nullable(),
+  /** The decisions that it stands against. */
+  outcomes: z.array(z.enum(decisionOutcomes)),
+});
+export type DecisionBlock = z.infer<typeof decisionBlock>;
+
+/** All decisions, newest first, and what stands in the way of the next one. */
+export const listDecisions = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/decisions",
+  params: idParams,
+  response: z.object({
+    items: z.array(decision),
+    /** The result that a decision would be made on; null: none was read. */
+    snapshotId: id.nullable(),
+    blocks: z.array(decisionBlock),
+  }),
+});
+export type DecisionList = z.infer<typeof listDecisions.response>;
+
+/**
+ * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or
+ * declining, and with `result_changed` when `snapshotId` is no longer the newest result.
+ */
+export const decide = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/decisions",
+  status: 201,
+  params: idParams,
+  body: z
+    .strictObject({
+      outcome: z.enum(decisionOutcomes, "Choose a decision"),
+      reasonCode: z.string("Choose a reason").min(1, "Choose a reason").max(60),
+      note: note.optional(),
+      snapshotId: id,
+    })
+    .superRefine(({ outcome, reasonCode, note: text }, context) => {
+      if (!outcome || !decisionOutcomes.includes(outcome)) return;
+      if (!reasonsFor(outcome).some(({ code }) => code === reasonCode)) {
+        context.addIssue({ code: "custom", path: ["reasonCode"], message: "Choose a reason of this decision" });
+      }
+      if (reasonCode === otherReason.code && !text) {
+        context.addIssue({ code: "custom", path: ["note"], message: "Say what the reason is" });
+      }
+    }),
+  response: decision,
+});
+
+/** Takes a decision back, with a reason; the applicant is decided again. */
+export const reopenDecision = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/decisions/:decisionId/reopen",
+  params: z.object({ id, decisionId: id }),
+  body: z.strictObject({ reason: freeText(1000, "Say why") }),
+  response: decision,
+});
+
+const shownNote = z.object({
+  id,
+  /** Null: the reader may not read free text, or it cannot be opened. */
+  text: z.string().nullable(),
+  by: person,
+  at: instant,
+});
+export type Note = z.infer<typeof shownNote>;
+
+export const listNotes = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/notes",
+  params: idParams,
+  response: z.object({ items: z.array(shownNote) }),
+});
+
+export const addNote = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/notes",
+  status: 201,
+  params: idParams,
+  body: z.strictObject({ text: freeText(4000) }),
+  response: shownNote,
+});
+
+/** Who works on an applicant; `until` is when a claim ends. */
+export const assignment = z.object({
+  assignee: person.nullable(),
+  until: instant.nullable(),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+/**
+ * Assigns an applicant. "me" claims it, which the first of two people does (`already_assigned` tells the other who has
+ * it); null gives it back.
+ */
+export const assign = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/assignment",
+  params: idParams,
+  body: z.strictObject({ assignee: z.union([z.literal("me"), id]).nullable() }),
+  response: assignment,
+});
+
+/** Claims the next applicant who can be worked on: worst first, then by due time. 204 when there is none. */
+export const takeNext = endpoint({
+  method: "POST",
+  path: "/api/queue/next",
+  response: z.object({ applicantId: id }).nullable(),
+});

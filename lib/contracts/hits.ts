@@ -1,0 +1,127 @@
+/** Hits: records about a person of the applicant's name, and what people judged of them. */
+import { z } from "zod";
+import { endpoint, freeText, id, idParams, instant, person } from "./endpoint";
+import { severities } from "./results";
+
+/** In the order in which hits are listed within one severity. */
+export const hitKinds = [
+  "watch_list",
+  "court_case",
+  "seven_year",
+  "driving",
+  "business",
+  "criminal_flag",
+  "birth_date",
+  "name",
+] as const;
+export type HitKind = (typeof hitKinds)[number];
+
+/** How a field of a record compares with the applicant's. No mark is good: agreement makes a hit likely. */
+export const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
+export type ComparisonMark = (typeof comparisonMarks)[number];
+
+export const hitVerdicts = ["same_person", "someone_else", "cannot_tell"] as const;
+export type HitVerdict = (typeof hitVerdicts)[number];
+
+export const hitVerdictTitles: Record<HitVerdict, string> = {
+  same_person: "Same person",
+  someone_else: "Someone else",
+  cannot_tell: "Cannot tell",
+};
+
+/** An answer to a hit. */
+const judgment = z.object({
+  by: person,
+  at: instant,
+  /** Null: the reader may not read free text, or it cannot be opened. */
+  reason: z.string().nullable(),
+  /** Who agreed; null: nobody has to, or nobody has yet. */
+  second: z.object({ by: person, at: instant }).nullable(),
+});
+
+const hit = z.object({
+  /** Stays the same in every reading of the result. */
+  id: z.string(),
+  kind: z.enum(hitKinds),
+  title: z.string(),
+  /** Who says so: the list, the court. */
+  source: z.string().nullable(),
+  /** What the record says first: its score, the outcome of the case. */
+  headline: z.string().nullable(),
+  /** The signal that it raises. */
+  signal: z.string(),
+  severity: z.enum(severities),
+  /** The order whose court result holds the record. */
+  orderId: id.nullable(),
+  compared: z.array(
+    z.object({
+      field: z.string(),
+      /** Masked by the reader's clearance; null: not given. */
+      applicant: z.string().nullable(),
+      hit: z.string().nullable(),
+      comparison: z.enum(comparisonMarks),
+      /** What agrees or differs, in words. */
+      words: z.string(),
+      /** Where both values come from in the answers. */
+      applicantPath: z.string().nullable(),
+      hitPath: z.string().nullable(),
+    }),
+  ),
+  /** Null until judged, and again once the record or the applicant's data has changed. */
+  verdict: z.enum(hitVerdicts).nullable(),
+  judgment: judgment.nullable(),
+  /** A judgment that no longer counts, because what it was given on has changed. */
+  outdated: judgment.extend({ verdict: z.enum(hitVerdicts) }).nullable(),
+  /** Two people have to judge it. */
+  needsSecond: z.boolean(),
+});
+export type Hit = z.infer<typeof hit>;
+
+/** Open ones first, blocking before attention. */
+export const listHits = endpoint({
+  method: "GET",
+  path: "/api/applicants/:id/hits",
+  params: idParams,
+  response: z.object({
+    /** The result and the orders that the hits come from. */
+    snapshotId: id.nullable(),
+    items: z.array(hit),
+  }),
+});
+export type HitList = z.infer<typeof listHits.response>;
+
+const reason = freeText(1000, "Say why");
+const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
+
+/**
+ * Judges a hit. Where two people are required, the second judgment of the same verdict by another person completes it,
+ * and another verdict replaces it.
+ */
+export const judgeHit = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/hits/:hitId/verdict",
+  params: hitParams,
+  body: z.strictObject({ verdict: z.enum(hitVerdicts, "Choose an answer"), reason }),
+  response: hit,
+});
+
+/** Takes a judgment back, with a reason; the hit is judged again. */
+export const reopenHit = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/hits/:hitId/reopen",
+  params: hitParams,
+  body: z.strictObject({ reason }),
+  response: hit,
+});
+
+/**
+ * Answers the signals of a code that have no record to compare. A signal with hits is answered by judging these; one
+ * whose hits are the same person takes both where it blocks.
+ */
+export const acknowledgeSignal = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/signals/:code/acknowledge",
+  params: z.object({ id, code: z.string().max(60) }),
+  body: z.strictObject({ reason }),
+  response: z.object({ code: z.string(), answered: z.number().int() }),
+});

@@ -1,0 +1,136 @@
+/**
+ * Compares an applicant with a record about a person: a watch-list record, a court case, a 7-year candidate. Agreement
+ * is no verdict here: for a record it is what makes the hit likely. So there are four marks, and none of them is good.
+ */
+import type { ComparisonMark } from "@/lib/contracts/hits";
+import { isBefore, isSameDay } from "@/lib/identity/dates";
+import type { ProvidedBirth } from "../compare-dates";
+import { fold, wordsOf } from "../name-fold";
+import { compareNames, isSameWord, type PersonName } from "../names";
+import { type DateForm, daysOf } from "../read-date";
+
+/** A mark, and what agrees or differs in words that hold no personal data. */
+export type Compared = { comparison: ComparisonMark; words: string };
+
+const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
+const notByApplicant: Compared = { comparison: "not_given", words: "Not given by the applicant" };
+
+const hasText = (value: string | null | undefined): value is string => Boolean(value?.trim());
+
+/** "Family, Given Middle", else a name in any order. */
+export function nameInRecord(fullName: string | null | undefined): PersonName {
+  const [family = "", given] = (fullName ?? "").split(/,(.*)/s).map((part) => part.trim());
+  if (given) return { given, middle: null, family };
+  const words = family.split(/\s+/).filter((word) => word !== "");
+  return { given: words.slice(0, -1).join(" ") || null, middle: null, family: words.at(-1) ?? null };
+}
+
+const wordsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].flatMap((part) => wordsOf(part));
+
+/** Compares names. Names that share a word are partly the same. */
+export function compareRecordNames(applicant: PersonName, record: PersonName): Compared {
+  const [mine, theirs] = [wordsOfName(applicant), wordsOfName(record)];
+  if (theirs.length === 0) return notInRecord;
+  if (mine.length === 0) return notByApplicant;
+  const { verdict, note } = compareNames(applicant, record);
+  if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
+  const isShared = (word: string) => mine.some((other) => isSameWord(word, other));
+  const shared = theirs.filter(isShared).length;
+  if (shared === 0) return { comparison: "different", words: note ?? "No part of the name agrees" };
+  return { comparison: "partly", words: `${shared} of ${theirs.length} parts of the record's name agree` };
+}
+
+const yearAlone = /^\s*(\d{4})\s*$/;
+
+/** Compares birth dates as days. A record with a year alone agrees in the year at most. */
+export function compareRecordBirth(
+  applicant: ProvidedBirth,
+  raw: string | null | undefined,
+  form: DateForm,
+  latestYear: number,
+): Compared {
+  if (!hasText(raw)) return notInRecord;
+  const day = applicant?.day;
+  if (!day) return notByApplicant;
+  const year = yearAlone.exec(raw)?.[1];
+  if (year) {
+    return Number(year) === day.year
+      ? { comparison: "partly", words: "Same year; the record gives no day or month" }
+      : { comparison: "different", words: "Different year" };
+  }
+  const days = daysOf({ path: "", raw, form }, latestYear);
+  const [first] = days;
+  if (!first) return { comparison: "not_given", words: "The record's date cannot be read" };
+  if (days.some((one) => isSameDay(one, day))) {
+    return days.length === 1
+      ? { comparison: "same", words: "Same day" }
+      : { comparison: "partly", words: "Same day in one of two ways to read it" };
+  }
+  if (days.every((one) => one.year !== day.year)) {
+    const years = Math.abs(first.year - day.year);
+    const side = isBefore(first, day) ? "before" : "after";
+    return { comparison: "different", words: `Different day: ${years === 1 ? "1 year" : `${years} years`} ${side}` };
+  }
+  const isSwapped = days.some((one) => one.month === day.day && one.day === day.month);
+  return { comparison: "different", words: isSwapped ? "Different day: day and month are swapped" : "Different day" };
+}
+
+/** One meaning per line, in the spellings of documents and records. */
+const spellings = [
+  "m male man",
+  "f female woman",
+  "x nonbinary",
+  "bro brown",
+  "blu blue",
+  "grn green",
+  "haz hazel",
+  "gry gray grey",
+  "blk black",
+  "bln blond blonde",
+  "usa us american unitedstates unitedstatesofamerica",
+];
+const meaning = new Map(
+  spellings.flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word) => [word, words[0] ?? word] as const);
+  }),
+);
+
+function plain(text: string): string {
+  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+  return meaning.get(letters) ?? letters;
+}
+
+/** Compares short facts, such as sex or the color of eyes, in the spellings of documents and records. */
+export function compareFacts(applicant: string | null | undefined, record: string | null | undefined): Compared {
+  if (!hasText(record)) return notInRecord;
+  if (!hasText(applicant)) return notByApplicant;
+  if (plain(applicant) === plain(record)) return { comparison: "same", words: "Same" };
+  const [mine, theirs] = [wordsOf(applicant).map(plain), wordsOf(record).map(plain)];
+  const isPart = theirs.some((word) => word.length > 1 && mine.includes(word));
+  return isPart ? { comparison: "partly", words: "A part agrees" } : { comparison: "different", words: "Different" };
+}
+
+const centimetersPerInch = 2.54;
+
+/** A height in centimeters; null: not in a form that is known. */
+export function heightOf(text: string): number | null {
+  const metric = /^\s*(\d{3})\s*cm\s*$/i.exec(text) ?? /^\s*([12])[.,](\d{2})\s*m\s*$/i.exec(text);
+  if (metric) return Number(`${metric[1]}${metric[2] ?? ""}`);
+  const feet = /^\s*(\d)\s*(?:'|ft|feet|-)\s*(\d{1,2})?\s*(?:"|''|in|inches)?\s*$/i.exec(text);
+  if (feet) return (Number(feet[1]) * 12 + Number(feet[2] ?? 0)) * centimetersPerInch;
+  // Documents write five feet eleven as 511.
+  const digits = /^\s*([4-7])(0\d|1[01])\s*$/.exec(text);
+  return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
+}
+
+/** Compares heights across units; the same to within an inch. */
+export function compareHeights(applicant: string | null | undefined, record: string | null | undefined): Compared {
+  if (!hasText(record)) return notInRecord;
+  if (!hasText(applicant)) return notByApplicant;
+  const [mine, theirs] = [heightOf(applicant), heightOf(record)];
+  if (mine === null || theirs === null) return compareFacts(applicant, record);
+  return Math.abs(mine - theirs) <= centimetersPerInch
+    ? { comparison: "same", words: "Same height" }
+    : { comparison: "different", words: "Different height" };
+}

@@ -1,0 +1,113 @@
+/** What a hit is: a record beside the applicant's own data, row by row. */
+import type { HitKind } from "@/lib/contracts/hits";
+import type { Comparison } from "@/lib/contracts/results";
+import type { CalendarDate } from "@/lib/identity/dates";
+import type { CourtResult } from "@/lib/identity/operations/records-answers";
+import { addressLine, nameText, providedPerson } from "../compare";
+import type { Sections } from "../sections";
+import type { SignalCode } from "../signal-codes";
+import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
+
+/** A value with its path in the answer that it comes from. In the clear: mask it before it leaves the server. */
+export type Value = { path: string; value: string };
+
+/** One field of the applicant beside the same field of the record. */
+export type HitRow = Compared & { field: string; applicant: Value | null; hit: Value | null };
+
+export type FoundHit = {
+  kind: HitKind;
+  /** What names the record in every reading of the result. May hold personal data: hash it before use. */
+  identity: string;
+  /** What a judgment rests on: when it changes, the hit is judged again. */
+  content: unknown;
+  /** The signal that this hit raises; with the order for a court case. */
+  signal: { code: SignalCode; section: string | null; orderId: string | null };
+  /** The order whose court result holds the record; null: the Test Result or another answer does. */
+  orderId: string | null;
+  title: string;
+  /** Who says so, without personal data: the list, the court. */
+  source: string | null;
+  /** What the record says first, without personal data: its score, the outcome of the case. */
+  headline: string | null;
+  rows: HitRow[];
+};
+
+/** A court result that has arrived. */
+export type CourtResultOf = { orderId: string; result: CourtResult };
+
+export type HitContext = {
+  sections: Sections;
+  comparisons: readonly Comparison[];
+  courtResults: readonly CourtResultOf[];
+  today: CalendarDate;
+};
+
+export type Text = string | number | null | undefined;
+export const valueAt = (path: string, value: Text): Value | null => {
+  const text = String(value ?? "").trim();
+  return text === "" ? null : { path, value: text };
+};
+
+export const sentence = (...parts: Text[]) => {
+  const given = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
+  return given.length > 0 ? given.join(" · ") : null;
+};
+
+export const notCompared = (hit: Value | null): Compared => ({
+  comparison: "not_given",
+  words: hit ? "Not given by the applicant" : "Not given in the record",
+});
+
+/** What the console knows of the applicant, to lay beside a record. */
+export function applicantOf({ sections, today }: HitContext) {
+  const { name, address, birth } = providedPerson(sections, today);
+  const id = sections.scannedUser.parsed;
+  const passport = sections.passportData.parsed;
+  return {
+    personName: name,
+    birth,
+    name: valueAt("user.firstName", nameText(name)),
+    born: birth ? valueAt(birth.path, birth.raw) : null,
+    address: valueAt("user.address", addressLine(address)),
+    sex: valueAt("scannedUser.Sex", id?.Sex) ?? valueAt("passportData.Sex", passport?.Sex),
+    height: valueAt("scannedUser.Height", id?.Height),
+    eyes: valueAt("scannedUser.Eyes", id?.Eyes),
+    hair: valueAt("scannedUser.Hair", id?.Hair),
+    citizenship:
+      valueAt("passportData.NationalityLong", passport?.NationalityLong) ??
+      valueAt("passportData.Nationality", passport?.Nationality) ??
+      valueAt("scannedUser.Nationality", id?.Nationality),
+    birthPlace: valueAt("scannedUser.PlaceOfBirth", id?.PlaceOfBirth),
+  };
+}
+export type Applicant = ReturnType<typeof applicantOf>;
+
+export const fact = (field: string, applicant: Value | null, hit: Value | null, compare = compareFacts): HitRow => ({
+  field,
+  applicant,
+  hit,
+  ...compare(applicant?.value, hit?.value),
+});
+
+export function nameRow(
+  field: string,
+  applicant: Applicant,
+  hit: Value | null,
+  name = nameInRecord(hit?.value),
+): HitRow {
+  return { field, applicant: applicant.name, hit, ...compareRecordNames(applicant.personName, name) };
+}
+
+export function birthRow(
+  applicant: Applicant,
+  hit: Value | null,
+  form: "MDY" | "unstated",
+  latestYear: number,
+): HitRow {
+  const compared = compareRecordBirth(applicant.birth, hit?.value, form, latestYear);
+  return { field: "Birth date", applicant: applicant.born, hit, ...compared };
+}
+
+/** Rows about what only the record can have are left out where it has nothing. */
+export const given = (rows: readonly HitRow[]) =>
+  rows.filter(({ applicant, hit }) => applicant !== null || hit !== null);

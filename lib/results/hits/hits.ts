@@ -1,0 +1,144 @@
+/**
+ * The hits of an applicant: records about a person of that name, each beside the applicant's own data. Whether a hit is
+ * the applicant is for a person to judge, so nothing here says so. Pure.
+ */
+import { hitKinds } from "@/lib/contracts/hits";
+import type { Comparison, Signal } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
+import { violationsOf } from "../answer-state";
+import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
+import { courtCases, sevenYear, watchList } from "./records";
+
+/** A driving record with anything against it: is it this person's? */
+function driving({ sections, comparisons }: HitContext, signals: readonly Signal[]): FoundHit[] {
+  const record = sections.drivingRecord.parsed;
+  if (!record || !signals.some(({ code }) => code === "driving.not-clear")) return [];
+  const violations = violationsOf(record).length;
+  return [
+    {
+      kind: "driving",
+      identity: "driving record",
+      content: record,
+      signal: { code: "driving.not-clear", section: null, orderId: null },
+      orderId: null,
+      title: "Driving record",
+      source: sentence(record.state, record.record_type),
+      headline: violations > 0 ? plural(violations, "entry", "entries") : "Not clear or not valid",
+      rows: comparisons
+        .filter(({ section }) => section === "drivingRecord")
+        .flatMap(({ rows }) => rows.map(documentRow)),
+    },
+  ];
+}
+
+const documentFields: Record<Comparison["rows"][number]["field"], string> = {
+  name: "Name",
+  "birth date": "Birth date",
+  address: "Address",
+  sex: "Sex",
+  number: "Number",
+  expires: "Expires",
+  issued: "Issued",
+  nationality: "Nationality",
+};
+
+/** A row of a document's comparison. */
+function documentRow(row: Comparison["rows"][number]): HitRow {
+  const side = (value: (typeof row)["read"]) => (value?.value == null ? null : valueAt(value.path, value.value));
+  const [applicant, hit] = [side(row.provided), side(row.read)];
+  const words = [row.words, row.note].filter((part) => part !== null).join(". ");
+  const comparison = row.verdict === "same" || row.verdict === "different" ? row.verdict : "not_given";
+  return { field: documentFields[row.field], applicant, hit, comparison, words };
+}
+
+/** A document whose name or birth date differs: does it belong to the applicant? */
+function documents({ comparisons }: HitContext): FoundHit[] {
+  return comparisons.flatMap(({ section, source, rows }) =>
+    (["birth date", "name"] as const).flatMap((field): FoundHit[] => {
+      const row = rows.find((one) => one.field === field);
+      if (row?.verdict !== "different") return [];
+      const isName = field === "name";
+      return [
+        {
+          kind: isName ? "name" : "birth_date",
+          identity: `${field}|${section}`,
+          content: [row.provided?.value, row.read?.value],
+          signal: { code: isName ? "name.mismatch" : "dob.mismatch", section, orderId: null },
+          orderId: null,
+          title: isName ? `Name on the ${source}` : `Birth date on the ${source}`,
+          source,
+          headline: sentence(row.words, row.note),
+          rows: rows.map(documentRow),
+        },
+      ];
+    }),
+  );
+}
+
+function businesses({ sections }: HitContext, signals: readonly Signal[]): FoundHit[] {
+  return signals
+    .filter(({ code }) => code === "business.mismatch" || code === "business.search-mismatch")
+    .map((found): FoundHit => {
+      const code = found.code === "business.mismatch" ? "business.mismatch" : "business.search-mismatch";
+      const path = found.evidence[0]?.path ?? "";
+      const index = Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0);
+      const entry = sections.FEINVerification.parsed?.[index];
+      const company = valueAt("company.companyName", sections.company.parsed?.companyName);
+      const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
+      const isSearch = code === "business.search-mismatch";
+      return {
+        kind: "business",
+        identity: isSearch ? "business search" : `business|${entry?.FEINumber ?? index}`,
+        content: isSearch ? sections.businessSearch.parsed : entry,
+        signal: { code, section: found.section, orderId: null },
+        orderId: null,
+        title: isSearch ? "Business search" : "Business",
+        source: null,
+        headline: found.title,
+        rows: isSearch ? [] : given([fact("Business name", company, name)]),
+      };
+    });
+}
+
+function criminalFlag({ sections }: HitContext): FoundHit[] {
+  if (sections.backgroundCheck.parsed?.hasCriminalRecord !== true) return [];
+  return [
+    {
+      kind: "criminal_flag",
+      identity: "criminal flag",
+      content: true,
+      signal: { code: "background.criminal-record", section: null, orderId: null },
+      orderId: null,
+      title: "Criminal record flag",
+      source: null,
+      headline: "The service says that there is a record, and gives no details of it",
+      rows: [],
+    },
+  ];
+}
+
+/**
+ * Finds the hits of an applicant.
+ *
+ * @param signals those of the same result
+ * @returns every hit once, in the order of `hitKinds`; two records that nothing tells apart are numbered
+ */
+export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
+  const applicant = applicantOf(context);
+  const found = [
+    ...watchList(context, applicant),
+    ...courtCases(context, applicant),
+    ...sevenYear(context, applicant),
+    ...driving(context, signals),
+    ...businesses(context, signals),
+    ...criminalFlag(context),
+    ...documents(context),
+  ];
+  const count = new Map<string, number>();
+  const numbered = found.map((hit) => {
+    const number = count.get(hit.identity) ?? 0;
+    count.set(hit.identity, number + 1);
+    return number === 0 ? hit : { ...hit, identity: `${hit.identity}|${number}` };
+  });
+  return numbered.sort((one, other) => hitKinds.indexOf(one.kind) - hitKinds.indexOf(other.kind));
+}

@@ -1,0 +1,155 @@
+/** Records of watch lists, courts and the 7-year history as hits. */
+import { plural } from "@/lib/dates";
+import { candidatesOf, watchListRecordsOf } from "../answer-state";
+import { nameText } from "../compare";
+import { compareHeights, nameInRecord } from "./compare-record";
+import {
+  type Applicant,
+  birthRow,
+  type FoundHit,
+  fact,
+  given,
+  type HitContext,
+  type HitRow,
+  nameRow,
+  notCompared,
+  sentence,
+  type Text,
+  type Value,
+  valueAt,
+} from "./hit";
+
+/** Records of the watch-list report, or its bare flag. */
+export function watchList(context: HitContext, applicant: Applicant): FoundHit[] {
+  const { sections, today } = context;
+  const signal = { code: "background.watchlist-record", section: null, orderId: null } as const;
+  const report = sections.watchListReport.parsed;
+  const records = report ? watchListRecordsOf(report) : [];
+  if (records.length === 0) {
+    const isCounted = (report?.NumberOfRecordsFound ?? 0) > 0;
+    if (sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord !== true && !isCounted) return [];
+    const headline = "The service says that there is a record, and gives no details of it";
+    const what = { kind: "watch_list", title: "Watch-list flag", source: null, headline } as const;
+    return [{ ...what, identity: "watch list flag", content: true, signal, orderId: null, rows: [] }];
+  }
+  const all = report?.WatchListRecords?.WatchListRecord ?? [];
+  return records.map((record) => {
+    const at = `watchListReport.WatchListRecords.WatchListRecord[${all.indexOf(record)}]`;
+    const field = (key: "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex") =>
+      valueAt(`${at}.${key}`, record[key]);
+    const parts = record.Name;
+    const named = parts
+      ? { given: parts.FirstName ?? null, middle: parts.MiddleName ?? null, family: parts.LastName ?? null }
+      : undefined;
+    const hasParts = named && (named.given?.trim() || named.family?.trim());
+    const name = field("FullName") ?? valueAt(`${at}.Name.LastName`, hasParts ? nameText(named) : null);
+    return {
+      kind: "watch_list",
+      identity: ["watch list", record.Source, record.FullName, nameText(named ?? nameInRecord(null))].join("|"),
+      content: record,
+      signal,
+      orderId: null,
+      title: "Watch-list record",
+      source: sentence(record.Source, record.ListingDate ? `listed ${record.ListingDate}` : null),
+      headline: record.Score == null ? "No score given" : `Score ${record.Score}`,
+      rows: given([
+        nameRow("Name", applicant, name, hasParts ? named : undefined),
+        birthRow(applicant, field("DateOfBirth"), "unstated", today.year),
+        fact("Citizenship", applicant.citizenship, field("Citizenship")),
+        fact("Sex", applicant.sex, field("Sex")),
+        fact("Height", applicant.height, field("Height"), compareHeights),
+        fact("Eyes", applicant.eyes, field("Eyes")),
+        fact("Hair", applicant.hair, field("Hair")),
+        fact("Place of birth", applicant.birthPlace, valueAt(`${at}.PlaceOfBirth`, record.PlaceOfBirth)),
+        nameRowOrNone(applicant, valueAt(`${at}.AliasName`, record.AliasName)),
+      ]),
+    };
+  });
+}
+
+/** Other names are compared like names, and nothing is said where the record has none. */
+const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
+  hit
+    ? nameRow("Also known as", applicant, hit)
+    : { field: "Also known as", applicant: null, hit, ...notCompared(hit) };
+
+/** Candidates of the 7-year history. Dates of this report are MM-DD-YYYY. */
+export function sevenYear({ sections, today }: HitContext, applicant: Applicant): FoundHit[] {
+  const history = sections.sevenYearHistory.parsed;
+  const all = history?.result?.Candidates?.Candidate ?? [];
+  return (history ? candidatesOf(history) : []).map((candidate) => {
+    const at = `sevenYearHistory.result.Candidates.Candidate[${all.indexOf(candidate)}].Subject`;
+    const subject = candidate.Subject;
+    const offenses = candidate.Offenses?.Offense?.length ?? 0;
+    return {
+      kind: "seven_year",
+      identity: ["seven year", subject?.Source, subject?.CaseNumber, subject?.FullName].join("|"),
+      content: candidate,
+      signal: { code: "background.candidates", section: null, orderId: null },
+      orderId: null,
+      title: "7-year candidate",
+      source: sentence(subject?.Source, subject?.State),
+      headline: sentence(subject?.Category, plural(offenses, "offense")),
+      rows: given([
+        nameRow("Name", applicant, valueAt(`${at}.FullName`, subject?.FullName)),
+        birthRow(applicant, valueAt(`${at}.DOB`, subject?.DOB), "MDY", today.year),
+        fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address)),
+        fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
+        fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
+        fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
+        fact("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
+        nameRowOrNone(applicant, valueAt(`${at}.Alias`, subject?.Alias)),
+      ]),
+    };
+  });
+}
+
+const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
+
+/** Cases of court results that have arrived. */
+export function courtCases({ courtResults, today }: HitContext, applicant: Applicant): FoundHit[] {
+  return courtResults.flatMap(({ orderId, result }) => {
+    const signal = { code: "records.found", section: "orders", orderId } as const;
+    const cases = result.cases ?? [];
+    if (cases.length === 0 && result.sub_status !== "RECORD") return [];
+    if (cases.length === 0) {
+      const headline = "The court says that there is a record, and gives no case";
+      const what = { kind: "court_case", title: "Court record", source: null, headline } as const;
+      return [{ ...what, identity: `record|${orderId}`, content: result.sub_status, signal, orderId, rows: [] }];
+    }
+    return cases.map((one, index): FoundHit => {
+      const at = `cases[${index}]`;
+      const identifiers = one.caseIdentifiers ?? {};
+      const born = Object.entries(identifiers).find(([key]) => birthKey.test(key));
+      const outcome = one.dispositionDate
+        ? `Decided ${one.dispositionDate}`
+        : one.cannotComplete
+          ? "The court cannot complete this search"
+          : "Not decided";
+      return {
+        kind: "court_case",
+        identity: ["case", orderId, one.id ?? one.caseNumber ?? index].join("|"),
+        content: one,
+        signal,
+        orderId,
+        title: "Court case",
+        source: sentence(one.courtFiledIn, one.countyFiledIn),
+        headline: sentence(
+          plural(one.charges?.length ?? 0, "charge"),
+          outcome,
+          one.hasActiveWarrant ? "Active warrant" : null,
+        ),
+        rows: given([
+          nameRow("Defendant", applicant, valueAt(`${at}.defendant`, one.defendant)),
+          birthRow(
+            applicant,
+            born ? valueAt(`${at}.caseIdentifiers.${born[0]}`, born[1] as Text) : null,
+            "unstated",
+            today.year,
+          ),
+          { field: "Address", applicant: applicant.address, hit: null, ...notCompared(null) },
+        ]),
+      };
+    });
+  });
+}

@@ -1,0 +1,106 @@
+/** Whether a signal is answered by what people judged, and what stands in the way of a decision. Pure. */
+import type { DecisionBlock, DecisionOutcome } from "@/lib/contracts/decisions";
+import type { HitKind, HitVerdict } from "@/lib/contracts/hits";
+import type { Signal } from "@/lib/contracts/results";
+import type { FoundHit } from "./hits/hit";
+
+/** A hit with the judgment that stands: given on this record, complete, and not reopened. */
+export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
+
+/** A signal with its hits, and whether somebody answered it with a reason. */
+export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowledged: boolean };
+
+/** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
+const unanswerable: readonly string[] = ["consent.missing", "window.open"];
+
+export const canAcknowledge = (code: string) => !unanswerable.includes(code);
+
+/** Hits where being the same person is what counts against the applicant. The others compare the applicant's own data. */
+const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
+
+const orderOf = (signal: Signal) => /^orders\.([\w-]+)\./.exec(signal.evidence[0]?.path ?? "")?.[1] ?? null;
+
+/** What identifies a signal in every reading of the result: its code, its section, and the order of a court record. */
+export function signalIdOf(signal: Signal): string {
+  return [signal.code, signal.section, orderOf(signal) ?? ""].join("|");
+}
+
+/** Whether a hit raises a signal. */
+export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Signal): boolean {
+  if (raised.code !== signal.code) return false;
+  if (raised.orderId !== null) return raised.orderId === orderOf(signal);
+  return raised.section === null || raised.section === signal.section;
+}
+
+/** Whether every hit of a signal is judged to be the applicant or somebody else. "Cannot tell" leaves it open. */
+const isJudged = ({ hits }: SignalState) =>
+  hits.length > 0 && hits.every(({ verdict }) => verdict === "same_person" || verdict === "someone_else");
+
+/** Whether a record was judged to be about the applicant. */
+const isConfirmed = ({ hits }: SignalState) =>
+  hits.some(({ hit, verdict }) => verdict === "same_person" && aboutRecords.includes(hit.kind));
+
+/**
+ * Whether nothing of a signal is left to judge. A signal with hits is answered by their judgments, any other by a
+ * reason. A blocking signal whose record is the applicant's takes both: the judgment confirms it.
+ */
+export function isAnswered(state: SignalState): boolean {
+  const { signal, hits, acknowledged } = state;
+  if (!canAcknowledge(signal.code)) return false;
+  if (hits.length === 0) return acknowledged;
+  if (!isJudged(state)) return false;
+  return signal.severity !== "blocking" || !isConfirmed(state) || acknowledged;
+}
+
+export type DecisionFacts = {
+  hasResult: boolean;
+  consented: boolean;
+  windowOpen: boolean;
+  /** An override or an order waits for a second person. */
+  inApproval: boolean;
+  /** Approved or declined, and not reopened. */
+  decided: boolean;
+  signals: readonly SignalState[];
+};
+
+const final: DecisionOutcome[] = ["approve", "decline"];
+const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
+
+/**
+ * What stands in the way of a decision, the most important first. Escalating and asking for more stay possible while a
+ * signal is open, because they are the way out.
+ */
+export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
+  const blocks: DecisionBlock[] = [];
+  const add = (block: Omit<DecisionBlock, "signal" | "outcomes">, outcomes: DecisionOutcome[], signal?: Signal) =>
+    blocks.push({ ...block, outcomes: [...outcomes], signal: signal?.code ?? null });
+  if (facts.decided) {
+    add({ code: "decided", title: "Already decided", detail: "Reopen the decision to decide again." }, every);
+  }
+  if (!facts.hasResult) {
+    add({ code: "no_result", title: "No result yet", detail: "Run a check, or refresh the result." }, every);
+  }
+  if (!facts.consented) {
+    add({ code: "consent_missing", title: "Consent not recorded", detail: "Record the applicant's consent." }, final);
+  }
+  if (facts.inApproval) {
+    const detail = "Wait for the second person, or withdraw the request.";
+    add({ code: "in_approval", title: "A request awaits approval", detail }, final);
+  }
+  for (const state of facts.signals) {
+    const { signal } = state;
+    if (signal.severity !== "blocking" || signal.code === "consent.missing" || isAnswered(state)) continue;
+    if (isJudged(state)) {
+      const detail = "The record is the applicant's. Approving takes a reason of its own.";
+      add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], signal);
+    } else {
+      const detail = state.hits.length > 0 ? "Judge whether it is the applicant." : "Answer it with a reason.";
+      add({ code: "signals_unresolved", title: signal.title, detail }, final, signal);
+    }
+  }
+  if (facts.windowOpen) {
+    const detail = "Results may still be false negatives. Refresh the result later.";
+    add({ code: "window_open", title: "The test window is open", detail }, final);
+  }
+  return blocks;
+}
