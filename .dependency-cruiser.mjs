@@ -37,7 +37,9 @@ const never = (name, place, refused, comment, except = "^$") => ({
 const serviceLayers = [
   ["applicants"],
   ["orders", "overrides", "uploads"],
+  ["hits"],
   ["checks", "webhooks"],
+  ["decisions", "queue"],
   ["reports"],
   ["seed"],
 ];

@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/registry";
+import { isSignalCode } from "@/lib/results/signal-codes";
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -22,6 +23,11 @@ const accessCodes = z
   .string()
   .transform((value) => value.split(",").map((code) => code.trim()))
   .pipe(z.array(z.string().regex(/^[0-9A-Za-z-]{1,100}$/, "access codes, comma-separated")).length(5, "five codes"));
+
+const signalCodeList = z
+  .string()
+  .transform((value) => value.split(",").map((code) => code.trim()))
+  .pipe(z.array(z.string().refine(isSignalCode, "signal codes, comma-separated")));
 
 function parseJson(text: string): unknown {
   try {
@@ -63,6 +69,8 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated"),
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
+  /** Signals whose hits two people have to judge: codes, comma-separated. */
+  SECOND_JUDGMENT_CODES: z.preprocess((value) => value || undefined, signalCodeList.default([])),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

@@ -1,4 +1,16 @@
-import { CircleAlert, FileCheck, Landmark, RefreshCw, ScanLine, Stamp } from "lucide-react";
+import {
+  ArrowUpRight,
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  FileCheck,
+  Gavel,
+  Landmark,
+  RefreshCw,
+  ScanLine,
+  Stamp,
+  UserRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { StateText, Tag } from "@/components/ui/tag";
 import { type ApplicantStatus, applicantStatusTitles } from "@/lib/contracts/applicants";
@@ -8,7 +20,12 @@ const icons: Record<ApplicantStatus, ReactNode> = {
   needs_review: <ScanLine />,
   waiting_service: <RefreshCw />,
   waiting_court: <Landmark />,
+  waiting_applicant: <UserRound />,
+  ready_to_decide: <Gavel />,
   in_approval: <Stamp />,
+  escalated: <ArrowUpRight />,
+  approved: <CircleCheck />,
+  declined: <CircleSlash />,
   expired: <CircleAlert />,
 };
 
@@ -20,7 +37,7 @@ export function StatusText(props: { status: ApplicantStatus }) {
 /** The same as a tag, for a page's header. */
 export function StatusTag(props: { status: ApplicantStatus }) {
   return (
-    <Tag icon={icons[props.status]} strong={props.status === "needs_review"}>
+    <Tag icon={icons[props.status]} strong={props.status === "needs_review" || props.status === "ready_to_decide"}>
       {applicantStatusTitles[props.status]}
     </Tag>
   );

@@ -5,7 +5,9 @@ import { valueAt } from "@/lib/results/paths";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
-import { type ResultViewInput, summarize } from "./result-view";
+import { analyze, type ResultContext, type ResultViewInput, summarize } from "./result-view";
+
+const summaryOf = (raw: unknown, given: ResultContext) => summarize(analyze(raw, given), given);
 
 const context = { today, runs: [], orders: courtOrders, consentKnown: false };
 const view = (raw: unknown, more: Partial<ResultViewInput> = {}) => viewOf(raw, { ...context, ...more });
@@ -39,7 +41,7 @@ test("signals name an unreadable section by its title, in the view and in the in
     "Phone and email section could not be read",
   ]);
   const raw = { consent: clearResult.consent, contactProof: "yes" };
-  expect(summarize(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
+  expect(summaryOf(raw, { ...context, orders: [] }).worst?.title).toBe("Phone and email section could not be read");
 });
 
 describe("no part of the view leaks unmasked data", () => {
@@ -134,7 +136,7 @@ test("an outdated answer says why", () => {
 
 describe("the summary for the index of applicants", () => {
   test("codes worst first, each once; the worst and how many more", () => {
-    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summarize(troubledResult, context);
+    const { signalCodes, worst, windowOpen, pendingChecks, consentRecorded } = summaryOf(troubledResult, context);
     expect(signalCodes.slice(0, 2)).toEqual(["liveness.not-live", "dob.mismatch"]);
     expect(new Set(signalCodes).size).toBe(signalCodes.length);
     expect(worst).toEqual({
@@ -150,7 +152,7 @@ describe("the summary for the index of applicants", () => {
     });
   });
   test("the matrix has the nine columns", () => {
-    expect(summarize(troubledResult, context).checkStates).toEqual({
+    expect(summaryOf(troubledResult, context).checkStates).toEqual({
       id: "blocking",
       passport: "attention",
       face: "blocking",
@@ -163,12 +165,12 @@ describe("the summary for the index of applicants", () => {
     });
   });
   test("the profile is the User Object's, without the code", () => {
-    const { profile } = summarize(troubledResult, context);
+    const { profile } = summaryOf(troubledResult, context);
     expect(profile).toMatchObject({ firstName: "Renáta", dob: "04-07-1988", phone: "6145550142", middleName: null });
     expect(JSON.stringify(profile)).not.toContain(secrets.accessCode);
   });
   test("an empty answer only gives the signal for missing consent", () => {
-    const found = summarize(null, { ...context, orders: [] });
+    const found = summaryOf(null, { ...context, orders: [] });
     expect(found.signalCodes).toEqual(["consent.missing"]);
     expect(found.profile.firstName).toBeNull();
   });
@@ -179,6 +181,6 @@ test("an ID verdict that comes only from an override is kept, but is not clear",
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
   expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });
   expect(by(false).state).toBe("clear");
-  const keys = (overridden: boolean) => summarize(raw, { ...context, overridden }).checkStates.id;
+  const keys = (overridden: boolean) => summaryOf(raw, { ...context, overridden }).checkStates.id;
   expect([keys(true), keys(false)]).toEqual(["absent", "clear"]);
 });

@@ -250,8 +250,7 @@ const profileFields = [
 ] as const;
 
 /** Summarizes a result for the index of applicants. Unmasked: the caller must encrypt it. */
-export function summarize(raw: unknown, context: ResultContext): ResultSummary {
-  const { result, signals } = analyze(raw, context);
+export function summarize({ result, signals }: AnalyzedResult, context: ResultContext): ResultSummary {
   const checks = listChecks({ ...context, sections: result.sections, signals });
   const user = result.sections.user.parsed;
   const birth = providedBirth(result.sections, context.today)?.day;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { operations } from "@/lib/identity/operations/registry";
+import { assignment } from "./decisions";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
@@ -156,6 +157,9 @@ export const applicantView = z.object({
     })
     .nullable(),
   overriddenAt: instant.nullable(),
+  assignment,
+  /** Until when a decision is due. */
+  dueAt: instant,
   createdAt: instant,
   createdBy: person.nullable(),
   updatedAt: instant,

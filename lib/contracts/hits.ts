@@ -72,6 +72,8 @@ const hit = z.object({
   judgment: judgment.nullable(),
   /** A judgment that no longer counts, because what it was given on has changed. */
   outdated: judgment.extend({ verdict: z.enum(hitVerdicts) }).nullable(),
+  /** Judged once, where a second person has to agree. */
+  awaitsSecond: z.enum(hitVerdicts).nullable(),
   /** Two people have to judge it. */
   needsSecond: z.boolean(),
 });

@@ -13,6 +13,9 @@ export { isUniqueViolation } from "./database-error";
 export type {
   Applicant,
   CourtCopy,
+  Decision,
+  Judgment,
+  Note,
   Order,
   OverrideRequest,
   ResultSnapshot,

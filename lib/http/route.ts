@@ -75,6 +75,7 @@ async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Req
 
 function respond(endpoint: Endpoint, answer: unknown, requestId: string): Response {
   const headers = { ...privateHeaders, "x-request-id": requestId };
+  if (answer === null) return new Response(null, { status: 204, headers });
   if (endpoint.response !== "file") {
     return new Response(JSON.stringify(answer), {
       status: endpoint.status,

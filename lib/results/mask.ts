@@ -95,8 +95,23 @@ export function maskAt(
   value: string | null,
   clearance: Clearance,
 ): { value: string | null; masked: boolean } {
+  return maskPlace(placeAt(path), value, clearance);
+}
+
+/** Masks one value of another answer, by that answer's schema. */
+export function maskIn(
+  schema: Schema,
+  path: string,
+  value: string | null,
+  clearance: Clearance,
+): { value: string | null; masked: boolean } {
+  const segments = parsePath(path);
+  const place = segments === null ? unknownPlace : segments.reduce(step, placeOf(schema));
+  return maskPlace(place, value, clearance);
+}
+
+function maskPlace(place: Place, value: string | null, clearance: Clearance) {
   if (value === null || value === "") return { value, masked: false };
-  const place = placeAt(path);
   const kind = kindOf(place, value);
   return isHidden(kind, clearance) ? { value: hide(kind, value, place), masked: true } : { value, masked: false };
 }

@@ -8,6 +8,7 @@ import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/
 import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
 
@@ -63,6 +64,9 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   };
 }
 
+/** Within which an applicant should be decided. */
+const reviewMs = 24 * 3_600_000;
+
 /** The columns of a new row, with a new data key. */
 export function newApplicantColumns(id: string, accessCode: string, profile: Profile) {
   const { key, wrapped } = createDataKey();
@@ -72,6 +76,7 @@ export function newApplicantColumns(id: string, accessCode: string, profile: Pro
     accessCode: seal(key, place("accessCode", id), accessCode),
     accessCodeIndex: accessCodeIndex(accessCode),
     signalCodes: [],
+    dueAt: new Date(Date.now() + reviewMs),
     ...profileColumns(key, id, profile),
   };
 }
@@ -104,6 +109,8 @@ export async function applicantView(
     consentedAt: row.consentedAt?.toISOString() ?? null,
     consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,
+    assignment: await claimOf(db, row),
+    dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     createdBy,
     updatedAt: row.updatedAt.toISOString(),

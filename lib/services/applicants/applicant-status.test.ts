@@ -1,40 +1,76 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { applicantStatuses } from "@/lib/contracts/applicants";
+import { decisionOutcomes } from "@/lib/contracts/decisions";
 import { orderStates } from "@/lib/contracts/orders";
 import { overrideStates } from "@/lib/contracts/overrides";
 import { type StatusFacts, statusOf } from "./applicant-status";
 
-const calm: StatusFacts = { expired: false, consented: true, orders: [], overrides: [], pendingChecks: 0 };
+const calm: StatusFacts = {
+  expired: false,
+  consented: true,
+  orders: [],
+  overrides: [],
+  pendingChecks: 0,
+  decision: null,
+  blocked: false,
+};
 const facts = fc.record({
   expired: fc.boolean(),
   consented: fc.boolean(),
   orders: fc.array(fc.constantFrom(...orderStates)),
   overrides: fc.array(fc.constantFrom(...overrideStates)),
   pendingChecks: fc.nat(20),
+  decision: fc.option(fc.record({ outcome: fc.constantFrom(...decisionOutcomes), resultChanged: fc.boolean() })),
+  blocked: fc.boolean(),
 });
 
 describe("statusOf", () => {
   test.each([
-    ["nothing is open", calm, "needs_review"],
+    ["nothing is open", calm, "ready_to_decide"],
+    ["a blocking signal is open", { ...calm, blocked: true }, "needs_review"],
+    ["it was approved", { ...calm, decision: { outcome: "approve", resultChanged: true } }, "approved"],
+    ["it was declined", { ...calm, expired: true, decision: { outcome: "decline", resultChanged: false } }, "declined"],
+    ["it was escalated", { ...calm, decision: { outcome: "escalate", resultChanged: false } }, "escalated"],
+    ["more was asked for", { ...calm, decision: { outcome: "ask", resultChanged: false } }, "waiting_applicant"],
+    ["it came, and is clear", { ...calm, decision: { outcome: "ask", resultChanged: true } }, "ready_to_decide"],
     ["consent is missing", { ...calm, consented: false }, "needs_consent"],
     ["an override waits", { ...calm, overrides: ["requested"] }, "in_approval"],
     ["an order waits for approval", { ...calm, orders: ["complete", "awaiting_approval"] }, "in_approval"],
     ["a court is at work", { ...calm, orders: ["pending"] }, "waiting_court"],
     ["an order's outcome is unknown", { ...calm, orders: ["outcome_unknown"] }, "waiting_court"],
     ["a check is on its way", { ...calm, pendingChecks: 1 }, "waiting_service"],
-    ["all is done", { ...calm, orders: ["complete", "failed", "canceled"], overrides: ["applied"] }, "needs_review"],
+    ["all is done", { ...calm, orders: ["complete", "failed", "canceled"], overrides: ["applied"] }, "ready_to_decide"],
     ["the code is unknown", { ...calm, expired: true }, "expired"],
   ] as [string, StatusFacts, string][])("%s", (_, given, status) => {
     expect(statusOf(given)).toBe(status);
   });
 
-  test("an expired code comes first, then missing consent", () => {
+  const isFinal = ({ decision }: StatusFacts) => decision?.outcome === "approve" || decision?.outcome === "decline";
+
+  test("a decision comes first, then an expired code, then an escalation, then missing consent", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const status = statusOf(given);
+        if (isFinal(given)) return status === "approved" || status === "declined";
         if (given.expired) return status === "expired";
+        if (given.decision?.outcome === "escalate") return status === "escalated";
         return (status === "needs_consent") === !given.consented;
       }),
     );
+  });
+
+  test("every combination of facts has a status, and only a decision approves", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const status = statusOf(given);
+        expect(applicantStatuses).toContain(status);
+        return (status === "approved") === (given.decision?.outcome === "approve");
+      }),
+    );
+  });
+
+  test("nobody is ready to decide while something blocks", () => {
+    fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !given.blocked));
   });
 });

@@ -1,5 +1,6 @@
 /** The status of an applicant, from stored facts. Pure. */
 import type { ApplicantStatus } from "@/lib/contracts/applicants";
+import type { DecisionOutcome } from "@/lib/contracts/decisions";
 import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
 import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
 
@@ -11,20 +12,35 @@ export type StatusFacts = {
   overrides: readonly OverrideState[];
   /** Pending tests, and uploads whose processing has not ended. */
   pendingChecks: number;
+  /** The latest decision that was not reopened, and whether the result is another one since. */
+  decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
+  /** Something stands in the way of approving: a blocking signal, the open test window, no result yet. */
+  blocked: boolean;
 };
 
 const openOverrides: readonly OverrideState[] = openOverrideStates;
 const openOrders: readonly OrderState[] = openOrderStates;
 
+/** Whether a second person has to act: on an override, or on an order. */
+export function isInApproval({ orders, overrides }: Pick<StatusFacts, "orders" | "overrides">): boolean {
+  return orders.includes("awaiting_approval") || overrides.some((state) => openOverrides.includes(state));
+}
+
 /**
- * What the applicant waits for. The first that applies: an expired code, missing consent, an approval, a court, the
- * service; otherwise a review.
+ * Where an applicant stands. The first that applies: decided; an expired code; escalated; missing consent; what is waited
+ * for (an approval, a court, the service, the applicant); otherwise a review or, when nothing is in the way, a decision.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
+  const { decision } = facts;
+  if (decision?.outcome === "approve") return "approved";
+  if (decision?.outcome === "decline") return "declined";
   if (facts.expired) return "expired";
+  if (decision?.outcome === "escalate") return "escalated";
   if (!facts.consented) return "needs_consent";
-  const awaitsApproval = facts.orders.includes("awaiting_approval");
-  if (awaitsApproval || facts.overrides.some((state) => openOverrides.includes(state))) return "in_approval";
+  if (isInApproval(facts)) return "in_approval";
   if (facts.orders.some((state) => openOrders.includes(state))) return "waiting_court";
-  return facts.pendingChecks > 0 ? "waiting_service" : "needs_review";
+  if (facts.pendingChecks > 0) return "waiting_service";
+  // What was asked for may have arrived: then it is the reviewer's turn.
+  if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
+  return facts.blocked ? "needs_review" : "ready_to_decide";
 }

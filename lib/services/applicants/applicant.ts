@@ -23,6 +23,7 @@ import {
   newApplicantColumns,
   saveProfile,
 } from "./applicant-record";
+import { extendClaim } from "./claim";
 import { mergedProfile } from "./profile";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 import { callRecorded } from "./run-record";
@@ -32,7 +33,9 @@ export const getApplicant = defineAction(getApplicantContract, {
   permission: "applicant.read",
   audit: { action: "applicant.read", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff }, { params }) {
-    return applicantView(await loadApplicant(params.id), clearanceOf(staff));
+    const applicant = await loadApplicant(params.id);
+    await extendClaim(applicant.row, staff.id);
+    return applicantView(applicant, clearanceOf(staff));
   },
 });
 

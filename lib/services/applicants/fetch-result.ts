@@ -1,13 +1,21 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
-import { type ResultSummary, summarize } from "@/lib/checks/result-view";
+import {
+  type AnalyzedResult,
+  analyze,
+  type ResultContext,
+  type ResultSummary,
+  summarize,
+} from "@/lib/checks/result-view";
 import { nullIfUnreadable } from "@/lib/data/crypto";
-import { ApplicantStatus, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
+import { ApplicantStatus, type Decision, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
+import { isAnswered } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { statusOf } from "./applicant-status";
+import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
 
@@ -93,12 +101,14 @@ async function refreshColumns(
   const { row } = applicant;
   const { snapshot, fetchedAt } = read;
   const context = await readResultContext(tx, applicant);
-  const summary = snapshot && summarize(snapshot.json, context);
+  const analyzed = snapshot && analyze(snapshot.json, context);
+  const summary = analyzed && summarize(analyzed, context);
   const consentedAt = row.consentedAt ?? (summary?.consentRecorded && snapshot ? snapshot.fetchedAt : null);
-  const [orders, overrides, openUploads] = [
+  const [orders, overrides, openUploads, decision] = [
     await tx.order.findMany({ where: { applicantId: row.id }, select: { state: true } }),
     await tx.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } }),
     await tx.uploadWatch.count({ where: { applicantId: row.id, endedAt: null } }),
+    await standingDecision(tx, row.id),
   ];
   const columns: Columns = {
     ...resultColumns(applicant, summary),
@@ -110,11 +120,38 @@ async function refreshColumns(
       orders: orders.map(({ state }) => state),
       overrides: overrides.map(({ state }) => state),
       pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
+      decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
+      blocked: !analyzed || summary?.windowOpen === true || (await isBlocked(tx, applicant, analyzed, context)),
     }),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
   };
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+/** The latest decision, unless it was reopened. */
+export async function standingDecision(
+  tx: Pick<Transaction, "decision">,
+  applicantId: string,
+): Promise<Decision | null> {
+  return tx.decision.findFirst({
+    where: { applicantId, reopenedAt: null },
+    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** Whether a blocking signal is open. No court result raises one, so none has to be opened here. */
+async function isBlocked(
+  tx: Transaction,
+  { row, key }: OpenApplicant,
+  analyzed: AnalyzedResult,
+  { today }: ResultContext,
+): Promise<boolean> {
+  const blocking = analyzed.signals.filter(({ severity }) => severity === "blocking");
+  if (blocking.length === 0) return false;
+  const stored = { judgments: await readJudgments(tx, row.id), courtResults: [] };
+  const { signals } = readSignals(key, { ...analyzed, signals: blocking }, stored, today);
+  return signals.some((state) => !isAnswered(state));
 }
 
 function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null): Columns {

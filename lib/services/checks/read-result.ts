@@ -14,6 +14,7 @@ import { fetchResult, refreshApplicantIndex } from "@/lib/services/applicants/fe
 import { ssnOf } from "@/lib/services/applicants/profile";
 import { latestSnapshot, type Snapshot, snapshotAt } from "@/lib/services/applicants/snapshots";
 import { permissionToRead } from "@/lib/services/applicants/stored-answer";
+import { withResolutions } from "@/lib/services/hits/read-hits";
 
 export { refreshApplicantIndex };
 
@@ -62,7 +63,8 @@ export async function readResult(applicant: OpenApplicant, reader: Reader): Prom
     knownSsn: ssnOf(applicant.profile),
     stale: found.stale,
   });
-  return { view, snapshot, keptFor };
+  const signals = await withResolutions(applicant, view.signals, reader.staff);
+  return { view: { ...view, signals }, snapshot, keptFor };
 }
 
 /** An override changes the service's result; the verdict before it stays visible. */

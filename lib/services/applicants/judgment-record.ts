@@ -1,0 +1,129 @@
+/**
+ * What people judged of an applicant's hits and signals: stored, opened, and laid against the current result. A
+ * judgment stands while it is not reopened and what it was given on is unchanged.
+ */
+import "server-only";
+import { createHmac } from "node:crypto";
+import { canonicalJson } from "@/lib/audit/canonical";
+import type { AnalyzedResult } from "@/lib/checks/result-view";
+import { type HitVerdict, hitVerdicts } from "@/lib/contracts/hits";
+import type { Signal } from "@/lib/contracts/results";
+import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
+import type { Judgment, Prisma, Transaction } from "@/lib/data/prisma";
+import { env } from "@/lib/env";
+import type { CalendarDate } from "@/lib/identity/dates";
+import type { CourtResultOf, FoundHit } from "@/lib/results/hits/hit";
+import { hitsOf } from "@/lib/results/hits/hits";
+import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+
+/** Loads the people of a judgment with its row. */
+export const withJudges = {
+  judgedBy: { select: { id: true, name: true } },
+  secondBy: { select: { id: true, name: true } },
+} as const;
+
+export type JudgmentRow = Prisma.JudgmentGetPayload<{ include: typeof withJudges }>;
+
+/** The judgments of an applicant that were not reopened, the newest first. */
+export function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: string): Promise<JudgmentRow[]> {
+  return tx.judgment.findMany({
+    where: { applicantId, reopenedAt: null },
+    include: withJudges,
+    orderBy: [{ judgedAt: "desc" }, { id: "desc" }],
+  });
+}
+
+const keyed = (key: DataKey, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
+
+/** A hit's id: a keyed hash, because what identifies a record can be a name. */
+export function hitIdOf(key: DataKey, { identity }: Pick<FoundHit, "identity">): string {
+  return keyed(key, `hit|${identity}`).subarray(0, 16).toString("base64url");
+}
+
+/** A keyed hash of what is judged: the record, and the applicant's data beside it. */
+function hitContent(key: DataKey, hit: FoundHit): Buffer {
+  const applicant = hit.rows.map((row) => [row.field, row.applicant?.value ?? null]);
+  // The service may write the same record with its fields in another order.
+  return keyed(key, `content|${canonicalJson(JSON.parse(JSON.stringify([hit.content ?? null, applicant])))}`);
+}
+
+/** A keyed hash of a signal's evidence. */
+function signalContent(key: DataKey, signal: Signal): Buffer {
+  return keyed(key, `content|${JSON.stringify(signal.evidence.map(({ path, value }) => [path, value]))}`);
+}
+
+/** What can be judged: a hit, or a signal without one. */
+export type Subject = { subject: string; content: Buffer };
+
+export const subjectOfHit = (key: DataKey, hit: FoundHit): Subject => ({
+  subject: `hit:${hitIdOf(key, hit)}`,
+  content: hitContent(key, hit),
+});
+
+export const subjectOfSignal = (key: DataKey, signal: Signal): Subject => ({
+  subject: `signal:${signalIdOf(signal)}`,
+  content: signalContent(key, signal),
+});
+
+const isAbout = ({ content }: Subject, row: Judgment) => content.equals(row.contentHash);
+
+/** The newest judgment of a subject, and whether it was given on what the subject is now. */
+export function judgmentOf(
+  rows: readonly JudgmentRow[],
+  subject: Subject,
+): { row: JudgmentRow; isCurrent: boolean } | null {
+  const row = rows.find((one) => one.subject === subject.subject);
+  return row ? { row, isCurrent: isAbout(subject, row) } : null;
+}
+
+/** Whether two people have to judge the hits of a signal. */
+export const needsSecond = (code: string) => env.SECOND_JUDGMENT_CODES.some((one) => one === code);
+
+/** A hit with its id, and the judgment that stands; null: none, or a second person has to agree first. */
+export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: ReturnType<typeof judgmentOf> };
+
+/** A signal with its hits, and the reason that it was answered with, if that stands. */
+export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: JudgmentRow | null };
+
+export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
+
+/**
+ * Lays the stored judgments against a result.
+ *
+ * @param courtResults the court results that have arrived; without them their hits are left out
+ */
+export function readSignals(
+  key: DataKey,
+  { result, comparisons, signals }: AnalyzedResult,
+  stored: { judgments: readonly JudgmentRow[]; courtResults: readonly CourtResultOf[] },
+  today: CalendarDate,
+): ReadSignals {
+  const { judgments, courtResults } = stored;
+  const found = hitsOf({ sections: result.sections, comparisons, courtResults, today }, signals);
+  const hits = found.map((hit): ReadHit => {
+    const judgment = judgmentOf(judgments, subjectOfHit(key, hit));
+    const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);
+    return { hit, id: hitIdOf(key, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
+  });
+  const states = signals.map((signal): ReadSignal => {
+    const found = judgmentOf(judgments, subjectOfSignal(key, signal));
+    const answer = found?.isCurrent ? found.row : null;
+    return { signal, hits: hits.filter(({ hit }) => raises(hit, signal)), acknowledged: answer !== null, answer };
+  });
+  return { hits, signals: states };
+}
+
+/** The verdict of a hit's judgment. */
+export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>
+  hitVerdicts.find((one) => one === verdict) ?? null;
+
+type ReasonColumn = "reason" | "reopenReason";
+const place = (column: ReasonColumn, id: string) => ({ table: "Judgment", column, row: id });
+
+/** Seals a reason. */
+export const sealReason = (key: DataKey, column: ReasonColumn, id: string, text: string) =>
+  seal(key, place(column, id), text);
+
+/** Opens the reason of a judgment; null when it is damaged. */
+export const openReason = (key: DataKey, row: Judgment): string | null =>
+  ifReadable(() => openText(key, place("reason", row.id), row.reason));

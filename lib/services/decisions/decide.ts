@@ -1,0 +1,218 @@
+/** Decisions on applicants: what stands in the way, deciding, and reopening. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import {
+  type Decision,
+  type DecisionBlock,
+  decide as decideContract,
+  listDecisions as listContract,
+  reopenDecision as reopenContract,
+} from "@/lib/contracts/decisions";
+import { ifReadable, openText, seal } from "@/lib/data/crypto";
+import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
+import {
+  clearanceOf,
+  loadApplicant,
+  lockApplicant,
+  type OpenApplicant,
+} from "@/lib/services/applicants/applicant-record";
+import { isInApproval } from "@/lib/services/applicants/applicant-status";
+import { refreshApplicantIndex, standingDecision } from "@/lib/services/applicants/fetch-result";
+import { type ReadHits, readHits } from "@/lib/services/hits/read-hits";
+
+/** What a decision was made on, besides its result. Ids and codes only. */
+const basis = z.object({
+  judgments: z.array(z.string()),
+  openSignals: z.array(z.string()),
+  answeredSignals: z.array(z.string()),
+  orders: z.array(z.string()),
+});
+
+const withPeople = { decidedBy: { select: { id: true, name: true } } } as const;
+type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
+
+const place = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
+
+type Reader = Pick<CurrentStaff, "roles">;
+
+async function show(
+  client: Pick<Transaction, "staff">,
+  row: Row,
+  { key }: OpenApplicant,
+  now: { snapshotId: string | null; staff: Reader },
+): Promise<Decision> {
+  // Free text can hold names, so it takes the right to read them.
+  const readsText = clearanceOf(now.staff).direct && can(now.staff.roles, "decision.read");
+  const textOf = (column: "note" | "reopenReason") => {
+    const sealed = row[column];
+    return sealed && readsText ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
+  };
+  const made = basis.safeParse(row.basis).data;
+  const by = row.reopenedById
+    ? await client.staff.findUnique({ where: { id: row.reopenedById }, select: { id: true, name: true } })
+    : null;
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    reasonCode: row.reasonCode,
+    note: textOf("note"),
+    snapshotId: row.snapshotId,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    basis: {
+      judged: made?.judgments.length ?? 0,
+      openSignals: made?.openSignals ?? [],
+      orders: made?.orders.length ?? 0,
+    },
+    reopened: row.reopenedAt ? { by, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason") } : null,
+    resultChanged: now.snapshotId !== null && now.snapshotId !== row.snapshotId,
+  };
+}
+
+type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision">;
+
+/** What stands in the way of a decision now, with the result and hits that it was found in. */
+async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadHits & { blocks: DecisionBlock[] }> {
+  const { row } = applicant;
+  const read = await readHits(client, applicant);
+  const orders = await client.order.findMany({ where: { applicantId: row.id }, select: { state: true } });
+  const overrides = await client.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } });
+  const standing = await standingDecision(client, row.id);
+  const blocks = decisionBlocks({
+    hasResult: read.snapshot !== null,
+    consented: row.consentedAt !== null,
+    windowOpen: read.windowOpen,
+    inApproval: isInApproval({
+      orders: orders.map(({ state }) => state),
+      overrides: overrides.map(({ state }) => state),
+    }),
+    decided: standing?.outcome === "approve" || standing?.outcome === "decline",
+    signals: read.signals,
+  });
+  return { ...read, blocks };
+}
+
+/** All decisions on an applicant, newest first, and what stands in the way of the next. */
+export const listDecisions = defineAction(listContract, {
+  permission: "decision.read",
+  audit: { action: "decision.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, addDetails }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const { snapshot, blocks } = await readBlocks(db, applicant);
+    const rows = await db.decision.findMany({
+      where: { applicantId: params.id },
+      include: withPeople,
+      orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+      take: 100,
+    });
+    const snapshotId = snapshot?.id ?? null;
+    addDetails({ count: rows.length });
+    const items = await Promise.all(rows.map((row) => show(db, row, applicant, { snapshotId, staff })));
+    return { items, snapshotId, blocks };
+  },
+});
+
+const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
+  signals_unresolved: "signals_unresolved",
+  window_open: "window_open",
+  consent_missing: "consent_missing",
+  no_result: "state_conflict",
+  in_approval: "state_conflict",
+  decided: "state_conflict",
+};
+
+/** Decides on an applicant, on the newest result, unless something stands in the way. */
+export const decide = defineAction(decideContract, {
+  permission: "decision.make",
+  audit: {
+    action: "decision.make",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ outcome: body.outcome, reason: body.reasonCode, snapshotId: body.snapshotId }),
+  },
+  async run(context, { params, body }) {
+    const { outcome } = body;
+    try {
+      return await context.transaction(async (tx) => {
+        const applicant = await lockApplicant(tx, params.id);
+        const { snapshot, blocks, signals, hits } = await readBlocks(tx, applicant);
+        if (snapshot && snapshot.id !== body.snapshotId) throw new AppError("result_changed");
+        const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
+        if (block || !snapshot) {
+          const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
+          throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
+        }
+        const id = uuid();
+        const judged = hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row.id] : []));
+        const answers = signals.flatMap(({ answer }) => (answer ? [answer.id] : []));
+        const codes = (answered: boolean) => [
+          ...new Set(signals.filter((state) => isAnswered(state) === answered).map(({ signal }) => signal.code)),
+        ];
+        const orders = await tx.order.findMany({ where: { applicantId: params.id }, select: { id: true } });
+        const made = {
+          judgments: [...judged, ...answers],
+          openSignals: codes(false),
+          answeredSignals: codes(true),
+          orders: orders.map((order) => order.id),
+        };
+        const row = await tx.decision.create({
+          data: {
+            id,
+            applicantId: params.id,
+            outcome,
+            reasonCode: body.reasonCode,
+            note: body.note ? seal(applicant.key, place("note", id), body.note) : null,
+            snapshotId: snapshot.id,
+            basis: made,
+            decidedById: context.staff.id,
+          },
+          include: withPeople,
+        });
+        await refreshApplicantIndex(tx, params.id);
+        context.addDetails({ decision: id, judgments: made.judgments.length, open: made.openSignals.length });
+        return show(tx, row, applicant, { snapshotId: snapshot.id, staff: context.staff });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Somebody has just decided." });
+      throw error;
+    }
+  },
+});
+
+/** Takes a decision back. It stays on record with the reason; the applicant is decided again. */
+export const reopenDecision = defineAction(reopenContract, {
+  permission: "decision.make",
+  audit: {
+    action: "decision.reopen",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params }) => ({ decision: params.decisionId }),
+  },
+  run(context, { params, body }) {
+    return context.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, params.id);
+      const standing = await standingDecision(tx, params.id);
+      const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
+      if (exists === 0) throw new AppError("not_found");
+      if (standing?.id !== params.decisionId) {
+        throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
+      }
+      const row = await tx.decision.update({
+        where: { id: params.decisionId },
+        data: {
+          reopenedAt: new Date(),
+          reopenedById: context.staff.id,
+          reopenReason: seal(applicant.key, place("reopenReason", params.decisionId), body.reason),
+        },
+        include: withPeople,
+      });
+      await refreshApplicantIndex(tx, params.id);
+      const { snapshot } = await readHits(tx, applicant);
+      return show(tx, row, applicant, { snapshotId: snapshot?.id ?? null, staff: context.staff });
+    });
+  },
+});

@@ -1,0 +1,168 @@
+/** Judgments: whether a hit is the applicant, and answers to signals without a record. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import {
+  acknowledgeSignal as acknowledgeContract,
+  type Hit,
+  type HitVerdict,
+  judgeHit as judgeContract,
+  reopenHit as reopenContract,
+} from "@/lib/contracts/hits";
+import type { Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { canAcknowledge } from "@/lib/results/resolutions";
+import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
+import {
+  hitVerdictOf,
+  needsSecond,
+  type ReadHit,
+  type Subject,
+  sealReason,
+  subjectOfHit,
+  subjectOfSignal,
+} from "@/lib/services/applicants/judgment-record";
+import { readHits, showHit } from "./read-hits";
+
+type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
+
+async function store(
+  tx: Transaction,
+  { row, key }: OpenApplicant,
+  { subject, content }: Subject,
+  { verdict, reason }: Answer,
+  staffId: string,
+): Promise<void> {
+  const id = uuid();
+  await tx.judgment.create({
+    data: {
+      id,
+      applicantId: row.id,
+      subject,
+      contentHash: new Uint8Array(content),
+      verdict,
+      reason: sealReason(key, "reason", id, reason),
+      judgedById: staffId,
+    },
+    select: { id: true },
+  });
+}
+
+async function findHit(tx: Transaction, applicant: OpenApplicant, hitId: string): Promise<ReadHit> {
+  const { hits } = await readHits(tx, applicant);
+  const found = hits.find(({ id }) => id === hitId);
+  if (!found) throw new AppError("not_found", { detail: "The newest result has no such hit." });
+  return found;
+}
+
+/** The hit as it is now, after a change. */
+async function showChanged(
+  tx: Transaction,
+  applicant: OpenApplicant,
+  hitId: string,
+  { staff }: Pick<StaffActionContext, "staff">,
+): Promise<Hit> {
+  await refreshApplicantIndex(tx, applicant.row.id);
+  const { hits, signals } = await readHits(tx, applicant);
+  const found = hits.find(({ id }) => id === hitId);
+  if (!found) throw new AppError("not_found");
+  return showHit(applicant.key, found, signals, staff);
+}
+
+/**
+ * Judges a hit. Where two people have to agree, the second one confirms the first's verdict; another verdict replaces
+ * it, and waits for a second person again.
+ */
+export const judgeHit = defineAction(judgeContract, {
+  permission: "decision.make",
+  audit: {
+    action: "hit.judge",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params, body }) => ({ hit: params.hitId, verdict: body.verdict }),
+  },
+  run(context, { params, body }) {
+    return context.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, params.id);
+      const read = await findHit(tx, applicant, params.hitId);
+      const { hit, judgment } = read;
+      const first = judgment?.isCurrent ? judgment.row : null;
+      if (first && read.verdict !== null) {
+        throw new AppError("state_conflict", { detail: "This hit is judged. Reopen it to judge it again." });
+      }
+      const agrees = first && needsSecond(hit.signal.code) && hitVerdictOf(first) === body.verdict;
+      if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
+      if (agrees) {
+        await tx.judgment.update({
+          where: { id: first.id },
+          data: { secondById: context.staff.id, secondAt: new Date() },
+          select: { id: true },
+        });
+      } else {
+        await store(tx, applicant, subjectOfHit(applicant.key, hit), body, context.staff.id);
+      }
+      context.addDetails({ signal: hit.signal.code, second: Boolean(agrees) });
+      return showChanged(tx, applicant, params.hitId, context);
+    });
+  },
+});
+
+/** Takes the judgment of a hit back. It stays on record, with the reason. */
+export const reopenHit = defineAction(reopenContract, {
+  permission: "decision.make",
+  audit: {
+    action: "hit.reopen",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params }) => ({ hit: params.hitId }),
+  },
+  run(context, { params, body }) {
+    return context.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, params.id);
+      const { judgment } = await findHit(tx, applicant, params.hitId);
+      if (!judgment) throw new AppError("state_conflict", { detail: "This hit is not judged yet." });
+      await tx.judgment.update({
+        where: { id: judgment.row.id },
+        data: {
+          reopenedAt: new Date(),
+          reopenedById: context.staff.id,
+          reopenReason: sealReason(applicant.key, "reopenReason", judgment.row.id, body.reason),
+        },
+        select: { id: true },
+      });
+      return showChanged(tx, applicant, params.hitId, context);
+    });
+  },
+});
+
+/** Answers the signals of a code with a reason. They stay on the page, with who answered them and why. */
+export const acknowledgeSignal = defineAction(acknowledgeContract, {
+  permission: "decision.make",
+  audit: {
+    action: "signal.acknowledge",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ params }) => ({ signal: params.code }),
+  },
+  run(context, { params: { id, code }, body }) {
+    return context.transaction(async (tx) => {
+      const applicant = await lockApplicant(tx, id);
+      const { signals } = await readHits(tx, applicant);
+      const raised = signals.filter(({ signal }) => signal.code === code);
+      if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result raises no such signal." });
+      if (!canAcknowledge(code)) {
+        throw new AppError("state_conflict", { detail: "No reason answers this signal: it ends when its cause does." });
+      }
+      const isOpen = ({ verdict }: ReadHit) => verdict === null || verdict === "cannot_tell";
+      if (raised.some(({ hits }) => hits.some(isOpen))) {
+        throw new AppError("state_conflict", { detail: "Judge the hits of this signal first." });
+      }
+      const open = raised.filter(({ acknowledged }) => !acknowledged);
+      for (const { signal } of open) {
+        const answer = { verdict: "acknowledged", reason: body.reason } as const;
+        await store(tx, applicant, subjectOfSignal(applicant.key, signal), answer, context.staff.id);
+      }
+      await refreshApplicantIndex(tx, id);
+      context.addDetails({ answered: open.length });
+      return { code, answered: open.length };
+    });
+  },
+});

@@ -1,0 +1,177 @@
+/** The hits of an applicant, from the newest result and the court results that have arrived. */
+import "server-only";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import { analyze } from "@/lib/checks/result-view";
+import { listHits as contract, type Hit } from "@/lib/contracts/hits";
+import { type Signal, severities } from "@/lib/contracts/results";
+import { ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
+import { db, type Transaction } from "@/lib/data/prisma";
+import { courtResult } from "@/lib/identity/operations/records-answers";
+import type { CourtResultOf } from "@/lib/results/hits/hit";
+import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
+import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resolutions";
+import { readResultContext } from "@/lib/services/applicants/applicant-facts";
+import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import {
+  hitVerdictOf,
+  type JudgmentRow,
+  needsSecond,
+  openReason,
+  type ReadHit,
+  type ReadSignal,
+  readJudgments,
+  readSignals,
+} from "@/lib/services/applicants/judgment-record";
+import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
+import { readCourtResult } from "@/lib/services/orders/court-result";
+import { readResult } from "@/lib/services/orders/order-record";
+
+type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "uploadWatch" | "resultSnapshot">;
+
+export type ReadHits = {
+  /** Null until a result was read: then there are no hits, and nothing is known. */
+  snapshot: Snapshot | null;
+  hits: ReadHit[];
+  signals: ReadSignal[];
+  windowOpen: boolean;
+};
+
+/** The court results of an applicant that can be opened. */
+async function readCourtResults(client: Client, { row, key }: OpenApplicant): Promise<CourtResultOf[]> {
+  const orders = await client.order.findMany({
+    where: { applicantId: row.id, result: { not: null } },
+    select: { id: true, state: true, result: true },
+    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+  });
+  return orders.flatMap((order) => {
+    const read = ifReadable(() => readCourtResult(readResult(key, order)));
+    return read ? [{ orderId: order.id, result: read.result }] : [];
+  });
+}
+
+/** Reads the newest stored result with its hits and judgments. No call of the service. */
+export async function readHits(client: Client, applicant: OpenApplicant): Promise<ReadHits> {
+  const { row, key } = applicant;
+  const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
+  if (!snapshot) return { snapshot: null, hits: [], signals: [], windowOpen: false };
+  const context = await readResultContext(client, applicant);
+  const analyzed = analyze(snapshot.json, context);
+  const judgments = await readJudgments(client, row.id);
+  const courtResults = await readCourtResults(client, applicant);
+  const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
+  return { snapshot, ...found, windowOpen: analyzed.result.note !== null };
+}
+
+type Reader = Pick<CurrentStaff, "roles">;
+
+/** Free text can hold names, so it takes the right to read them. */
+const readsReasons = ({ roles }: Reader) => clearanceOf({ roles }).direct && can(roles, "decision.read");
+
+/** A hit as the API shows it. */
+export function showHit(key: OpenApplicant["key"], read: ReadHit, signals: readonly ReadSignal[], staff: Reader): Hit {
+  const { hit, id, judgment, verdict } = read;
+  const signal = signals.find(({ hits }) => hits.includes(read))?.signal;
+  const shown = judgment && showJudgment(key, judgment.row, staff);
+  const stored = judgment && hitVerdictOf(judgment.row);
+  const outdated = shown && stored && !judgment.isCurrent ? { ...shown, verdict: stored } : null;
+  return {
+    id,
+    kind: hit.kind,
+    title: hit.title,
+    source: hit.source,
+    headline: hit.headline,
+    signal: hit.signal.code,
+    severity: signal?.severity ?? "attention",
+    orderId: hit.orderId,
+    compared: hit.rows.map((row) => ({
+      field: row.field,
+      applicant: row.applicant && maskAt(row.applicant.path, row.applicant.value, clearanceOf(staff)).value,
+      hit: row.hit && maskHit(row.hit, hit.orderId !== null, clearanceOf(staff)),
+      comparison: row.comparison,
+      words: row.words,
+      applicantPath: row.applicant?.path ?? null,
+      hitPath: row.hit?.path ?? null,
+    })),
+    verdict,
+    judgment: judgment?.isCurrent ? shown : null,
+    awaitsSecond: judgment?.isCurrent && verdict === null ? stored : null,
+    outdated,
+    needsSecond: needsSecond(hit.signal.code),
+  };
+}
+
+/** A value of a court result has a path in that result, any other one in the Test Result. */
+function maskHit({ path, value }: { path: string; value: string }, isOfCourt: boolean, clearance: Clearance) {
+  return (isOfCourt ? maskIn(courtResult, path, value, clearance) : maskAt(path, value, clearance)).value;
+}
+
+function showJudgment(key: OpenApplicant["key"], row: JudgmentRow, staff: Reader) {
+  return {
+    by: row.judgedBy,
+    at: row.judgedAt.toISOString(),
+    reason: readsReasons(staff) ? openReason(key, row) : null,
+    second: row.secondBy && row.secondAt ? { by: row.secondBy, at: row.secondAt.toISOString() } : null,
+  };
+}
+
+const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + severities.indexOf(severity);
+
+/** The hits of an applicant, those to judge first. */
+export const listHits = defineAction(contract, {
+  permission: "decision.read",
+  audit: { action: "hit.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
+  async run({ staff, addDetails }, { params }) {
+    const applicant = await loadApplicant(params.id);
+    const { snapshot, hits, signals } = await readHits(db, applicant);
+    const items = hits.map((hit) => showHit(applicant.key, hit, signals, staff));
+    addDetails({ snapshotId: snapshot?.id ?? null, hits: items.length });
+    return { snapshotId: snapshot?.id ?? null, items: items.sort((one, other) => rank(one) - rank(other)) };
+  },
+});
+
+const verdictWords = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
+
+/** What was judged of a signal, in words: "2 same person, 1 someone else". */
+function summaryOf({ hits, acknowledged }: SignalState): string {
+  const counts = Object.entries(verdictWords).flatMap(([verdict, words]) => {
+    const count = hits.filter((hit) => hit.verdict === verdict).length;
+    return count === 0 ? [] : [{ count, words }];
+  });
+  const parts = counts.map(({ count, words }) => (hits.length === 1 ? words : `${count} ${words}`));
+  if (acknowledged) parts.push("acknowledged");
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Who answered last, with the reason where the reader may read it. */
+function resolutionOf(key: OpenApplicant["key"], state: ReadSignal, staff: Reader): Signal["resolution"] {
+  const judged = state.hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row] : []));
+  const rows = [...judged, ...(state.answer ? [state.answer] : [])];
+  const [last] = rows.sort((one, other) => other.judgedAt.getTime() - one.judgedAt.getTime());
+  if (!last) return undefined;
+  const { by, at, reason } = showJudgment(key, last, staff);
+  return { answered: isAnswered(state), summary: summaryOf(state), by, at, reason };
+}
+
+/**
+ * Adds to each signal what people judged of it.
+ *
+ * @param signals those of the newest stored result, masked or not
+ */
+export async function withResolutions(
+  applicant: OpenApplicant,
+  signals: readonly Signal[],
+  staff: Reader,
+): Promise<Signal[]> {
+  const { row, key } = applicant;
+  if ((await db.judgment.count({ where: { applicantId: row.id, reopenedAt: null } })) === 0) return [...signals];
+  const { signals: states } = await readHits(db, applicant);
+  const found = new Map(states.map((state) => [signalIdOf(state.signal), state]));
+  return signals.map((signal) => {
+    const state = found.get(signalIdOf(signal));
+    const resolution = state && resolutionOf(key, state, staff);
+    return resolution ? { ...signal, resolution } : signal;
+  });
+}

@@ -1,0 +1,79 @@
+/** Who works on an applicant. A claim ends after 30 idle minutes; an assignment to somebody else has no end. */
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import { assign as assignContract, takeNext as takeContract } from "@/lib/contracts/decisions";
+import type { Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { lockApplicant } from "@/lib/services/applicants/applicant-record";
+import { claimedUntil, claimOf } from "@/lib/services/applicants/claim";
+
+const columns = (assigneeId: string | null, isClaim: boolean) => ({
+  assigneeId,
+  assignedAt: assigneeId ? new Date() : null,
+  claimExpiresAt: assigneeId && isClaim ? claimedUntil() : null,
+});
+
+/** Refuses somebody who could not work on an applicant. */
+async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
+  const found = await tx.staff.findUnique({ where: { id: staffId } });
+  const isAble = found && !found.disabledAt && can(found.roles, "decision.make");
+  if (isAble) return;
+  const message = "Choose somebody who can decide: an active reviewer";
+  throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });
+}
+
+/** Claims an applicant, assigns them to somebody, or gives them back. */
+export const assign = defineAction(assignContract, {
+  permission: "decision.make",
+  audit: {
+    action: "applicant.assign",
+    object: ({ params }) => ({ type: "applicant", id: params.id }),
+    details: ({ body }) => ({ assignee: body.assignee }),
+  },
+  run(context, { params, body: { assignee } }) {
+    const self = context.staff.id;
+    return context.transaction(async (tx) => {
+      const { row } = await lockApplicant(tx, params.id);
+      const current = await claimOf(tx, row);
+      const staffId = assignee === "me" ? self : assignee;
+      if (staffId === self && current.assignee && current.assignee.id !== self) {
+        throw new AppError("already_assigned", { detail: `${current.assignee.name} works on this applicant.` });
+      }
+      if (staffId && staffId !== self) await refuseUnable(tx, staffId);
+      const data = columns(staffId, staffId === self);
+      const changed = await tx.applicant.update({ where: { id: row.id }, data });
+      return claimOf(tx, changed);
+    });
+  },
+});
+
+const foundRow = z.array(z.object({ id: z.string() }));
+
+/**
+ * Claims the next applicant to work on: blocking signals first, then by due time. Two people who ask at once get two
+ * applicants.
+ */
+export const takeNext = defineAction(takeContract, {
+  permission: "decision.make",
+  audit: { action: "queue.take" },
+  run(context) {
+    return context.transaction(async (tx) => {
+      const now = new Date();
+      const rows: unknown = await tx.$queryRaw`
+        select id from "Applicant"
+        where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null
+          and ("assigneeId" is null or "claimExpiresAt" <= ${now})
+        order by ("worstSeverity" = 'blocking') desc nulls last, "dueAt", id
+        limit 1
+        for update skip locked`;
+      const [next] = foundRow.parse(rows);
+      if (!next) return null;
+      const data = columns(context.staff.id, true);
+      await tx.applicant.update({ where: { id: next.id }, data, select: { id: true } });
+      context.setTarget({ type: "applicant", id: next.id });
+      return { applicantId: next.id };
+    });
+  },
+});
