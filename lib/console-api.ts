@@ -55,7 +55,9 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   if (!answer.ok) throw await refusalOf(answer);
   // Each branch returns what OutputOf states for its kind of endpoint.
   if (endpoint.response === "file") return (await fileOf(answer)) as OutputOf<E>;
-  const parsed = endpoint.response.safeParse(await answer.json().catch(() => undefined));
+  // 204: there is nothing, which the contract says as null.
+  const body = answer.status === 204 ? null : await answer.json().catch(() => undefined);
+  const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data as OutputOf<E>;
   const requestId = answer.headers.get("x-request-id") ?? undefined;
   throw new AppError("internal", { requestId, detail: "The answer could not be read. Load the page again." });

@@ -23,6 +23,8 @@ const allRoles = roles;
 const applicant = ({ applicant: id }: Resources) => ({ params: { id } });
 const orderParams = ({ order: id }: Resources) => ({ params: { id } });
 const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
+const noSuchId = "0198f000-0000-7000-8000-000000000000";
+const hitOf = ({ applicant: id }: Resources, body: unknown) => ({ params: { id, hitId: "no-such-hit" }, body });
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
 const wrongPassword = "none of them has this";
 
@@ -84,6 +86,42 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "GET /api/applicants/:id/report.pdf": { may: ["reviewer", "approver"], request: applicant },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
+
+  "GET /api/applicants/:id/hits": { may: namedReaders, request: applicant },
+  "POST /api/applicants/:id/hits/:hitId/verdict": {
+    may: ["reviewer"],
+    request: (resources) => hitOf(resources, { verdict: "cannot_tell", reason: "Nothing tells." }),
+  },
+  "POST /api/applicants/:id/hits/:hitId/reopen": {
+    may: ["reviewer"],
+    request: (resources) => hitOf(resources, { reason: "Judged too soon." }),
+  },
+  "POST /api/applicants/:id/signals/:code/acknowledge": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ params: { id, code: "id.failed" }, body: { reason: "It is worn." } }),
+  },
+  "GET /api/applicants/:id/decisions": { may: namedReaders, request: applicant },
+  "POST /api/applicants/:id/decisions": {
+    may: ["reviewer"],
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { outcome: "approve", reasonCode: "meets_policy", snapshotId: noSuchId },
+    }),
+  },
+  "POST /api/applicants/:id/decisions/:decisionId/reopen": {
+    may: ["reviewer"],
+    request: ({ applicant: id }) => ({ params: { id, decisionId: noSuchId }, body: { reason: "Decided too soon." } }),
+  },
+  "GET /api/applicants/:id/notes": { may: namedReaders, request: applicant },
+  "POST /api/applicants/:id/notes": {
+    may: ["reviewer"],
+    request: (resources) => ({ ...applicant(resources), body: { text: "Called back." } }),
+  },
+  "POST /api/applicants/:id/assignment": {
+    may: ["reviewer"],
+    request: (resources) => ({ ...applicant(resources), body: { assignee: null } }),
+  },
+  "POST /api/queue/next": { may: ["reviewer"], request: () => ({ body: {} }) },
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
   "GET /api/overrides/:id": { may: namedReaders, request: ({ override: id }) => ({ params: { id } }) },

@@ -17,6 +17,10 @@ import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
 import { makeInvite } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
 import { revealValues } from "@/lib/services/checks/reveal-values";
+import { decide, listDecisions, reopenDecision } from "@/lib/services/decisions/decide";
+import { addNote, listNotes } from "@/lib/services/decisions/notes";
+import { acknowledgeSignal, judgeHit, reopenHit } from "@/lib/services/hits/judge-hit";
+import { listHits } from "@/lib/services/hits/read-hits";
 import { getCourtCopy } from "@/lib/services/orders/get-court-copy";
 import { getOrder } from "@/lib/services/orders/get-order";
 import { getOrderOptions } from "@/lib/services/orders/get-order-options";
@@ -33,6 +37,7 @@ import {
 import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { requestOverride } from "@/lib/services/overrides/request-override";
+import { assign, takeNext } from "@/lib/services/queue/assign";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
@@ -190,6 +195,57 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     summary: "Resolves the unknown outcome of an override",
     errors: [...stepUpErrors, "erased"],
   },
+  {
+    id: "hits.list",
+    action: listHits,
+    summary: "Records about a person of the applicant's name, beside the applicant's data",
+    errors: ["erased"],
+  },
+  {
+    id: "hits.judge",
+    action: judgeHit,
+    summary: "Judges whether a hit is the applicant",
+    errors: ["state_conflict", "same_person", "erased"],
+  },
+  {
+    id: "hits.reopen",
+    action: reopenHit,
+    summary: "Takes a judgment back, with a reason",
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "signals.acknowledge",
+    action: acknowledgeSignal,
+    summary: "Answers the signals of a code with a reason",
+    errors: ["state_conflict", "erased"],
+  },
+  {
+    id: "decisions.list",
+    action: listDecisions,
+    summary: "The decisions on an applicant, and what stands in the way of the next",
+    errors: ["erased"],
+  },
+  {
+    id: "decisions.make",
+    action: decide,
+    summary: "Approves, declines, escalates, or asks for more",
+    errors: ["signals_unresolved", "window_open", "result_changed", "consent_missing", "state_conflict", "erased"],
+  },
+  {
+    id: "decisions.reopen",
+    action: reopenDecision,
+    summary: "Takes a decision back, with a reason",
+    errors: ["state_conflict", "erased"],
+  },
+  { id: "notes.list", action: listNotes, summary: "The notes about an applicant", errors: ["erased"] },
+  { id: "notes.add", action: addNote, summary: "Writes a note about an applicant", errors: ["erased"] },
+  {
+    id: "applicants.assign",
+    action: assign,
+    summary: "Claims an applicant, assigns them, or gives them back",
+    errors: ["already_assigned", "erased"],
+  },
+  { id: "queue.next", action: takeNext, summary: "Claims the next applicant to work on; 204 when there is none" },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },
   {
     id: "applicants.order-options",

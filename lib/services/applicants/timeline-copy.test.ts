@@ -6,7 +6,8 @@ import { detailOf, hiddenActions, titleOf } from "./timeline-copy";
 test("every action on an applicant has a title", () => {
   const told = [...localActions, ...operationIds].filter(
     (action) =>
-      !hiddenActions.some((one) => one === action) && /^(applicant|order|override|report|result)\./.test(action),
+      !hiddenActions.some((one) => one === action) &&
+      /^(applicant|decision|hit|note|order|override|report|result|signal)\./.test(action),
   );
   const wordless = told.filter((action) => titleOf(action, {}) === action && action !== "applicant.import");
   expect(wordless).toEqual([]);

@@ -2,15 +2,21 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decisions";
+import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
+import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
 
 /** Reads are in the audit log, but are no events of the timeline. */
 export const hiddenActions = [
   "applicant.read",
   "applicant.list",
   "applicant.timeline",
+  "hit.list",
+  "decision.list",
+  "note.list",
   "override.list",
   "override.read",
   "order.options",
@@ -31,6 +37,14 @@ const titles: Record<string, string> = {
   "upload.poll": "Upload processed",
   "report.pdf": "Report exported as PDF",
   "report.json": "Report exported as JSON",
+  "applicant.assign": "Assigned",
+  "queue.take": "Taken from the queue",
+  "hit.judge": "Hit judged",
+  "hit.reopen": "Hit reopened",
+  "signal.acknowledge": "Signal answered",
+  "decision.make": "Decided",
+  "decision.reopen": "Decision reopened",
+  "note.add": "Note written",
   "override.request": "Override requested",
   "override.approve": "Override approved",
   "override.reject": "Override rejected",
@@ -47,6 +61,11 @@ const titles: Record<string, string> = {
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
   if (action === "order.place" && details.repeated === true) return "Court order submitted again";
+  if (action === "decision.make") {
+    const outcome = decisionOutcomes.find((one) => one === details.outcome);
+    if (outcome) return decisionTitles[outcome].done;
+  }
+  if (action === "applicant.assign" && details.assignee === null) return "Given back";
   const title = Object.hasOwn(titles, action) ? titles[action] : undefined;
   if (title !== undefined || !isOperationId(action)) return title ?? action;
   return stepOf(action).event ?? operation(action).title;
@@ -97,6 +116,14 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   if (action === "upload.poll" && typeof details.document === "string" && typeof details.result === "string") {
     const document = checks.find(({ key }) => key === details.document)?.title ?? "Document";
     parts.push(`${document} ${uploadResults[details.result] ?? "given up"}`);
+  }
+  if (action === "hit.judge") {
+    const verdict = hitVerdicts.find((one) => one === details.verdict);
+    if (verdict) parts.push(hitVerdictTitles[verdict].toLowerCase());
+  }
+  if (action.startsWith("hit.") || action === "signal.acknowledge") {
+    const signal = typeof details.signal === "string" ? details.signal : "";
+    if (isSignalCode(signal)) parts.unshift(signalTable[signal].title);
   }
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);

@@ -1,0 +1,98 @@
+/** @database both: two people decide at once. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/data/prisma";
+import { updateApplicant } from "@/lib/services/applicants/applicant";
+import { runAs } from "@/lib/testing/actions";
+import { decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/desk";
+import { readAs } from "@/lib/testing/operations";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { requestOverrideAs } from "@/lib/testing/overrides";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { reopenDecision } from "./decide";
+import { addNote, listNotes } from "./notes";
+
+const testConsole = setUpTestConsole();
+let reviewer: TestPerson;
+let colleague: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  colleague = await signInAs(["reviewer"], "Cole Colleague");
+  viewer = await signInAs(["viewer"]);
+});
+
+test("a decision is made on the newest result only, and says when the result has changed since", async () => {
+  const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
+  const other = "0198f000-0000-7000-8000-000000000000";
+  await expect(decideAs(reviewer, id, "approve", other)).rejects.toMatchObject({ code: "result_changed" });
+  expect(await decideAs(reviewer, id, "approve", snapshotId)).toMatchObject({
+    outcome: "approve",
+    note: "Seen.",
+    reopened: null,
+    resultChanged: false,
+  });
+  await runAs(updateApplicant, reviewer, { params: { id }, body: { city: "Elsewhere" } });
+  await readAs(reviewer, id, { refresh: "1" });
+  expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ resultChanged: true }]);
+  expect(await storedStatus(id)).toBe("approved");
+});
+
+test("an applicant who was asked for more waits, until the result changes", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer);
+  await decideAs(reviewer, id, "ask");
+  expect(await storedStatus(id)).toBe("waiting_applicant");
+  await runAs(updateApplicant, reviewer, { params: { id }, body: { city: "Elsewhere" } });
+  await readAs(reviewer, id, { refresh: "1" });
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+});
+
+test("of two people who decide at once, one does", async () => {
+  const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
+  const answers = await Promise.allSettled([
+    decideAs(reviewer, id, "approve", snapshotId),
+    decideAs(colleague, id, "decline", snapshotId),
+  ]);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: { code: "state_conflict" } }]);
+  expect(await db.decision.count({ where: { applicantId: id } })).toBe(1);
+});
+
+test("a decision is reopened with a reason, and never changed or deleted", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer);
+  const { id: decisionId } = await decideAs(reviewer, id, "decline");
+  expect(await storedStatus(id)).toBe("declined");
+  await expect(db.decision.update({ where: { id: decisionId }, data: { outcome: "approve" } })).rejects.toThrow();
+  await expect(db.decision.delete({ where: { id: decisionId } })).rejects.toThrow();
+  const body = { reason: "The document was another person's." };
+  expect(await runAs(reopenDecision, colleague, { params: { id, decisionId }, body })).toMatchObject({
+    outcome: "decline",
+    reopened: { by: { name: "Cole Colleague" }, ...body },
+  });
+  expect(await storedStatus(id)).toBe("ready_to_decide");
+  const again = runAs(reopenDecision, colleague, { params: { id, decisionId }, body });
+  await expect(again).rejects.toMatchObject({ code: "state_conflict" });
+  await decideAs(colleague, id, "approve");
+  expect((await decisionsOf(reviewer, id)).items).toMatchObject([{ outcome: "approve" }, { reopened: body }]);
+});
+
+test("approving takes consent, a result, and no open approval", async () => {
+  const { id } = await testConsole.makeApplicant({ consent: false });
+  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual(["no_result", "consent_missing"]);
+  const asked = await makeReviewed(testConsole, reviewer);
+  await requestOverrideAs(reviewer, asked.id);
+  expect((await decisionsOf(reviewer, asked.id)).blocks.map(({ code }) => code)).toContain("in_approval");
+  await expect(decideAs(reviewer, asked.id, "approve")).rejects.toMatchObject({ code: "state_conflict" });
+});
+
+test("notes are sealed, and only people with the right to names read them", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const body = { text: "Called back: she moved in March." };
+  await runAs(addNote, reviewer, { params: { id }, body });
+  const { items } = await runAs(listNotes, colleague, { params: { id } });
+  expect(items).toMatchObject([{ ...body, by: { name: "Rita Reviewer" } }]);
+  await expect(runAs(listNotes, viewer, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+  const rows = await db.note.findMany({ where: { applicantId: id } });
+  expect(rows).toHaveLength(1);
+  for (const row of rows) expect(Buffer.from(row.text).includes("March")).toBe(false);
+});

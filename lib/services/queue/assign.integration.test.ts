@@ -1,0 +1,57 @@
+/** @database both: two people race for one applicant. */
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/data/prisma";
+import { runAs } from "@/lib/testing/actions";
+import { listedRecord, makeReviewed } from "@/lib/testing/desk";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { assign, takeNext } from "./assign";
+
+const testConsole = setUpTestConsole();
+let reviewer: TestPerson;
+let colleague: TestPerson;
+let viewer: TestPerson;
+
+beforeAll(async () => {
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  colleague = await signInAs(["reviewer"], "Cole Colleague");
+  viewer = await signInAs(["viewer"]);
+});
+
+const assignTo = (id: string, assignee: string | null, person = reviewer) =>
+  runAs(assign, person, { params: { id }, body: { assignee } });
+
+test("an applicant is claimed by one of two people, and the second is told who has it", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const answers = await Promise.allSettled([assignTo(id, "me", reviewer), assignTo(id, "me", colleague)]);
+  const detail = expect.stringMatching(/^(Rita Reviewer|Cole Colleague) works on this applicant/);
+  expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
+    { reason: { code: "already_assigned", facts: { detail } } },
+  ]);
+});
+
+test("a claim ends after 30 idle minutes: then somebody else can claim the applicant, and give them back", async () => {
+  const { id } = await testConsole.makeApplicant();
+  await assignTo(id, "me");
+  await db.applicant.update({ where: { id }, data: { claimExpiresAt: new Date(Date.now() - 1) } });
+  expect(await assignTo(id, "me", colleague)).toMatchObject({ assignee: { name: "Cole Colleague" } });
+  expect(await assignTo(id, null, colleague)).toEqual({ assignee: null, until: null });
+});
+
+test("an applicant is assigned only to somebody who can decide, and without an end", async () => {
+  const { id } = await testConsole.makeApplicant();
+  await expect(assignTo(id, viewer.staff.id)).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await assignTo(id, colleague.staff.id)).toMatchObject({ assignee: { name: "Cole Colleague" }, until: null });
+});
+
+test("the queue gives blocking signals first, then the oldest, and each applicant to one person", async () => {
+  await db.applicant.updateMany({ data: { status: "approved" } });
+  const calm = await makeReviewed(testConsole, reviewer);
+  const older = await makeReviewed(testConsole, reviewer);
+  const blocking = await makeReviewed(testConsole, reviewer, { watchList: [listedRecord] });
+  await db.applicant.update({ where: { id: older.id }, data: { dueAt: new Date(0) } });
+  expect(await runAs(takeNext, reviewer)).toEqual({ applicantId: blocking.id });
+  const both = await Promise.all([runAs(takeNext, reviewer), runAs(takeNext, colleague)]);
+  expect(new Set(both.map((one) => one?.applicantId))).toEqual(new Set([older.id, calm.id]));
+  expect(await runAs(takeNext, reviewer)).toBeNull();
+});

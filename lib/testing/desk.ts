@@ -1,0 +1,66 @@
+/** For integration tests: hits, decisions and claims. */
+import type { DecisionOutcome } from "@/lib/contracts/decisions";
+import type { HitVerdict } from "@/lib/contracts/hits";
+import { db } from "@/lib/data/prisma";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { decide, listDecisions } from "@/lib/services/decisions/decide";
+import { acknowledgeSignal, judgeHit } from "@/lib/services/hits/judge-hit";
+import { listHits } from "@/lib/services/hits/read-hits";
+import { runAs } from "./actions";
+import { readAs, run } from "./operations";
+import type { TestConsole } from "./orders";
+import type { TestPerson } from "./staff";
+
+/** A record that the sandbox's watch-list report gives; nothing in it is the applicant's. */
+export const listedRecord = {
+  Score: 88,
+  FullName: "MARSH, Ada",
+  DateOfBirth: "1961",
+  Source: "Harbor States List",
+  Citizenship: "Sable Islands",
+};
+
+/** Creates an applicant whose result was read, and whose test window is closed. */
+export async function makeReviewed(
+  testConsole: TestConsole,
+  person: TestPerson,
+  script: ScriptInput = {},
+): Promise<{ id: string; accessCode: string; snapshotId: string }> {
+  const made = await testConsole.makeApplicant({ script: { windowMs: 0, ...script } });
+  if (script.watchList) await runWatchList(person, made.id);
+  const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
+  return { ...made, snapshotId };
+}
+
+/** Searches the watch lists, and reads the report. */
+export async function runWatchList(person: TestPerson, id: string): Promise<void> {
+  await run(person, id, "background.watchlist-search");
+  await run(person, id, "background.watchlist-report");
+}
+
+export const hitsOf = async (person: TestPerson, id: string) =>
+  (await runAs(listHits, person, { params: { id } })).items;
+
+/** The id of an applicant's only hit. */
+export async function onlyHit(person: TestPerson, id: string): Promise<string> {
+  const [hit, ...others] = await hitsOf(person, id);
+  if (!hit || others.length > 0) throw new Error("There is not exactly one hit");
+  return hit.id;
+}
+
+export const judgeAs = (person: TestPerson, id: string, hitId: string, verdict: HitVerdict) =>
+  runAs(judgeHit, person, { params: { id, hitId }, body: { verdict, reason: "Born in 1949." } });
+
+export const acknowledgeAs = (person: TestPerson, id: string, code: string) =>
+  runAs(acknowledgeSignal, person, { params: { id, code }, body: { reason: "Looked into." } });
+
+export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisions, person, { params: { id } });
+
+/** Decides on the newest result, or on the one given. */
+export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: string) {
+  const snapshotId = on ?? (await decisionsOf(person, id)).snapshotId;
+  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId };
+  return runAs(decide, person, { params: { id }, body });
+}
+
+export const storedStatus = async (id: string) => (await db.applicant.findUniqueOrThrow({ where: { id } })).status;
