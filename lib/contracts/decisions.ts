@@ -16,7 +16,7 @@ export const decisionTitles: Record<DecisionOutcome, { act: string; done: string
  * Why something is decided. Reasons of verification and risk only: the certified purposes exclude eligibility for
  * credit, insurance and employment.
  */
-export const decisionReasons = {
+const decisionReasons = {
   approve: {
     meets_policy: "Required checks are met",
     hits_explained: "Hits judged and explained",
@@ -43,17 +43,17 @@ export const decisionReasons = {
 } as const satisfies Record<DecisionOutcome, Record<string, string>>;
 
 /** Stands for any reason that is not listed; it takes a note. */
-export const otherReason = { code: "other", title: "Something else (say what)" } as const;
+const otherReason = { code: "other", title: "Something else (say what)" } as const;
 
 /** The reasons of an outcome, as codes and titles. */
-export function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
+function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
   const listed = Object.entries(decisionReasons[outcome]).map(([code, title]) => ({ code, title }));
   return [...listed, otherReason];
 }
 
 const note = freeText(2000);
 
-export const decision = z.object({
+const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
@@ -76,7 +76,7 @@ export const decision = z.object({
 export type Decision = z.infer<typeof decision>;
 
 /** Why an applicant cannot be approved or declined now, with the code that the decision would be refused with. */
-export const decisionBlock = z.object({
+const decisionBlock = z.object({
   code: z.enum(["signals_unresolved", "window_open", "consent_missing", "no_result", "in_approval", "decided"]),
   title: z.string(),
   /** What to do. */
@@ -99,7 +99,6 @@ export const listDecisions = endpoint({
     blocks: z.array(decisionBlock),
   }),
 });
-export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
  * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or

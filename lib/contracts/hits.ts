@@ -17,7 +17,7 @@ export const hitKinds = [
 export type HitKind = (typeof hitKinds)[number];
 
 /** How a field of a record compares with the applicant's. No mark is good: agreement makes a hit likely. */
-export const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
+const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
 export type ComparisonMark = (typeof comparisonMarks)[number];
 
 export const hitVerdicts = ["same_person", "someone_else", "cannot_tell"] as const;
@@ -90,7 +90,6 @@ export const listHits = endpoint({
     items: z.array(hit),
   }),
 });
-export type HitList = z.infer<typeof listHits.response>;
 
 const reason = freeText(1000, "Say why");
 const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });

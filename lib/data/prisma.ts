@@ -15,7 +15,6 @@ export type {
   CourtCopy,
   Decision,
   Judgment,
-  Note,
   Order,
   OverrideRequest,
   ResultSnapshot,

@@ -89,7 +89,9 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   }
   for (const state of facts.signals) {
     const { signal } = state;
-    if (signal.severity !== "blocking" || signal.code === "consent.missing" || isAnswered(state)) continue;
+    if (signal.severity !== "blocking" || isAnswered(state)) continue;
+    // Said already.
+    if (signal.code === "consent.missing" && !facts.consented) continue;
     if (isJudged(state)) {
       const detail = "The record is the applicant's. Approving takes a reason of its own.";
       add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], signal);

@@ -17,7 +17,7 @@ import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 
 /** Loads the people of a judgment with its row. */
-export const withJudges = {
+const withJudges = {
   judgedBy: { select: { id: true, name: true } },
   secondBy: { select: { id: true, name: true } },
 } as const;
@@ -36,7 +36,7 @@ export function readJudgments(tx: Pick<Transaction, "judgment">, applicantId: st
 const keyed = (key: DataKey, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
 
 /** A hit's id: a keyed hash, because what identifies a record can be a name. */
-export function hitIdOf(key: DataKey, { identity }: Pick<FoundHit, "identity">): string {
+function hitIdOf(key: DataKey, { identity }: Pick<FoundHit, "identity">): string {
   return keyed(key, `hit|${identity}`).subarray(0, 16).toString("base64url");
 }
 
@@ -68,10 +68,7 @@ export const subjectOfSignal = (key: DataKey, signal: Signal): Subject => ({
 const isAbout = ({ content }: Subject, row: Judgment) => content.equals(row.contentHash);
 
 /** The newest judgment of a subject, and whether it was given on what the subject is now. */
-export function judgmentOf(
-  rows: readonly JudgmentRow[],
-  subject: Subject,
-): { row: JudgmentRow; isCurrent: boolean } | null {
+function judgmentOf(rows: readonly JudgmentRow[], subject: Subject): { row: JudgmentRow; isCurrent: boolean } | null {
   const row = rows.find((one) => one.subject === subject.subject);
   return row ? { row, isCurrent: isAbout(subject, row) } : null;
 }

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  compareFacts,
+  compareHeights,
+  compareRecordBirth,
+  compareRecordNames,
+  heightOf,
+  nameInRecord,
+} from "./compare-record";
+
+const applicant = { given: "Bartholomew", middle: null, family: "Oyelaran-Whitcombe" };
+const born = { path: "user.dob", raw: "09-02-1961", day: { year: 1961, month: 2, day: 9 }, contradicts: false };
+
+describe("names", () => {
+  test.each([
+    ["OYELARAN-WHITCOMBE, Bartholomew", "same"],
+    ["Bartholomew Oyelaran Whitcombe", "same"],
+    ["WHITCOMBE, BARTHOLOMEW", "partly"],
+    ["Marsh, Ada", "different"],
+    [null, "not_given"],
+  ])("%s", (record, mark) => {
+    expect(compareRecordNames(applicant, nameInRecord(record)).comparison).toBe(mark);
+  });
+
+  test("no words about a name contain a part of it", () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{4,8}$/);
+    fc.assert(
+      fc.property(name, name, name, (given, family, other) => {
+        const { words } = compareRecordNames({ given, middle: null, family }, nameInRecord(`${other}, ${given}`));
+        return ![given, family, other].some((part) => words.includes(part));
+      }),
+    );
+  });
+});
+
+describe("birth dates", () => {
+  test.each([
+    ["02-09-1961", "MDY", "same", "Same day"],
+    ["09-02-1961", "MDY", "different", "Different day: day and month are swapped"],
+    ["1961", "unstated", "partly", "Same year; the record gives no day or month"],
+    ["1949", "unstated", "different", "Different year"],
+    ["09-02-1961", "unstated", "partly", "Same day in one of two ways to read it"],
+    ["12-11-1927", "MDY", "different", "Different day: 34 years before"],
+    ["spring", "unstated", "not_given", "The record's date cannot be read"],
+    ["", "MDY", "not_given", "Not given in the record"],
+  ] as const)("%s as %s is %s", (raw, form, comparison, words) => {
+    expect(compareRecordBirth(born, raw, form, 2026)).toEqual({ comparison, words });
+  });
+
+  test("a year alone is never the same day", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2026 }), (year) => {
+        return compareRecordBirth(born, String(year), "unstated", 2026).comparison !== "same";
+      }),
+    );
+  });
+});
+
+test("facts agree in the spellings of documents and records", () => {
+  expect(compareFacts("M", "Male").comparison).toBe("same");
+  expect(compareFacts("BRO", "Brown").comparison).toBe("same");
+  expect(compareFacts("United States", "Sable Islands").comparison).toBe("different");
+  expect(compareFacts("88 Ferry Slip Rd, Ennis Bay", "Ennis Bay").comparison).toBe("partly");
+  expect(compareFacts(null, "Brown")).toEqual({ comparison: "not_given", words: "Not given by the applicant" });
+});
+
+test("heights agree across units, to within an inch", () => {
+  expect(heightOf("5 ft 11 in")).toBeCloseTo(180.3, 1);
+  expect(heightOf("511")).toBeCloseTo(180.3, 1);
+  expect(heightOf("1.80 m")).toBe(180);
+  expect(heightOf("tall")).toBeNull();
+  expect(compareHeights("5'11\"", "180 cm").comparison).toBe("same");
+  expect(compareHeights("5'2\"", "180 cm").comparison).toBe("different");
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hitKinds, hitVerdicts } from "@/lib/contracts/hits";
+import { type Signal, severities } from "@/lib/contracts/results";
+import { type DecisionFacts, decisionBlocks, isAnswered, raises, type SignalState, signalIdOf } from "./resolutions";
+import { signalCodes } from "./signal-codes";
+
+const signal = (given: Partial<Signal> = {}): Signal => ({
+  code: "background.watchlist-record",
+  severity: "blocking",
+  section: "watchListReport",
+  title: "1 watch-list record",
+  evidence: [],
+  ...given,
+});
+
+const anySignal = fc
+  .record({ code: fc.constantFrom(...signalCodes), severity: fc.constantFrom(...severities) })
+  .map((given) => signal(given));
+const anyHit = fc.record({
+  hit: fc.record({
+    kind: fc.constantFrom(...hitKinds),
+    signal: fc.constant({ code: "background.watchlist-record" as const, section: null, orderId: null }),
+  }),
+  verdict: fc.option(fc.constantFrom(...hitVerdicts)),
+});
+const anyState: fc.Arbitrary<SignalState> = fc.record({
+  signal: anySignal,
+  hits: fc.array(anyHit, { maxLength: 4 }),
+  acknowledged: fc.boolean(),
+});
+const anyFacts: fc.Arbitrary<DecisionFacts> = fc.record({
+  hasResult: fc.boolean(),
+  consented: fc.boolean(),
+  windowOpen: fc.boolean(),
+  inApproval: fc.boolean(),
+  decided: fc.boolean(),
+  signals: fc.array(anyState, { maxLength: 6 }),
+});
+
+const calm: DecisionFacts = {
+  hasResult: true,
+  consented: true,
+  windowOpen: false,
+  inApproval: false,
+  decided: false,
+  signals: [],
+};
+const outcomesLeft = (facts: DecisionFacts) => {
+  const blocked = decisionBlocks(facts).flatMap(({ outcomes }) => outcomes);
+  return (["approve", "decline", "escalate", "ask"] as const).filter((outcome) => !blocked.includes(outcome));
+};
+
+describe("a signal", () => {
+  const hit = (verdict: (typeof hitVerdicts)[number] | null, kind: (typeof hitKinds)[number] = "watch_list") => ({
+    hit: { kind, signal: { code: "background.watchlist-record" as const, section: null, orderId: null } },
+    verdict,
+  });
+
+  test.each([
+    ["without a hit, until somebody gives a reason", { hits: [] }, false],
+    ["without a hit, with a reason", { hits: [], acknowledged: true }, true],
+    ["with one hit of two judged", { hits: [hit("someone_else"), hit(null)] }, false],
+    [
+      "with a hit of which nobody can tell, whatever the reason",
+      { hits: [hit("cannot_tell")], acknowledged: true },
+      false,
+    ],
+    ["about somebody else", { hits: [hit("someone_else")] }, true],
+    ["whose record is the applicant's", { hits: [hit("same_person")] }, false],
+    ["whose record is the applicant's, with a reason", { hits: [hit("same_person")], acknowledged: true }, true],
+    ["whose document is the applicant's", { hits: [hit("same_person", "birth_date")] }, true],
+  ] as const)("%s, is answered: %s", (_, given, expected) => {
+    expect(isAnswered({ signal: signal(), acknowledged: false, ...given })).toBe(expected);
+  });
+
+  test("is raised by the hits of its own order or section", () => {
+    const court = signal({
+      code: "records.found",
+      section: "orders",
+      evidence: [{ path: "orders.o-1.cases", value: "2", rule: "" }],
+    });
+    expect(signalIdOf(court)).toBe("records.found|orders|o-1");
+    const of = (orderId: string) => ({ signal: { code: "records.found" as const, section: "orders", orderId } });
+    expect([raises(of("o-1"), court), raises(of("o-2"), court)]).toEqual([true, false]);
+  });
+});
+
+describe("a decision", () => {
+  test("of any kind is open when nothing stands in the way", () => {
+    expect(decisionBlocks(calm)).toEqual([]);
+  });
+
+  test("to approve never passes an unanswered blocking signal, an open window, missing consent or an approval", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const open = facts.signals.some((state) => state.signal.severity === "blocking" && !isAnswered(state));
+        const inTheWay =
+          open || facts.windowOpen || !facts.consented || facts.inApproval || facts.decided || !facts.hasResult;
+        return !inTheWay || !outcomesLeft(facts).includes("approve");
+      }),
+    );
+  });
+
+  test("to escalate or to ask for more stays open until it is decided", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if (facts.decided || !facts.hasResult) return outcomesLeft(facts).length === 0;
+        return outcomesLeft(facts).includes("escalate") && outcomesLeft(facts).includes("ask");
+      }),
+    );
+  });
+
+  test("to decline is possible once a record is confirmed to be the applicant's", () => {
+    const hits = [
+      {
+        hit: { kind: "watch_list", signal: { code: "background.watchlist-record", section: null, orderId: null } },
+        verdict: "same_person",
+      },
+    ] as const;
+    expect(outcomesLeft({ ...calm, signals: [{ signal: signal(), hits, acknowledged: false }] })).toEqual([
+      "decline",
+      "escalate",
+      "ask",
+    ]);
+  });
+});
