@@ -17,7 +17,7 @@ async function control(method: string, path: string, body?: unknown, headers: Re
   return { status: response.status, body: await response.json() };
 }
 
-test("the control routes are off unless asked for, and never on the service's own port", async () => {
+test("the control routes are off by default, and never on the service's own port", async () => {
   const plain = await startTestSandbox();
   expect([plain.controlUrl, plain.controlPort]).toEqual([null, null]);
   await plain.stop();
@@ -25,7 +25,7 @@ test("the control routes are off unless asked for, and never on the service's ow
   expect(response.status).toBe(404);
 });
 
-test("both ports are bound to this machine's own address, and to no other", async () => {
+test("both ports are bound to the loopback address only", async () => {
   const outside = Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address),
   );
@@ -61,7 +61,7 @@ test("time is moved forward, and never back", async () => {
   expect(clock.now()).toBe(before + 5000);
 });
 
-test("calls are counted by operation, without what they held", async () => {
+test("calls are counted by operation, without their content", async () => {
   await control("DELETE", "/control/calls");
   const subject = await caller.create();
   await subject.get("user.summary");
@@ -80,7 +80,7 @@ describe("faults", () => {
     return { ...reply, tookMs: performance.now() - started };
   };
 
-  test("each kind meets as many calls as planned, and then no more", async () => {
+  test("each kind affects as many calls as planned, and no more", async () => {
     for (const kind of faultKinds) {
       const planned = { operation: "user.summary", kind, count: 2, latencyMs: 120, status: 503 };
       expect((await control("POST", "/control/faults", planned)).status).toBe(200);
@@ -103,7 +103,7 @@ describe("faults", () => {
     },
   );
 
-  test("other operations are spared, unless all are meant; a plan can be cleared", async () => {
+  test("other operations are unaffected, unless a fault is for all; a plan can be cleared", async () => {
     await control("POST", "/control/faults", { operation: "user.phone", kind: "status" });
     expect(await ask()).toMatchObject({ status: 400 });
     await control("POST", "/control/faults", { operation: "*", kind: "status", status: 500, count: 5 });
@@ -113,7 +113,7 @@ describe("faults", () => {
     expect((await control("POST", "/control/faults", { operation: "*", kind: "earthquake" })).status).toBe(400);
   });
 
-  test("a spoiled answer may be of a call that was carried out, or not", async () => {
+  test("a faulty answer may belong to a call that was executed, or not", async () => {
     const orders = async (handled: boolean) => {
       const subject = await caller.create();
       sandbox.control.faults.plan({ operation: "records.federal-civil", kind: "status", status: 500, handled });
@@ -151,7 +151,7 @@ describe("the results of a person", () => {
     });
   });
 
-  test("parts are laid over one another, and what is no script is refused", async () => {
+  test("parts are merged, and an invalid script is refused", async () => {
     const subject = await caller.create();
     const who = { userAccessCode: subject.accessCode };
     await control("PUT", "/control/people", { who, script: { criminal: { record: true } } });

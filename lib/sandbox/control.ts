@@ -1,6 +1,6 @@
 /**
- * How a test, or a person trying things out, steers the sandbox: time, faults, the results of a person. In
- * process, or over a port of its own on this machine. It is not part of the identity service.
+ * Controls of the sandbox for tests and demos: its time, planned faults, and the results of a person. Used in process, or
+ * over a separate port on this machine. Not part of the identity service.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
@@ -22,7 +22,7 @@ export type Who = z.output<typeof who>;
 
 const change = z.strictObject({
   who,
-  /** Parts of a script, each laid over what the person's script says now. */
+  /** Parts of a script, merged into the person's current script. */
   script: z.record(z.string(), z.unknown()).optional(),
   /** Whether the access code has expired. */
   expired: z.boolean().optional(),
@@ -30,7 +30,7 @@ const change = z.strictObject({
 
 export type Control = {
   faults: Faults;
-  /** Calls received, by operation id; `unknown` for addresses that are none. */
+  /** Calls received, by operation id; `unknown` for other addresses. */
   calls(): Record<string, number>;
   clearCalls(): void;
   count(operation: string): void;
@@ -39,16 +39,15 @@ export type Control = {
   /** Moves sandbox time forward. */
   advance(milliseconds: number): Promise<void>;
   /**
-   * Changes a person's results, now and, when they are named rather than known by code, for people of that
-   * name created later.
+   * Changes the results of existing people, and, if `whom` is a name, of people of that name who are created later.
    *
-   * @returns how many people of now were changed
+   * @returns how many existing people were changed
    */
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
-  awaitedScript(person: Person): Script | undefined;
+  plannedScript(person: Person): Script | undefined;
 };
 
-function isMeant(whom: Who, { accessCode, origin }: Person): boolean {
+function matches(whom: Who, { accessCode, origin }: Person): boolean {
   if ("userAccessCode" in whom) return whom.userAccessCode === accessCode;
   const sameName = whom.firstName === origin.firstName && whom.lastName === origin.lastName;
   return sameName && (whom.dob === undefined || whom.dob === origin.dob);
@@ -57,28 +56,28 @@ function isMeant(whom: Who, { accessCode, origin }: Person): boolean {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Lays parts of a script over another: objects are joined one level deep, everything else is replaced. */
-function layOver(base: Script, parts: Record<string, unknown>): Script {
-  const under: Record<string, unknown> = base;
-  const joined = Object.entries(parts).map(([name, part]) => {
-    const below = under[name];
-    return [name, isPlain(part) && isPlain(below) ? { ...below, ...part } : part];
+/** Merges parts into a script: objects are merged one level deep, everything else is replaced. */
+function mergeScript(base: Script, parts: Record<string, unknown>): Script {
+  const current: Record<string, unknown> = base;
+  const merged = Object.entries(parts).map(([name, part]) => {
+    const before = current[name];
+    return [name, isPlain(part) && isPlain(before) ? { ...before, ...part } : part];
   });
-  return script.parse({ ...base, ...Object.fromEntries(joined) });
+  return script.parse({ ...base, ...Object.fromEntries(merged) });
 }
 
 export type Controlled = {
   store: Store;
   clock: Clock;
   faults: Faults;
-  /** What there is to do once time was moved. */
+  /** Called after time was advanced. */
   afterAdvance?(): void;
 };
 
-/** The controls of one sandbox. */
+/** Creates the controls of one sandbox. */
 export function createControl({ store, clock, faults, afterAdvance }: Controlled): Control {
   const counts = new Map<string, number>();
-  const awaited: { whom: Who; parts: Record<string, unknown> }[] = [];
+  const planned: { whom: Who; parts: Record<string, unknown> }[] = [];
   return {
     faults,
     calls: () => Object.fromEntries(counts),
@@ -91,20 +90,22 @@ export function createControl({ store, clock, faults, afterAdvance }: Controlled
       afterAdvance?.();
     },
     async changePerson(whom, { script: parts, expired }) {
-      // A script that is none is refused before anything changes.
-      if (parts) layOver(script.parse({}), parts);
-      const meant = [...store.all()].filter((person) => isMeant(whom, person));
-      for (const person of meant) {
-        if (parts) person.script = layOver(scriptOf(person), parts);
+      // Refuse an invalid script before anything changes.
+      if (parts) mergeScript(script.parse({}), parts);
+      const matching = [...store.all()].filter((person) => matches(whom, person));
+      for (const person of matching) {
+        if (parts) person.script = mergeScript(scriptOf(person), parts);
         if (expired !== undefined) person.expired = expired;
       }
-      await Promise.all(meant.map((person) => store.commit(person)));
-      if (parts && !("userAccessCode" in whom)) awaited.push({ whom, parts });
-      return meant.length;
+      await Promise.all(matching.map((person) => store.commit(person)));
+      if (parts && !("userAccessCode" in whom)) planned.push({ whom, parts });
+      return matching.length;
     },
-    awaitedScript(person) {
-      const meant = awaited.filter(({ whom }) => isMeant(whom, person));
-      return meant.length === 0 ? undefined : meant.reduce((base, { parts }) => layOver(base, parts), scriptOf(person));
+    plannedScript(person) {
+      const matching = planned.filter(({ whom }) => matches(whom, person));
+      return matching.length === 0
+        ? undefined
+        : matching.reduce((base, { parts }) => mergeScript(base, parts), scriptOf(person));
     },
   };
 }
@@ -138,7 +139,7 @@ const routes: Record<string, Route> = {
 };
 
 async function controlAnswer(request: IncomingMessage, control: Control): Promise<Answer> {
-  // A page in a browser has no business here.
+  // Pages in a browser must not control the sandbox.
   if (request.headers.origin !== undefined) throw new Refusal(403, "Not for browsers");
   const route = routes[`${request.method} ${request.url}`];
   if (!route) throw new Refusal(404, "There is no such control");

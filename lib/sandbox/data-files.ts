@@ -4,7 +4,7 @@ import { sampleImages } from "./images";
 import { writePdf } from "./service/pdf";
 
 /**
- * A schema that checks a value by another schema and keeps it as it is written, without defaults filled in.
+ * A schema that checks a value by another schema and returns it as written, without defaults filled in.
  *
  * @throws ZodError on parsing, with the paths of the schema's own issues
  */
@@ -30,5 +30,5 @@ export function withFiles(value: unknown): unknown {
   if (pdf) return writePdf(pdf.$pdf).toString("base64");
   if (Array.isArray(value)) return value.map(withFiles);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, withFiles(below)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFiles(inner)]));
 }

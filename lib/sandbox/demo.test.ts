@@ -43,17 +43,19 @@ test("every name is used once, and no SSN can belong to a real person", () => {
   for (const { create } of demoPeople()) expect(create.ssn ?? "900").toMatch(/^900\d{6}$|^900$|^\d{4}$/);
 });
 
-test("sections are readable, but for the two that are meant not to be", () => {
-  const odd = [...results].flatMap(([key, result]) => unreadable(result).map((section) => `${key} ${section}`));
-  expect(odd.sort()).toEqual(["jose-maria professionalLicense", "renata professionalLicense"]);
+test("sections are readable, except the two that are malformed on purpose", () => {
+  const unreadableSections = [...results].flatMap(([key, result]) =>
+    unreadable(result).map((section) => `${key} ${section}`),
+  );
+  expect(unreadableSections.sort()).toEqual(["jose-maria professionalLicense", "renata professionalLicense"]);
 });
 
-describe("what demo people show", () => {
+describe("what demo people demonstrate", () => {
   test("Odalys has no consent and no test", () => {
     expect(resultOf("odalys")).toMatchObject({ consent: null, idVerification: null, identityProof: null });
   });
 
-  test("Renáta has nearly every trouble", () => {
+  test("Renáta has nearly every problem", () => {
     expect(resultOf("renata")).toMatchObject({
       note: expect.any(String),
       idVerification: { status: "PASS" },
@@ -87,7 +89,7 @@ describe("what demo people show", () => {
     });
   });
 
-  test("Daphne is wholly clear", () => {
+  test("Daphne is clear throughout", () => {
     expect(resultOf("daphne")).toMatchObject({
       idVerification: { status: "PASS" },
       photoProof: { liveness: { assessment: "Live" } },
@@ -119,7 +121,7 @@ describe("what demo people show", () => {
     ["fenella", { scannedUser: { DocumentVerificationConfidenceRating: 38 }, idVerification: { status: "FAIL" } }],
     ["solveig", { idVerification: { status: "FAIL" } }],
     ["kwabena", { scannedUser: { NameFirst: "KWABENA" }, idVerification: null }],
-  ])("%s shows what their description says", (key, shown) => {
+  ])("%s matches their description", (key, shown) => {
     expect(resultOf(key)).toMatchObject(shown);
   });
 
@@ -132,7 +134,7 @@ describe("what demo people show", () => {
     expect(field(resultOf("jose-maria"), "professionalLicense")).toBe("see attachment 2");
   });
 
-  test("court searches stand as they are told", async () => {
+  test("court searches have the scripted status", async () => {
     const statuses = async (key: string) => {
       const answer = await subjects.get(key)?.get("records.all-results");
       const list = field(answer, "result");

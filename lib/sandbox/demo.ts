@@ -1,6 +1,6 @@
 /**
- * The demo people (`data/people.json`): who they are, what their tests give, and the production operations that bring
- * them to the state they are to show. No step has to wait.
+ * The demo people (`data/people.json`): their data, the results of their checks, and the production operations that bring
+ * them to the state that they demonstrate. No step waits.
  */
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
@@ -22,14 +22,14 @@ const step = z.strictObject({
   fields: z.record(z.string(), z.unknown()).default({}),
   /** How many questions of a quiz are answered wrongly. */
   wrongAnswers: z.int().min(0).default(0),
-  /** The service is meant to refuse this call (400); the refusal leaves something to show. */
+  /** The service is expected to refuse this call (400): the refusal is part of the state. */
   refused: z.boolean().default(false),
 });
 type Step = z.output<typeof step>;
 
 const demoPerson = z.strictObject({
   key: z.string(),
-  /** What this person shows, in a sentence. */
+  /** What this person demonstrates, in a sentence. */
   shows: z.string(),
   create: asWritten(createUser.request),
   script: asWritten(script.required({ phone: true })),
@@ -92,7 +92,7 @@ function businessFields({ answers }: Earlier) {
   return { businessUUID: z.object({ uuid: z.unknown() }).safeParse(first).data?.uuid };
 }
 
-/** Fields that depend on the person or on earlier answers, and pictures; what the step itself says wins. */
+/** Fields that depend on the person or on earlier answers, and pictures. Fields of the step itself take precedence. */
 const completions: Partial<Record<OperationId, (earlier: Earlier) => Record<string, unknown>>> = {
   "user.consent": consentFields,
   "document.upload-id": () => ({ idFront: sampleImages.idFront(), idBack: sampleImages.idBack(), country: 0 }),
@@ -109,15 +109,15 @@ const completions: Partial<Record<OperationId, (earlier: Earlier) => Record<stri
   "business.full-search": businessFields,
 };
 
-/** Unless a script says otherwise, a demo person's tests take no time, and their test window is closed. */
-const settled = { prompt: true, windowMs: 0 };
+/** Defaults of a demo person's script: checks take no time, and the test window is closed. */
+const promptDefaults = { prompt: true, windowMs: 0 };
 
 const people: readonly DemoPerson[] = z
   .array(demoPerson)
   .parse(peopleJson)
-  .map((person) => ({ ...person, script: { ...settled, ...person.script } }));
+  .map((person) => ({ ...person, script: { ...promptDefaults, ...person.script } }));
 
-// What is complete as written is checked by its operation's own rules, before any step is taken.
+// Complete steps are validated by their operation's rules before any step runs.
 for (const { operation: id, fields } of people.flatMap(({ steps }) => steps)) {
   if (!completions[id]) operation(id).request.parse(fields);
 }
@@ -139,11 +139,11 @@ export const findDemoPerson = (who: Identity): DemoPerson | undefined => byIdent
 export type Send = (operation: OperationId, fields: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Takes a created demo person through their steps, in order.
+ * Runs the steps of a created demo person, in order.
  *
  * @param send sends one operation with the person's access code, and gives the answer
- * @param isRefusal whether an error of `send` is the service's refusal (400), as some steps are meant to get
- * @throws the error of `send`, where the step is not meant to be refused
+ * @param isRefusal whether an error of `send` is the service's refusal (400), which some steps expect
+ * @throws the error of `send`, where the step expects no refusal
  */
 export async function takeSteps(person: DemoPerson, send: Send, isRefusal: (error: unknown) => boolean): Promise<void> {
   const answers = new Map<OperationId, unknown>();

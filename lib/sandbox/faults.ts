@@ -1,4 +1,4 @@
-/** Planned failures, for showing what a caller does when the service, or the line to it, fails. */
+/** Planned failures, to test how a caller handles a failing service or connection. */
 import { z } from "zod";
 
 export const faultKinds = ["latency", "status", "reset-before", "reset-after", "html", "truncated", "hang"] as const;
@@ -7,18 +7,18 @@ export const fault = z.strictObject({
   /** An operation's id, or `*` for any. */
   operation: z.string(),
   /**
-   * `latency` answers late; `status` answers with that status; `reset-before` and `reset-after` cut the line before or
-   * after the call is carried out; `html` answers 200 with a page; `truncated` cuts the answer in the middle; `hang`
+   * `latency` answers late; `status` answers with that status; `reset-before` and `reset-after` reset the connection
+   * before or after the call is executed; `html` answers 200 with a page; `truncated` cuts the answer off; `hang`
    * never answers.
    */
   kind: z.enum(faultKinds),
-  /** How many calls it meets. */
+  /** How many calls it affects. */
   count: z.int().min(1).default(1),
   /** For `latency`, in real milliseconds. */
   latencyMs: z.int().min(0).max(600_000).default(1000),
   /** For `status`. */
   status: z.int().min(300).max(599).default(500),
-  /** Whether the call is carried out although its answer is spoiled. By default all kinds but two do. */
+  /** Whether the call is executed all the same. Default: not for `status` and `reset-before`. */
   handled: z.boolean().optional(),
 });
 export type Fault = z.output<typeof fault>;
@@ -28,11 +28,11 @@ export type Faults = {
   plan(input: FaultInput): void;
   planned(): readonly Fault[];
   clear(): void;
-  /** The fault that meets a call which may be any of these operations, counted down; undefined for none. */
+  /** The fault for a call that may be any of these operations, counted down; undefined: none. */
   take(operations: readonly string[]): Fault | undefined;
 };
 
-/** An empty plan of faults. The one planned first is met first. */
+/** Creates an empty plan. Faults apply in the order in which they were planned. */
 export function createFaults(): Faults {
   let plans: Fault[] = [];
   return {
@@ -42,17 +42,17 @@ export function createFaults(): Faults {
       plans = [];
     },
     take(operations) {
-      const met = plans.find((each) => each.operation === "*" || operations.includes(each.operation));
-      if (!met) return undefined;
-      met.count -= 1;
+      const due = plans.find((each) => each.operation === "*" || operations.includes(each.operation));
+      if (!due) return undefined;
+      due.count -= 1;
       plans = plans.filter(({ count }) => count > 0);
-      return met;
+      return due;
     },
   };
 }
 
-/** Whether the call that meets a fault is carried out. */
-export function isCarriedOut(met: Fault | undefined): boolean {
-  if (!met) return true;
-  return met.handled ?? (met.kind !== "status" && met.kind !== "reset-before");
+/** Whether a call with this fault is executed. */
+export function isExecuted(due: Fault | undefined): boolean {
+  if (!due) return true;
+  return due.handled ?? (due.kind !== "status" && due.kind !== "reset-before");
 }

@@ -8,7 +8,7 @@ import { Refusal } from "./service/refusal";
 let server: ReturnType<typeof createServer>;
 afterEach(() => server.close());
 
-/** Sends a request as it is written here and hangs up at once; answers with what the reading of its body came to. */
+/** Sends a request and disconnects at once. Resolves to the result of reading its body. */
 async function read(head: string, body: string, isLate = false): Promise<unknown> {
   const outcome = new Promise<unknown>((resolve) => {
     server = createServer(async (request: IncomingMessage) => {
@@ -27,16 +27,16 @@ async function read(head: string, body: string, isLate = false): Promise<unknown
   return outcome;
 }
 
-test("a caller that hangs up in the middle of its body is refused, which is no failure of the sandbox", async () => {
+test("a caller that disconnects in the middle of its body is refused, without an error of the sandbox", async () => {
   const outcome = await read("Content-Length: 100", '{"firstName":');
   expect(outcome).toBeInstanceOf(Refusal);
   expect(outcome).toMatchObject({ status: 400 });
 });
 
-test("nor does a caller that hangs up before its body is read", async () => {
+test("a caller that disconnects before its body is read is refused too", async () => {
   expect(await read("Content-Length: 2", "{}", true)).toMatchObject({ name: "Refusal", status: 400 });
 });
 
-test("a body that came whole is read, even when its sender is gone", async () => {
+test("a complete body is read, even when its sender has disconnected", async () => {
   expect(await read("Content-Length: 2", "{}")).toEqual({});
 });

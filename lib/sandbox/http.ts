@@ -1,4 +1,4 @@
-/** The little of HTTP that the sandbox needs: reading a JSON body, and sending a JSON answer, spoiled where planned. */
+/** Reads JSON bodies, and sends JSON answers: correct ones, or faulty ones as planned. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Fault } from "./faults";
 import { badRequest } from "./service/refusal";
@@ -9,8 +9,9 @@ const maxBodyBytes = 8 * 1024 * 1024;
 export type Answer = { status: number; body: unknown };
 
 /**
- * Reads a body to its end, as the connection is of no more use before it; what is too much is not kept. Who hangs up
- * before it is read has sent none.
+ * Reads a body to its end, so that the connection can be reused; bytes over the limit are dropped.
+ *
+ * @throws Refusal 400 for a body that is too large, or whose sender disconnected
  */
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -22,10 +23,10 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (length <= maxBodyBytes) chunks.push(bytes);
     }
   } catch {
-    // Nothing but a connection that broke ends a body like this, even where all of it had come.
-    throw badRequest("The request ended before its end");
+    // Only a broken connection ends a body like this, even when all of it had arrived.
+    throw badRequest("The connection closed before the end of the request");
   }
-  if (length > maxBodyBytes) throw badRequest("The request is larger than is accepted");
+  if (length > maxBodyBytes) throw badRequest("The request is too large");
   return Buffer.concat(chunks);
 }
 
@@ -51,22 +52,22 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
   return Object.fromEntries(Object.entries(parsed));
 }
 
-/** Sends an answer as it is. */
+/** Sends an answer. */
 export function send(response: ServerResponse, { status, body }: Answer): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, { "Content-Type": "application/json", "Content-Length": bytes.length });
   response.end(bytes);
 }
 
-/** Sends an answer in the way a fault asks for. */
-export function sendSpoilt(response: ServerResponse, answer: Answer, met: Fault): void {
+/** Sends an answer with the planned fault. */
+export function sendFaulty(response: ServerResponse, answer: Answer, due: Fault): void {
   const bytes = Buffer.from(JSON.stringify(answer.body));
-  switch (met.kind) {
+  switch (due.kind) {
     case "latency":
       send(response, answer);
       return;
     case "status":
-      send(response, { status: met.status, body: { errorMessage: "The sandbox was told to answer with this status" } });
+      send(response, { status: due.status, body: { errorMessage: "The sandbox was told to answer with this status" } });
       return;
     case "reset-before":
     case "reset-after":
@@ -81,7 +82,7 @@ export function sendSpoilt(response: ServerResponse, answer: Answer, met: Fault)
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
       return;
     case "hang":
-      // Never answered: the caller gives up, or the sandbox stops.
+      // Never answered: the caller times out, or the sandbox stops.
       return;
   }
 }

@@ -1,4 +1,4 @@
-/** Small, valid images made in code, for demo applicants and tests; and the eye with which the sandbox judges an image. */
+/** Small, valid images generated in code, for demo applicants and tests; and whether the sandbox can read an image. */
 import { crc32, deflateSync } from "node:zlib";
 import { decodeBase64, imageSize } from "@/lib/identity/images";
 
@@ -60,16 +60,16 @@ function segment(marker: number, data: readonly number[]): number[] {
 /** Bits of entropy-coded data, with the zero byte that follows every 0xff. */
 function bitWriter() {
   const bytes: number[] = [];
-  let held = 0;
+  let byte = 0;
   let count = 0;
   const write = (value: number, bits: number) => {
     for (let bit = bits - 1; bit >= 0; bit--) {
-      held = (held << 1) | ((value >> bit) & 1);
+      byte = (byte << 1) | ((value >> bit) & 1);
       count += 1;
       if (count < 8) continue;
-      bytes.push(held);
-      if (held === 0xff) bytes.push(0);
-      held = 0;
+      bytes.push(byte);
+      if (byte === 0xff) bytes.push(0);
+      byte = 0;
       count = 0;
     }
   };
@@ -93,7 +93,7 @@ export function sampleJpeg(look: Look): Buffer {
   for (let y = 0; y < height; y += 8) {
     for (let x = 0; x < width; x += 8) {
       const gray = isInked(x + 4, y + 4, look) ? ink : paper;
-      // With a quantiser of 8 the first coefficient of an even block is its level itself.
+      // With a quantizer of 8 the first coefficient of an even block is its level itself.
       const level = gray - 128;
       const difference = level - before;
       before = level;

@@ -1,4 +1,4 @@
-/** Rows and rules of the interface that stand beside no other test of the sandbox, each under its name. */
+/** Rows and rules of the interface that no other test of the sandbox covers. */
 
 import { describe, expect, test } from "vitest";
 import { applicant, field, givenConsent } from "@/lib/testing/sandbox";
@@ -27,7 +27,7 @@ describe("Create User", () => {
   const least = { firstName, lastName, dob, email };
   const create = (fields: object) => caller.request("user.create", { ...least, ...fields });
 
-  test("from what is required alone: a User Object with a code in UUID form, and null for what has no data", async () => {
+  test("with the required fields only: a User Object with a code in UUID form, and null for what has no data", async () => {
     const { status, body } = await create({});
     const rest = ["middleName", "houseNumber", "streetName", "address", "city", "state", "zipCode", "country"];
     expect([status, body]).toEqual([
@@ -59,7 +59,7 @@ describe("Create User", () => {
     expect(await (await caller.create()).send("user.update", { [name]: value })).toEqual(refusal);
   });
 
-  test("streetName may hold a dash", async () => {
+  test("streetName may contain a dash", async () => {
     expect((await create({ streetName: "Old-Quay 4" })).body).toMatchObject({ streetName: "Old-Quay 4" });
   });
 });
@@ -104,7 +104,7 @@ describe.each(uploads)("Limits: %s", (id, fields) => {
     return Buffer.concat([png, Buffer.alloc(length - png.length)]).toString("base64");
   };
 
-  test("an image of 2 MB is taken, one byte more is refused and counts as no attempt", async () => {
+  test("an image of 2 MB is accepted, one byte more is refused and counts as no attempt", async () => {
     const subject = await caller.create();
     const sizes = { just: ofBytes(2 * 1024 * 1024), over: ofBytes(2 * 1024 * 1024 + 1) };
     for (const name of Object.keys(fields).filter((key) => key.startsWith("id"))) {
@@ -114,7 +114,7 @@ describe.each(uploads)("Limits: %s", (id, fields) => {
     expect(await subject.get(id, { ...fields, idFront: sizes.just })).toEqual({ success: true, attempt: "1" });
   });
 
-  test("JPEG and PNG are taken", async () => {
+  test("JPEG and PNG are accepted", async () => {
     const subject = await caller.create();
     for (const idFront of [sampleImages.idFront(), sampleImages.idBack()]) {
       expect((await subject.send(id, { ...fields, idFront })).status).toBe(200);
@@ -126,7 +126,7 @@ describe("Identity document operations", () => {
   test.each([
     ["document.upload-id", "id", "document.check-id"],
     ["document.upload-passport", "passport", "document.check-passport"],
-  ] as const)("Errors: %s that fails is told by Check, not by an HTTP error", async (id, kind, check) => {
+  ] as const)("Errors: %s that fails is reported by Check, not by an HTTP error", async (id, kind, check) => {
     const results = [];
     for (const outcome of ["worn", "unknown_error"] as const) {
       const subject = await prompt({ [kind]: { outcomes: [outcome] } });
@@ -169,12 +169,12 @@ describe("Identity document operations", () => {
 });
 
 describe("Test Result rules", () => {
-  test.each([74, 75])("rule 3: an enhanced ID's confidence is told as it is, %i", async (confidence) => {
+  test.each([74, 75])("rule 3: an enhanced ID's confidence is reported unchanged, %i", async (confidence) => {
     const subject = await prompt({ id: { confidence } });
     await subject.get("document.upload-id-enhanced", { ...card, countryCode: "USA" });
     const result = await subject.get("user.test-result");
     expect(field(result, "scannedUser", "DocumentVerificationConfidenceRating")).toBe(confidence);
-    // What is recommended is for the caller to heed: nothing is refused for it.
+    // The interface only recommends a limit: nothing is refused for it.
     expect(await subject.get("document.verify-id")).toEqual({ success: true });
   });
 

@@ -36,9 +36,9 @@ const settings = { SANDBOX_API_KEY: testKey, SANDBOX_STATE_DIR: stateDir };
 
 test("an order whose identifier was answered survives kill -9, and SIGTERM closes cleanly", async () => {
   const first = launch({ ...settings, SANDBOX_CONTROL_PORT: "0" });
-  const said = JSON.parse(await first.firstLine);
-  expect(said).toEqual({ listening: expect.any(Number), control: expect.any(Number) });
-  const subject = await sandboxClient(`http://127.0.0.1:${said.listening}`).create();
+  const listeningLine = JSON.parse(await first.firstLine);
+  expect(listeningLine).toEqual({ listening: expect.any(Number), control: expect.any(Number) });
+  const subject = await sandboxClient(`http://127.0.0.1:${listeningLine.listening}`).create();
   const orders = await Promise.all(Array.from({ length: 10 }, () => subject.get("records.federal-criminal")));
   first.child.kill("SIGKILL");
   await first.exited;
@@ -56,7 +56,7 @@ test("an order whose identifier was answered survives kill -9, and SIGTERM close
   expect(second.errors).toEqual([]);
 }, 60_000);
 
-test("without a key it does not start, and says why in one line", async () => {
+test("without a key it does not start, and gives the reason in one line", async () => {
   const process = launch({});
   expect(await process.exited).toBe(1);
   expect(process.errors).toEqual(["sandbox: SANDBOX_API_KEY: the key that callers have to send"]);

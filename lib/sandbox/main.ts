@@ -1,6 +1,6 @@
 /**
- * The sandbox as a process. Settings come from the environment; one line of JSON on standard output says that it
- * listens: `{"listening": port}`, with `"control": port` where that is switched on.
+ * The sandbox as a process. Settings come from the environment; one line of JSON on standard output reports that
+ * it listens: `{"listening": port}`, with `"control": port` if the control port is enabled.
  */
 import { z } from "zod";
 import { startSandbox } from "./server";
@@ -43,7 +43,7 @@ const sandbox = await startSandbox({
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : "cannot start"));
 
 if (sandbox.skippedLines > 0) {
-  process.stderr.write(`sandbox: ${sandbox.skippedLines} unreadable lines of the kept state were left out\n`);
+  process.stderr.write(`sandbox: ${sandbox.skippedLines} unreadable lines of the stored state were skipped\n`);
 }
 const control = sandbox.controlPort === null ? {} : { control: sandbox.controlPort };
 process.stdout.write(`${JSON.stringify({ listening: sandbox.port, ...control })}\n`);

@@ -1,4 +1,4 @@
-/** Which mode of the service a call is for: production, with its key, or mock mode, which needs none. */
+/** The mode of the service that a call is for: production, with its key, or mock mode, which needs none. */
 import type { IncomingMessage } from "node:http";
 import { type OperationId, operation } from "@/lib/identity/operations/registry";
 import { type Answer, readJsonObject } from "./http";
@@ -9,7 +9,7 @@ import { Refusal } from "./service/refusal";
 /** The part of the address before the question mark. */
 export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** The operations a call may be, the likeliest first; more than one where the mock has them at one path. */
+/** The operations a call may be, the likeliest first; more than one where mock mode has them at one path. */
 export function operationsOf(request: IncomingMessage): readonly string[] {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const inMock = mockOperationsAt(method, path);
@@ -17,20 +17,20 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
   return inProduction ? [inProduction.id] : inMock.length > 0 ? inMock : ["unknown"];
 }
 
-/** The mock's answer to a call at a path that both faces have; null when the call is production's. */
+/** Mock mode's answer to a call at a path that both modes have; null when the call is production's. */
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
-  // Without a readable body there is no preset code, and production says that the key is missing.
+  // Without a readable body there is no preset code, and production answers that the key is missing.
   const body = await readJsonObject(request).catch(() => null);
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }
 
 /**
- * Carries out one call of either face.
+ * Executes one call of either mode.
  *
  * @returns status and body; 4xx with `errorMessage`
- * @throws whatever is not a refusal, to be answered 500
+ * @throws any other error, to be answered 500
  */
 export async function answerRequest(request: IncomingMessage, world: World): Promise<Answer> {
   const [method, path] = [request.method ?? "", pathOf(request)];

@@ -26,7 +26,7 @@ const review = (id: string) => ({
   endedAt: 1_790_000_000_000,
 });
 
-/** A receiver that answers with these statuses in turn, the last one repeatedly; 0 hangs up. */
+/** A receiver that answers with these statuses in turn, the last one repeatedly; 0 disconnects. */
 async function receive(...statuses: number[]) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function receive(...statuses: number[]) {
       const status = statuses[Math.min(bodies.length, statuses.length - 1)] ?? 200;
       bodies.push(body);
       if (status === 0) request.socket.destroy();
-      else response.writeHead(status, { location: "/elsewhere" }).end("{}");
+      else response.writeHead(status, { location: "/other" }).end("{}");
     });
   });
   servers.push(server);
@@ -46,7 +46,7 @@ async function receive(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, bodies };
 }
 
-test("it is sent again, later and later, until it is answered 2xx, and then no more", async () => {
+test("a notification is retried with growing pauses until it is answered 2xx", async () => {
   const { url, bodies } = await receive(503, 0, 302, 404, 202);
   const stopping = new AbortController();
   await createNotifier({ url, seed: "s", firstPauseMs: 5 }, stopping.signal)(review("one"));
@@ -55,17 +55,17 @@ test("it is sent again, later and later, until it is answered 2xx, and then no m
   expect(bodies[0]?.toLowerCase()).toContain(review("one").accessCode);
 });
 
-test("what is given up is dealt with; what is cut off by a stop is not", async () => {
+test("an undeliverable notification is finished; one interrupted by a stop is not", async () => {
   const { url } = await receive(503);
-  const patient = new AbortController();
-  await createNotifier({ url, seed: "s", firstPauseMs: 1, patienceMs: 20 }, patient.signal)(review("one"));
-  const told = createNotifier({ url, seed: "s", firstPauseMs: 1 }, patient.signal)(review("two"));
-  patient.abort();
-  const late = new Promise((resolve) => setTimeout(() => resolve("not told"), 100));
-  expect(await Promise.race([told, late])).toBe("not told");
+  const stopping = new AbortController();
+  await createNotifier({ url, seed: "s", firstPauseMs: 1, deliveryLimitMs: 20 }, stopping.signal)(review("one"));
+  const delivery = createNotifier({ url, seed: "s", firstPauseMs: 1 }, stopping.signal)(review("two"));
+  stopping.abort();
+  const late = new Promise((resolve) => setTimeout(() => resolve("not delivered"), 100));
+  expect(await Promise.race([delivery, late])).toBe("not delivered");
 });
 
-test("Events, 2: the shape is not shown, so reviews differ in it, and each keeps its own", () => {
+test("Events, 2: the shape is not shown, so reviews differ in it, and each has a stable one", () => {
   const reviews = Array.from({ length: 40 }, (_, index) => review(`review ${index}`));
   const shapeOf = (one: (typeof reviews)[number]) => {
     const body = notificationOf(one, "seed");

@@ -1,6 +1,6 @@
 /**
- * The notification of the service: a manual review has ended (interface, Events, 1). How it looks, how it is delivered
- * and how often is not shown, so the sandbox makes up a shape for each review: no caller can come to rely on one.
+ * The notification of the service: a manual review has ended (interface, Events, 1). Its shape, delivery and
+ * retries are not shown, so the sandbox invents a shape for each review: no caller can rely on one.
  */
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -9,22 +9,22 @@ import { draw, drawOne } from "./service/random";
 import type { ReviewDone, ReviewListener } from "./service/reviews";
 
 export type NotifyOptions = {
-  /** Where to POST. May hold a secret, so it is never printed. */
+  /** Where to POST. May contain a secret, so it is never printed. */
   url: string;
   /** What the shapes are drawn from. */
   seed: string;
   /** Real milliseconds before the second try; doubled for each further one. */
   firstPauseMs?: number;
-  /** Real milliseconds after which it is given up. */
-  patienceMs?: number;
+  /** Real milliseconds after which the notifier stops trying. */
+  deliveryLimitMs?: number;
 };
 
-const longestPauseMs = 60_000;
-const answerWithinMs = 10_000;
+const maxPauseMs = 60_000;
+const timeoutMs = 10_000;
 
 const words = { id: "ID", passport: "Passport" } as const;
 
-/** Shapes as services have them: flat, wrapped, with a type or without one. */
+/** Shapes that services use: flat, wrapped, with a type or without one. */
 const shapes: readonly [Shape, ...Shape[]] = [
   ({ id, accessCode, document, endedAt }) => ({
     event: "manual_review.completed",
@@ -63,39 +63,37 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Makes the listener that notifies: it tries until it is answered 2xx, each pause longer than the one before. What it
- * has not delivered when the sandbox stops is not counted as told, and is delivered after the next start: so at least
- * once, and perhaps twice.
+ * Creates the listener that notifies: it retries until it is answered 2xx, with growing pauses. A notification that is
+ * not delivered when the sandbox stops is sent again after the next start: at least once, and perhaps twice.
  *
- * @param options where to
- * @param stopping ends the tries
+ * @param stopping ends the retries
  * @throws Error when the address is not on this machine
  */
 export function createNotifier(options: NotifyOptions, stopping: AbortSignal): ReviewListener {
-  const { url, seed, firstPauseMs = 500, patienceMs = 3_600_000 } = options;
+  const { url, seed, firstPauseMs = 500, deliveryLimitMs = 3_600_000 } = options;
   if (!isThisMachine(new URL(url).hostname)) throw new Error("The address of notifications is not on this machine");
   return async (review) => {
     const body = JSON.stringify(notificationOf(review, seed));
-    const giveUpAt = performance.now() + patienceMs;
-    for (let pauseMs = firstPauseMs; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      if (await isTaken(url, body, stopping)) return;
-      if (performance.now() > giveUpAt) return;
+    const deadline = performance.now() + deliveryLimitMs;
+    for (let pauseMs = firstPauseMs; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+      if (await isAccepted(url, body, stopping)) return;
+      if (performance.now() > deadline) return;
       await pause(pauseMs * (0.8 + 0.4 * draw(seed, review.id, pauseMs)), stopping);
     }
-    // Neither delivered nor given up: it stays pending, so that it is not recorded as told.
+    // Stopped before delivery: stays pending, so that it is not recorded as reported.
     return new Promise(() => undefined);
   };
 }
 
-/** One try. Whatever goes wrong, only the answer's status counts. */
-async function isTaken(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
+/** One attempt. Only the answer's status counts; a failure counts as not accepted. */
+async function isAccepted(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
       redirect: "manual",
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.body?.cancel();
     return answer.ok;

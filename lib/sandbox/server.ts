@@ -1,13 +1,13 @@
 /**
- * The sandbox: a stand-in for the identity service that speaks the production mode, and mock mode under /mock,
+ * The sandbox: a stand-in for the identity service that serves production mode, and mock mode under /mock,
  * over HTTP on this machine. Paths, methods and request rules are those of the operation registry.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { answerControl, type Control, createControl } from "./control";
-import { createFaults, isCarriedOut } from "./faults";
+import { createFaults, isExecuted } from "./faults";
 import { createHosted, isHosted } from "./hosted/answer";
-import { type Answer, send, sendSpoilt } from "./http";
+import { type Answer, send, sendFaulty } from "./http";
 import { answerRequest, operationsOf, pathOf } from "./modes";
 import { createNotifier, isThisMachine } from "./notify";
 import type { World } from "./service/answer-call";
@@ -21,15 +21,15 @@ export type SandboxOptions = {
   apiKey: string;
   /** 0, the default, picks a free port. */
   port?: number;
-  /** Opens the control routes on a port of their own; 0 picks one. Without it there are none. */
+  /** Opens the control routes on a separate port; 0 picks one. Without it there are none. */
   controlPort?: number;
-  /** Where people are kept; without it they are forgotten at the end. */
+  /** Where people are stored; without it they exist in memory only. */
   stateDir?: string;
   /** What random personas and identifiers are drawn from. */
   seed?: string;
   /** Sandbox seconds in a real one. */
   speed?: number;
-  /** A clock of one's own, instead of `speed`. */
+  /** Another clock, instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
   /** The company in whose name the hosted UI's script may begin a verification; without it none may. */
@@ -49,9 +49,9 @@ export type Sandbox = {
   onReviewDone(listener: ReviewListener): () => void;
   controlUrl: string | null;
   controlPort: number | null;
-  /** Lines of a damaged journal that were left out at the start. */
+  /** Lines of a damaged journal that were skipped at the start. */
   skippedLines: number;
-  /** Answers what has begun, writes what is to be kept, and closes. */
+  /** Finishes running requests, saves the state, and closes. */
   stop(): Promise<void>;
 };
 
@@ -82,7 +82,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Reports an unexpected failure without its message, which could hold personal data. */
+/** Reports an unexpected failure without its message, which could contain personal data. */
 function report(operation: string, error: unknown): Answer {
   const frames =
     error instanceof Error ? `${error.name}\n${(error.stack ?? "").split("\n    at ").slice(1, 4).join("\n")}` : "";
@@ -97,15 +97,15 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
     const operations = operationsOf(request);
     const operationId = operations[0] ?? "unknown";
     control.count(operationId);
-    const met = control.faults.take(operations);
-    if (met?.kind === "latency") await wait(met.latencyMs);
+    const due = control.faults.take(operations);
+    if (due?.kind === "latency") await wait(due.latencyMs);
     const nothing: Answer = { status: 200, body: {} };
-    const answer = isCarriedOut(met)
+    const answer = isExecuted(due)
       ? await answerRequest(request, world).catch((error: unknown) => report(operationId, error))
       : nothing;
-    if (met) sendSpoilt(response, answer, met);
+    if (due) sendFaulty(response, answer, due);
     else send(response, answer);
-    // What was not read of a refused request would otherwise keep the connection from its next one.
+    // Unread bytes of a refused request would block the connection for the next one.
     request.resume();
   };
 }
@@ -113,7 +113,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
 /**
  * Starts the sandbox.
  *
- * @returns where it listens, its controls, and how to stop it
+ * @returns its address, its controls, and how to stop it
  * @throws when the port is in use or the state directory cannot be written
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -131,13 +131,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.notifyUrl && isThisMachine(new URL(options.notifyUrl).hostname)) {
     reviews.onDone(createNotifier({ url: options.notifyUrl, seed: settings.seed }, stopping.signal));
   } else if (options.notifyUrl) {
-    process.stderr.write("sandbox: nobody is notified of reviews: the address for it is not on this machine\n");
+    process.stderr.write("sandbox: no notifications are sent: their address is not on this machine\n");
   }
   const control = createControl({ store, clock, faults: createFaults(), afterAdvance: () => void reviews.look() });
-  const world: World = { store, clock, settings, awaitedScript: control.awaitedScript };
+  const world: World = { store, clock, settings, plannedScript: control.plannedScript };
   const server = createServer(serve(world, control, options.companyAccessCode));
   const controlServer = createServer((request, response) => void answerControl(request, response, control));
-  // Longer than a caller's pool keeps a connection, so that none is closed in its hand.
+  // Longer than a caller's pool reuses a connection, so that the server never closes one in use.
   server.keepAliveTimeout = 60_000;
   const port = await listen(server, options.port ?? 0);
   const controlPort = options.controlPort === undefined ? null : await listen(controlServer, options.controlPort);

@@ -1,4 +1,4 @@
-/** Answers what the hosted UI's pages and the company's button ask of the sandbox over HTTP. */
+/** Answers the HTTP requests of the hosted UI's pages and of the company's button. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type Answer, readJsonObject, send } from "../http";
@@ -15,7 +15,7 @@ type Hosted = { world: World; visits: Visits; companyAccessCode: string | undefi
 /** Whether a path belongs to the hosted UI, and not to the service's interface. */
 export const isHosted = (path: string) => path === "/client.js" || path === "/verify" || path.startsWith("/verify/");
 
-/** Only our own files, nothing inline, no framing; the camera is for this page alone. */
+/** Only own files, nothing inline, no framing; the camera for this page only. */
 const pageHeaders = {
   "Content-Security-Policy": [
     "default-src 'none'",
@@ -34,7 +34,7 @@ const pageHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
 } as const;
 
-const everywhere = {
+const commonHeaders = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -46,13 +46,13 @@ function sendPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** Sends a file; the browser may keep it, and asks each time whether it is still the same. */
+/** Sends a file, which the browser may cache and revalidates each time. */
 async function sendAsset(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const asset = await assetAt(path);
   if (!asset) return false;
-  // The button's script is for the pages of others.
-  const forOthers = path === "/client.js" ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {};
-  const headers = { "Cache-Control": "no-cache", ETag: asset.etag, ...forOthers };
+  // Other sites load the button's script.
+  const crossOriginPolicy = path === "/client.js" ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {};
+  const headers = { "Cache-Control": "no-cache", ETag: asset.etag, ...crossOriginPolicy };
   if (request.headers["if-none-match"] === asset.etag) {
     response.writeHead(304, headers).end();
     return true;
@@ -69,13 +69,13 @@ function sessionOf(request: IncomingMessage): string | undefined {
   return pairs.find(([name]) => name === cookieName)?.[1];
 }
 
-/** Only our own page may use the session: browsers say where a request comes from. */
+/** Only the hosted UI itself may use the session: browsers send the origin of a request. */
 function requireOwnPage({ headers }: IncomingMessage): void {
   const site = headers["sec-fetch-site"];
   const isForeignSite = site !== undefined && site !== "same-origin";
   const origin = headers.origin;
   const isForeignOrigin = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== headers.host);
-  if (isForeignSite || isForeignOrigin) throw new PageRefusal(403, "refused", "Not for other pages");
+  if (isForeignSite || isForeignOrigin) throw new PageRefusal(403, "refused", "Not for other sites");
 }
 
 const opening = z.object({ token: z.string().max(4000) });
@@ -119,14 +119,14 @@ function refusalOf(error: unknown): Answer | null {
 /**
  * The hosted UI of one sandbox.
  *
- * @param companyAccessCode whose button may begin a flow; undefined: no company's
+ * @param companyAccessCode of the company whose button may begin a flow; undefined: none
  * @param report receives an unexpected failure
  * @returns answers one request whose path `isHosted`; never rejects
  */
 export function createHosted(world: World, companyAccessCode: string | undefined, report: (error: unknown) => void) {
   const hosted: Hosted = { world, visits: createVisits(world), companyAccessCode };
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     try {
       await answer(request, response, path, hosted);
     } catch (error) {
@@ -136,7 +136,7 @@ export function createHosted(world: World, companyAccessCode: string | undefined
       if (response.headersSent) response.destroy();
       else send(response, refusal ?? failure);
     }
-    // What was not read of a refused request would otherwise keep the connection from its next one.
+    // Unread bytes of a refused request would block the connection for the next one.
     request.resume();
   };
 }

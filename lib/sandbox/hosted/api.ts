@@ -1,4 +1,4 @@
-/** What the hosted verification page asks of the sandbox: the flow's state, and each thing that is collected. */
+/** The API of the hosted verification page: the flow's state, and each part that it collects. */
 import { z } from "zod";
 import { quizAnswer } from "@/lib/identity/operations/answers";
 import * as field from "@/lib/identity/operations/fields";
@@ -12,7 +12,7 @@ import type { FlowState, QuizOffer } from "./state";
 import { isOut, statusOf } from "./status";
 import { flowId, PageRefusal, type Visit } from "./visits";
 
-/** The flow's state by now. */
+/** The flow's current state. */
 export function stateOf({ call, flow }: Visit): FlowState {
   const { isComplete, ...status } = statusOf(call, flow, call.settings);
   const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
@@ -36,7 +36,7 @@ function requireOpen({ call, flow }: Visit): void {
   if (!call.person.consent) throw refused("Give your consent first.");
 }
 
-/** Carries out an operation of the interface for who is on the page. */
+/** Runs an operation of the interface for the person on the page. */
 function run(call: Call, operationId: string, fields: unknown): unknown {
   const handler = handlers.get(operationId);
   if (!handler) throw new Error(`No handler for ${operationId}`);
@@ -45,7 +45,7 @@ function run(call: Call, operationId: string, fields: unknown): unknown {
 
 const consentForm = z.strictObject({ fullName: z.string(), disclosure: z.boolean() });
 
-/** What the page's first screen asks where the company's button was used, as that one records no consent. */
+/** Records consent. The first screen asks for it after the company's button, which records none. */
 function consent(visit: Visit, body: unknown): FlowState {
   const { fullName, disclosure } = consentForm.parse(body);
   run(visit.call, "user.consent", {
@@ -67,8 +67,8 @@ const documentForm = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Saves pictures of a document. They are processed asynchronously: this says only that they were saved, and the flow's
- * state reports the outcome (interface, Identity document operations, rule 2).
+ * Saves pictures of a document. They are processed asynchronously: the answer confirms only that they were saved, and the
+ * flow's state reports the outcome (interface, Identity document operations, rule 2).
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
@@ -130,7 +130,7 @@ function answers(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** Only what the quiz lacks may be added: a link is no way to change what the company has entered. */
+/** Adds only the data that the quiz needs: a link must not change the data that the company entered. */
 function details(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const missing = missingToFind(visit.call) ?? [];
@@ -157,7 +157,7 @@ function finish(visit: Visit): FlowState {
 
 export type ApiRoute = (visit: Visit, body: unknown) => unknown;
 
-/** By what stands after /verify/api/ in the path. All are POST; each answer is JSON. */
+/** Routes by the part of the path after /verify/api/. All are POST; each answer is JSON. */
 export const apiRoutes: ReadonlyMap<string, ApiRoute> = new Map<string, ApiRoute>([
   ["state", stateOf],
   ["consent", consent],

@@ -1,6 +1,6 @@
 /**
- * Files of the hosted UI. Its browser code is TypeScript, bundled when it is first asked for, by esbuild: the
- * sandbox is run from source, so there is nothing to build beforehand.
+ * Files of the hosted UI. esbuild bundles its TypeScript on the first request: the sandbox runs from
+ * source, without a build.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const root = join(here, "../../..");
 
 export type Asset = { bytes: Buffer; type: string; etag: string };
 
-/** One file of JavaScript: a TypeScript module and all it imports. */
+/** Bundles a TypeScript module and its imports into one file of JavaScript. */
 async function bundle(entry: string): Promise<Buffer> {
   const { outputFiles } = await build({
     entryPoints: [join(here, entry)],
@@ -31,7 +31,7 @@ async function bundle(entry: string): Promise<Buffer> {
   return Buffer.from(outputFiles[0]?.contents ?? []);
 }
 
-/** The page's style sheet, after the console's colors: the first rule of its own style sheet, and nothing else of it. */
+/** The page's style sheet, preceded by the first rule of the console's style sheet: its colors. */
 async function style(): Promise<Buffer> {
   const [own, consoles] = await Promise.all(
     [join(here, "page/hosted.css"), join(root, "app/globals.css")].map((path) => readFile(path, "utf8")),
@@ -56,7 +56,7 @@ const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffe
 const made = new Map<string, Promise<Asset>>();
 
 /**
- * The file at a path, made once.
+ * The file at a path, created once.
  *
  * @returns undefined for a path without one
  */
@@ -64,7 +64,7 @@ export async function assetAt(path: string): Promise<Asset | undefined> {
   if (!Object.hasOwn(sources, path)) return undefined;
   const known = made.get(path) ?? make(path);
   made.set(path, known);
-  // A failure is not kept: the next one who asks tries again.
+  // A failure is not cached: the next request tries again.
   known.catch(() => made.delete(path));
   return known;
 }

@@ -1,4 +1,4 @@
-/** What the sandbox remembers of one flow of the hosted UI: its token, what was asked for, and what was collected. */
+/** One flow of the hosted UI as the sandbox stores it: its token, the request, and the collected data. */
 import { z } from "zod";
 import { address } from "../service/address";
 
@@ -10,7 +10,7 @@ export const hostedFlow = z.object({
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
   /** Where the browser goes afterwards; an https address. */
   redirectUrl: z.string().nullable().default(null),
-  /** The person's when it was begun, for what is left behind by a script; null: the user's. */
+  /** The person's address at the beginning, for scripted results; null: the user's. */
   address: address.nullable().default(null),
   uploads: z
     .array(
@@ -18,13 +18,13 @@ export const hostedFlow = z.object({
         at: z.number(),
         kind: z.enum(documentKinds),
         readable: z.boolean(),
-        /** What the document shows; null: the user's. */
+        /** The address on the document; null: the user's. */
         address: address.nullable().default(null),
       }),
     )
     .default([]),
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
-  /** Quiz sessions that were begun in this flow. */
+  /** Quiz sessions of this flow. */
   quizzes: z.array(z.string()).default([]),
   /** When it was finished. Then its token is used up. */
   endedAt: z.number().nullable().default(null),

@@ -1,6 +1,6 @@
 /**
- * What the company's button asks for: `identify(<COMPANY_ACCESS_CODE>, options)` makes a token for a person, who is
- * created unless one with that name, birth date and email exists.
+ * The company's button: `identify(<COMPANY_ACCESS_CODE>, options)` creates a token for a person, who is created unless
+ * one with that name, birth date and email exists.
  */
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";
@@ -35,10 +35,10 @@ type Options = z.output<typeof options>;
 const request = z.object({ companyAccessCode: z.string().catch(""), options: z.unknown() });
 
 /**
- * Begins a flow for whom a company's page names.
+ * Begins a flow for the person that a company's page names.
  *
- * @param companyAccessCode the only code that is accepted; undefined: none is
- * @param body what the script posted
+ * @param companyAccessCode the only accepted code; undefined: none
+ * @param body as the script posted it
  * @returns the token in both forms
  * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
  */
@@ -49,15 +49,15 @@ export async function identify(body: unknown, companyAccessCode: string | undefi
   }
   const parsed = options.safeParse(asked.options);
   if (!parsed.success) throw new Refusal(400, parsed.error.issues.map(({ message }) => message).join(". "));
-  const person = knownAs(parsed.data, world) ?? (await create(parsed.data, world));
+  const person = findPerson(parsed.data, world) ?? (await create(parsed.data, world));
   const { verificationOption, redirectURL } = parsed.data;
   const token = beginFlow(callAbout(person, world), { verificationOption, redirectURL: redirectURL ?? undefined });
   await world.store.commit(person);
   return token;
 }
 
-/** The person of this name, birth date and email who was created last. */
-function knownAs({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
+/** The person of this name, birth date and email who was created last; undefined: none. */
+function findPerson({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
   return [...store.all()]
     .filter(({ user, expired }) => {
       const isNamed = user.firstName === firstName && user.lastName === lastName;

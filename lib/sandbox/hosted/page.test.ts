@@ -44,7 +44,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     expect(field(body, "message")).toMatch(sentence);
   });
 
-  test("a click makes a token for a person, created if need be, whose consent the page asks for", async () => {
+  test("a click creates a token for a person, who is created if necessary and asked for consent", async () => {
     const first = await press({ verificationOption: "BOTH", middleName: "Rae" });
     const second = await press();
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
 });
 
 describe("the pages", () => {
-  test.each(["/verify", "/verify/demo"])("%s holds no inline script, and no other page frames it", async (path) => {
+  test.each(["/verify", "/verify/demo"])("%s has no inline script, and no other page frames it", async (path) => {
     const response = await fetch(`${sandbox.url}${path}?token=secret-token`);
     const html = await response.text();
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -95,7 +95,7 @@ describe("the pages", () => {
     expect(html).not.toContain("secret-token");
   });
 
-  test("every file that a page names is there, once made kept by its tag, and no other", async () => {
+  test("every file that a page names is served with an ETag, and no other file", async () => {
     const html = await (await fetch(`${sandbox.url}/verify/demo`)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(named).toContain("/client.js");
@@ -111,7 +111,7 @@ describe("the pages", () => {
     }
   });
 
-  test("its colors are the console's, and every name that its style sheet uses is there", async () => {
+  test("its colors are the console's, and every variable that its style sheet uses is defined", async () => {
     const css = await (await fetch(`${sandbox.url}/verify/assets/hosted.css`)).text();
     const consoles = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
     const colors = (text: string) =>

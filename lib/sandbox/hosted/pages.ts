@@ -17,7 +17,7 @@ const head = (title: string, script: string) => `<!doctype html>
 ${script}
 </head>`;
 
-/** The page that a token's link opens. What is on it is drawn by its script. */
+/** The page that a token's link opens. Its script renders the content. */
 export const verifyPage = `${head("Verify your identity", '<script src="/verify/assets/page.js" defer></script>')}
 <body>
 <div id="app" class="app"><main class="screen"><p class="waiting" role="status">One moment…</p>
@@ -31,7 +31,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 /**
  * A page such as a company's own, with the button.
  *
- * @param companyAccessCode as it stands on a company's page; undefined: there is no button to try
+ * @param companyAccessCode of the page's company; undefined: the button is off
  */
 export function demoPage(companyAccessCode: string | undefined): string {
   const scripts = '<script src="/client.js" defer></script>\n<script src="/verify/assets/demo.js" defer></script>';

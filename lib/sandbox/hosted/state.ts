@@ -1,15 +1,15 @@
 /**
- * What the hosted UI's page and the sandbox say to each other, read by both. The small edition of zod keeps the page's
- * script small.
+ * The messages between the hosted UI's page and the sandbox, parsed by both. zod's small edition keeps the page's script
+ * small.
  */
 import * as z from "zod/mini";
 
 /** `limit` is null where there is none. */
 const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
-/** How a flow stands, as its page may know it. */
+/** The state of a flow, as far as its page may know it. */
 export const flowState = z.object({
-  /** The flow's public name. It opens nothing. */
+  /** The flow's public name, which grants no access. */
   flow: z.string(),
   company: z.string(),
   firstName: z.string(),
@@ -27,7 +27,7 @@ export const flowState = z.object({
   quiz: z.nullable(z.enum(["passed", "failed"])),
   attempts: z.object({ id: attempts, passport: attempts, quiz: attempts }),
   ended: z.nullable(z.enum(["complete", "exhausted"])),
-  /** What was asked for can no longer be done. */
+  /** The requested verification can no longer be completed. */
   isExhausted: z.boolean(),
   /** Where to go afterwards; null until the end, and when none was given. */
   redirectUrl: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const question = z.object({
   options: z.array(z.object({ id: z.number(), text: z.string() })),
 });
 
-/** A quiz, or what has to be known before one can be made. */
+/** A quiz, or the fields that it needs first. */
 export const quizOffer = z.union([
   z.object({ session: z.string(), questions: z.array(question) }),
   z.object({ missing: z.array(z.string()) }),

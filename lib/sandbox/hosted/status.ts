@@ -1,6 +1,5 @@
 /**
- * The status of a flow of the hosted UI. Its uploads are judged by the same rules, and the same scripts, as uploads over
- * the interface.
+ * The status of a flow of the hosted UI. Its uploads follow the same rules and scripts as uploads over the interface.
  */
 import type { uploadResults } from "@/lib/identity/operations/answers";
 import { checkUpload, type DocumentKind, type Reading, readingOf } from "../service/operations/documents";
@@ -16,7 +15,7 @@ export type UploadResult = (typeof uploadResults)[number];
 /** How long a token opens the hosted UI. The interface does not say. */
 export const tokenLifetimeMs = day;
 
-/** Uploads of one kind through the hosted UI, whichever flow they came by, oldest first. */
+/** Uploads of one kind through the hosted UI in all flows, oldest first. */
 function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
   return uploads.sort((one, other) => one.at - other.at);
@@ -28,7 +27,7 @@ function asUploaded(facts: Facts, kind: DocumentKind): Facts {
   return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
 }
 
-/** What became of the latest upload of a kind, and what was read from it. Null: there was none. */
+/** The result of the latest upload of a kind, and the data read from it; null: no upload. */
 export function hostedDocument(
   facts: Facts,
   kind: DocumentKind,
@@ -53,9 +52,9 @@ export type FlowStatus = {
   /** Null: no quiz was answered in this flow. */
   quiz: "passed" | "failed" | null;
   attempts: Record<DocumentKind | "quiz", Attempts>;
-  /** What the verification option asks for is done. */
+  /** The verification option is fulfilled. */
   isComplete: boolean;
-  /** What it asks for can no longer be done: the company's limit of attempts is reached. */
+  /** It can no longer be fulfilled: the company's limit of attempts is reached. */
   isExhausted: boolean;
 };
 

@@ -40,7 +40,7 @@ describe("Hosted UI token response: what opens the page", () => {
     for (const each of forged) expect((await openToken(sandbox.url, each)).status, each).toBe(404);
   });
 
-  test("an expired token, a used one and one of an expired access code say which it is", async () => {
+  test("an expired token, a used one and one of an expired access code are refused with their reason", async () => {
     const old = await tokenFor(await caller.create());
     clock.advance(day + 1);
     expect(await openToken(sandbox.url, old.jwt)).toMatchObject({ status: 410, body: { code: "expired" } });

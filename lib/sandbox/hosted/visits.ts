@@ -1,6 +1,6 @@
 /**
- * Who is on the hosted UI: a token is exchanged once for a session, which is kept in a cookie that scripts cannot read,
- * so that the token need not stay in the page's address.
+ * Sessions of the hosted UI: a token is exchanged once for a session in an HttpOnly cookie, so that the token does not
+ * stay in the page's URL.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { World } from "../service/answer-call";
@@ -28,7 +28,7 @@ export class PageRefusal extends Error {
 }
 export type PageRefusalCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
 
-/** A flow's public name: it tells flows apart, and opens nothing. */
+/** A flow's public name, which distinguishes flows and grants no access. */
 export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
 /** The call that an operation of the interface would be, about this person and now. */
@@ -47,13 +47,13 @@ function findFlow(token: string, { store }: World): { person: Person; flow: Host
   return null;
 }
 
-/** The sessions of one sandbox. They end with its process; the link then opens another. */
+/** The sessions of one sandbox. They end with its process; the link then opens a new one. */
 export function createVisits(world: World) {
   const tokens = new Map<string, string>();
 
   function visitOf(token: string): Visit {
     const found = findFlow(token, world);
-    if (!found) throw new PageRefusal(404, "unknown", "Check that it is whole, or ask for a new one.");
+    if (!found) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
     const isOld = world.clock.now() - found.flow.at > tokenLifetimeMs;
     if (found.person.expired || isOld) {
       throw new PageRefusal(410, "expired", "Ask who sent it to you for a new one.");
@@ -70,7 +70,7 @@ export function createVisits(world: World) {
      */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
-      if (!token) throw new PageRefusal(404, "unknown", "Check that it is whole, or ask for a new one.");
+      if (!token) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
       const visit = visitOf(token);
       if (visit.flow.endedAt !== null) {
         throw new PageRefusal(410, "used", "What it asked for is done. You can close this page.");
@@ -80,10 +80,10 @@ export function createVisits(world: World) {
       return { ...visit, session };
     },
     /**
-     * Who a session is.
+     * The visit of a session.
      *
-     * @param flow the public name of the flow that the page is about; empty for a page that was loaded again
-     * @throws PageRefusal without a session, and when another link was opened in this browser since
+     * @param flow the public name of the flow that the page is about; empty for a reloaded page
+     * @throws PageRefusal without a session, and when another link was opened in this browser afterwards
      */
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);

@@ -21,7 +21,7 @@ export type World = {
   clock: Clock;
   settings: Settings;
   /** A script set over the control port for a person who is created later; undefined for none. */
-  awaitedScript(person: Person): Script | undefined;
+  plannedScript(person: Person): Script | undefined;
 };
 
 type Known = ReturnType<typeof operation>;
@@ -47,10 +47,10 @@ export function authorize(header: string | undefined, apiKey: string): void {
   if (!isSameSecret(key, apiKey)) throw notAuthorized("the auth key is not valid");
 }
 
-async function create(fields: unknown, { store, clock, settings, awaitedScript }: World): Promise<unknown> {
+async function create(fields: unknown, { store, clock, settings, plannedScript }: World): Promise<unknown> {
   const namesakes = (key: string) => [...store.all()].filter((other) => other.key === key).length;
   const person = createPerson(fields, { now: clock.now(), settings, namesakes });
-  person.script = awaitedScript(person) ?? null;
+  person.script = plannedScript(person) ?? null;
   await store.commit(person);
   return userObject(person, scriptOf(person));
 }

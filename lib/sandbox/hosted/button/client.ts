@@ -1,9 +1,9 @@
 /**
- * The client script: it gives a page the function `identify`, which a button calls. A click makes a token for the
- * person who is named, and opens the hosted verification page.
+ * The client script: defines `identify` for a page, which a button calls. A click creates a token for the named person,
+ * and opens the hosted verification page.
  */
 
-/** What a company tells of the person. The sandbox checks it, and says in a sentence what is wrong with it. */
+/** The person, as a company describes them. The sandbox validates the options, and answers with a sentence if they are wrong. */
 type IdentifyOptions = {
   email: string;
   firstName: string;
@@ -13,7 +13,7 @@ type IdentifyOptions = {
   dob: string;
   /** EITHER (default): upload or quiz. BOTH: the two of them. */
   verificationOption?: "EITHER" | "BOTH";
-  /** An https address, where the browser goes afterwards. */
+  /** The https URL to which the browser goes afterwards. */
   redirectURL?: string;
 };
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-// Only while the script is read does the browser say which one it is.
+// `currentScript` is set only while the script runs first.
 const script = document.currentScript;
 const home = script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
 

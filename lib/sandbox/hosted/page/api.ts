@@ -1,8 +1,8 @@
-/** How the page speaks to the sandbox. The token is given once; then a cookie that scripts cannot read stands for it. */
+/** The page's calls to the sandbox. The token is sent once; afterwards an HttpOnly cookie identifies the session. */
 import type * as z from "zod/mini";
 import { type FlowState, flowState, type QuizOffer, quizOffer, refusal } from "../state";
 
-/** The sandbox said no, or could not be reached: then the code is `unreachable`. */
+/** The sandbox refused, or could not be reached (code `unreachable`). */
 export class Refused extends Error {
   readonly code: string;
 
@@ -22,7 +22,7 @@ let flow = "";
 /**
  * Posts JSON.
  *
- * @param onSent how much of the body is under way, 0 to 1
+ * @param onSent receives the share of the body that is sent, 0 to 1
  */
 function post(name: string, body: unknown, onSent?: (share: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -37,8 +37,8 @@ function post(name: string, body: unknown, onSent?: (share: number) => void): Pr
     request.onload = () => {
       const answer = parseJson(request.responseText);
       if (request.status === 200) return resolve(answer);
-      const said = refusal.safeParse(answer);
-      reject(said.success ? new Refused(said.data.code, said.data.message) : unreachable());
+      const parsed = refusal.safeParse(answer);
+      reject(parsed.success ? new Refused(parsed.data.code, parsed.data.message) : unreachable());
     };
     request.send(JSON.stringify(body));
   });

@@ -1,4 +1,4 @@
-/** One picture: its guidance, the camera or a file, a look at it, and "Use this". */
+/** One picture: guidance, the camera or a file, and a review. */
 import { Camera, Check, FileUp, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import { factsOf } from "@/components/capture/picture";
@@ -9,7 +9,7 @@ import { type Shot, type ShotSpec, shots } from "./shots";
 import { useFlow } from "./use-flow";
 
 export function CaptureStep({ shot }: { shot: Shot }) {
-  const { taken, cameraWorks, update, keep, next, back } = useFlow();
+  const { taken, cameraWorks, update, savePicture, next, back } = useFlow();
   const spec = shots[shot];
   // The back of a card follows its front with the camera still open.
   const [withCamera, setWithCamera] = useState(cameraWorks && shot === "id-back");
@@ -31,11 +31,11 @@ export function CaptureStep({ shot }: { shot: Shot }) {
         spec={spec}
         picture={picture}
         onUse={() => {
-          keep(shot, picture);
+          savePicture(shot, picture);
           next();
         }}
         onRetake={() => {
-          keep(shot, undefined);
+          savePicture(shot, undefined);
           setPicture(undefined);
           setProblem("");
         }}
@@ -68,7 +68,7 @@ export function CaptureStep({ shot }: { shot: Shot }) {
   );
 }
 
-/** Guidance, and the two ways to a picture. */
+/** Guidance, with the camera and a file as sources. */
 function Guide(props: {
   spec: ShotSpec;
   problem: string;
@@ -120,7 +120,7 @@ function Guide(props: {
   );
 }
 
-/** A look at the picture before it is used. */
+/** A review of the picture before it is used. */
 function Review(props: { spec: ShotSpec; picture: Taken; onUse: () => void; onRetake: () => void }) {
   const { spec, picture, onUse, onRetake } = props;
   const warnings = picture.size ? warningsFor(picture.size, spec.shape !== "face") : [];

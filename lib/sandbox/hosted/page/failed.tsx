@@ -1,4 +1,4 @@
-/** What was sent was not enough: what was wrong with it, how many attempts are left, and what to do next. */
+/** The screens after a failed document or quiz: the reason, the attempts left, and what to do next. */
 import { Camera } from "lucide-react";
 import { attemptsLeft, choicesOf, hasAttempts } from "./plan";
 import { Note, Screen } from "./screen";
@@ -6,7 +6,7 @@ import { useFlow } from "./use-flow";
 
 const firstPicture = { id: "id-front", passport: "passport-page" } as const;
 
-/** The document was not read: once more, or with something else. */
+/** The document was not read: retry, or use something else. */
 export function DocumentFailed() {
   const { state, update } = useFlow();
   const kind = state.document?.kind ?? "id";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Gray, grayOf, hintFor, see } from "./guidance";
+import { type Gray, grayOf, hintFor, measure } from "./guidance";
 
-/** A picture of one gray for each place. */
+/** A picture with a gray value for each position. */
 function picture(gray: (x: number, y: number) => number): Gray {
   const [width, height] = [96, 64];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -14,10 +14,10 @@ function picture(gray: (x: number, y: number) => number): Gray {
 
 /** Lines of text on paper. */
 const print = (x: number, y: number) => (y % 6 < 2 && x % 3 > 0 ? 90 : 190);
-const hint = (seen: Gray, before: Gray | null = seen) => hintFor(see(seen, before));
+const hint = (seen: Gray, before: Gray | null = seen) => hintFor(measure(seen, before));
 
 describe("Image guidance: sharp, focused, no glare", () => {
-  test("sharp print that stands still is good", () => {
+  test("a sharp and still picture is good", () => {
     expect(hint(picture(print))).toEqual({ good: true, text: "Good. Take the picture." });
   });
 
@@ -26,11 +26,11 @@ describe("Image guidance: sharp, focused, no glare", () => {
     ["white", picture(() => 254), /too bright/],
     ["a spot of glare on print", picture((x, y) => (x < 20 && y < 20 ? 255 : print(x, y))), /glare/],
     ["one gray", picture(() => 150), /Not sharp/],
-  ])("%s is said", (_, seen, words) => {
+  ])("%s gets its hint", (_, seen, words) => {
     expect(hint(seen)).toEqual({ good: false, text: expect.stringMatching(words) });
   });
 
-  test("what moves is asked to hold still, and so is the first look", () => {
+  test("a moving picture and the first frame ask to hold still", () => {
     const moved = picture((x, y) => print(x, y + 3));
     expect(hint(moved, picture(print)).text).toBe("Hold still.");
     expect(hint(picture(print), null).good).toBe(false);

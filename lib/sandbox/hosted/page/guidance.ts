@@ -1,16 +1,16 @@
-/** What a camera sees, judged a few times a second, so that a person hears what to change before they press. Pure. */
+/** Measures camera frames a few times a second, to tell a person what to change before they take the picture. Pure. */
 
 /** Gray values, 0 to 255, row by row. */
 export type Gray = { width: number; height: number; values: Uint8Array };
 
-export type Seen = {
+export type Measurement = {
   /** Mean gray, 0 to 255. */
   brightness: number;
-  /** Share of pixels that are as white as can be: glare, when it is in spots. */
+  /** Share of nearly white pixels: glare, if the rest is darker. */
   glare: number;
-  /** How much neighbors differ: small for what is out of focus, or empty. */
+  /** Mean difference of neighboring pixels: small if out of focus, or empty. */
   detail: number;
-  /** Mean difference to what was seen before. */
+  /** Mean difference from the previous frame. */
   motion: number;
 };
 
@@ -27,9 +27,9 @@ export function grayOf({ width, height, data }: Pick<ImageData, "width" | "heigh
 /**
  * Measures an image.
  *
- * @param before what was seen last, of the same size; without one, everything moves
+ * @param before the previous frame, of the same size; null counts as motion
  */
-export function see({ width, height, values }: Gray, before: Gray | null): Seen {
+export function measure({ width, height, values }: Gray, before: Gray | null): Measurement {
   let [sum, white, detail, motion, pairs] = [0, 0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -54,8 +54,8 @@ export function see({ width, height, values }: Gray, before: Gray | null): Seen 
 
 export type Hint = { good: boolean; text: string };
 
-/** The one thing to change now, the worst first; or that it is good. */
-export function hintFor({ brightness, glare, detail, motion }: Seen): Hint {
+/** The most important change to make now, or that the frame is good. */
+export function hintFor({ brightness, glare, detail, motion }: Measurement): Hint {
   if (brightness < 55) return { good: false, text: "It is too dark. Go where there is more light." };
   if (brightness > 235) return { good: false, text: "It is too bright. Turn away from the light." };
   if (glare > 0.03 && brightness < 200) return { good: false, text: "There is glare. Tilt it a little." };

@@ -3,12 +3,12 @@ import { Camera } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { pictureOf } from "@/components/capture/picture";
 import { useCamera } from "@/components/capture/use-camera";
-import { type Gray, grayOf, type Hint, hintFor, see } from "./guidance";
+import { type Gray, grayOf, type Hint, hintFor, measure } from "./guidance";
 import type { Taken } from "./picture";
 import { Screen } from "./screen";
 import type { ShotSpec } from "./shots";
 
-/** How often the picture is judged, and after how many good looks in a row it is taken by itself. */
+/** How often frames are measured, and after how many good ones in a row the picture is taken automatically. */
 const lookEveryMs = 350;
 const goodLooks = 4;
 
@@ -70,7 +70,7 @@ export function LiveCamera(props: {
   );
 }
 
-/** Judges what the video shows a few times a second; null until it shows something. */
+/** Measures the video a few times a second; null until it shows something. */
 function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   const latest = useRef({ takesItself, onGood });
@@ -84,7 +84,7 @@ function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean
       const seen = video.current && look(video.current);
       if (!seen) return;
       good = seen.good ? good + 1 : 0;
-      // Good news waits for a second look, so that the words do not flicker.
+      // A good hint waits for a second good frame, so that the text does not flicker.
       if (good !== 1) setHint((before) => (before?.text === seen.text ? before : seen));
       if (latest.current.takesItself && good === goodLooks) latest.current.onGood();
     }, lookEveryMs);
@@ -93,7 +93,7 @@ function useHint(video: RefObject<HTMLVideoElement | null>, takesItself: boolean
   return hint;
 }
 
-/** Judges the middle of the picture, where the frame is. */
+/** Measures the middle of the picture, where the frame is. */
 function createLook() {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [96, 64];
@@ -104,7 +104,7 @@ function createLook() {
     if (!drawing || width === 0) return null;
     drawing.drawImage(video, width * 0.15, height * 0.15, width * 0.7, height * 0.7, 0, 0, canvas.width, canvas.height);
     const gray = grayOf(drawing.getImageData(0, 0, canvas.width, canvas.height));
-    const seen = see(gray, before);
+    const seen = measure(gray, before);
     before = gray;
     return hintFor(seen);
   };

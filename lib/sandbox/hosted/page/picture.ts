@@ -8,7 +8,7 @@ const guidancePixels = 5_000_000;
 /** The sandbox cannot read a smaller picture. */
 const readableSide = 300;
 
-/** What speaks against a picture without refusing it. */
+/** Warnings about a picture that is accepted nevertheless. */
 export function warningsFor({ width, height }: ImageSize, isDocument: boolean): string[] {
   if (Math.min(width, height) < readableSide) {
     return [`It is very small: ${width} × ${height} pixels. It may not be readable.`];

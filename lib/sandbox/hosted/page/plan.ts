@@ -11,21 +11,21 @@ const pictures: Record<"id" | "passport", readonly Step[]> = {
   passport: ["passport-page"],
 };
 
-type Known = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
+type FlowProgress = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
 
-/** A document that needs no picture any more: it was read, or is being read. */
-const isSent = ({ document }: Known) => document?.result === "complete" || document?.result === "unknown_state";
+/** Whether the document needs no more pictures: it was read, or is being read. */
+const isSent = ({ document }: FlowProgress) => document?.result === "complete" || document?.result === "unknown_state";
 
-/** Which document the choice is about; null where the quiz was chosen. */
+/** The document of a choice; null for the quiz. */
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
 /**
  * The screens of a flow. EITHER asks for a document with a selfie or for the quiz; BOTH for the two of them
- * (interface, Hosted verification UI). What was sent already is not asked for again.
+ * (interface, Hosted verification UI). Data that is already sent is not asked for again.
  *
  * @param choice null until one was made
  */
-export function stepsOf(state: Known, choice: Choice | null): readonly Step[] {
+export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
   const document = documentOf(choice);
   const sent = isSent(state);

@@ -1,4 +1,4 @@
-/** The identity proof quiz, question by question; before it, what has to be known to make one. */
+/** The identity proof quiz, question by question, after the fields that it needs. */
 import { Check } from "lucide-react";
 import { type HTMLAttributes, useCallback, useEffect, useRef, useState } from "react";
 import type { Question } from "@/components/capture/use-quiz-answers";
@@ -121,7 +121,7 @@ function NoQuiz(props: { message: string; onRetry: () => void }) {
   );
 }
 
-/** What the service may miss, as the page asks for it. */
+/** The fields that the service may need for a quiz. */
 const inputs: Record<
   string,
   { label: string; hint?: string; autoComplete: string; inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"] }
@@ -139,7 +139,7 @@ const inputs: Record<
   },
 };
 
-/** Asks for what has to be known before questions can be made. */
+/** Asks for the fields that the quiz needs. */
 function Details(props: { fields: readonly string[]; onGiven: () => void }) {
   const { update, back, onFail } = useFlow();
   const [problem, setProblem] = useState("");

@@ -1,4 +1,4 @@
-/** The frame of every screen: company, progress, title, content, and the buttons at the foot. */
+/** The layout of every screen: company, progress, title, content, and buttons. */
 import { ArrowLeft, type LucideIcon, ShieldCheck, TriangleAlert } from "lucide-react";
 import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-/** Sends what was collected, waits until the document is read, and says what to do where something failed. */
+/** Sends the collected data, waits until the document is read, and explains what to do after a failure. */
 import { RotateCcw } from "lucide-react";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { FlowState } from "../state";
@@ -18,18 +18,18 @@ const done: Task = { share: 1, status: "Done" };
 type Tasks = Partial<Record<TaskName, Task>>;
 type Show = (name: TaskName, task: Task) => void;
 
-/** An upload: waiting for the answer is its last part. */
+/** The progress of an upload: the last 5 percent are the wait for the answer. */
 const uploading = (share: number): Task => ({
   share: share * 0.95,
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
 });
 
-/** The link itself can no longer be used: that has a screen of its own. */
+/** The link itself can no longer be used, which has a screen of its own. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
 type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
 
-/** This step keeps its number: what is sent meanwhile leaves fewer steps. */
+/** Fixes the number of this step: sending removes steps from the flow. */
 export function SendingStep() {
   const [frame] = useState(useContext(FrameContext));
   return (
@@ -111,7 +111,7 @@ function TaskLine({ label, task: { share, status } }: { label: string; task: Tas
 }
 
 /** The pictures of a document that wait to be sent; null when there are none. */
-function unsentDocument({ taken, choice }: Flow) {
+function documentToSend({ taken, choice }: Flow) {
   const [front, back, page] = [taken["id-front"], taken["id-back"], taken["passport-page"]];
   const kind = documentOf(choice);
   if (kind === "passport") return page ? { kind, page: page.base64 } : null;
@@ -119,7 +119,7 @@ function unsentDocument({ taken, choice }: Flow) {
 }
 
 function tasksOf(flow: Flow): Tasks {
-  const hasDocument = unsentDocument(flow) !== null;
+  const hasDocument = documentToSend(flow) !== null;
   return {
     ...(hasDocument ? { document: waiting } : {}),
     ...(flow.taken.selfie ? { selfie: waiting } : {}),
@@ -128,19 +128,19 @@ function tasksOf(flow: Flow): Tasks {
   };
 }
 
-/** Sends everything in turn; what was sent is forgotten, so that a second try sends only the rest. */
+/** Sends each part in turn and removes what is sent, so that a retry sends only the rest. */
 async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   let { state } = flow;
-  const pictures = unsentDocument(flow);
+  const pictures = documentToSend(flow);
   if (pictures) {
     state = await sendDocument(pictures, (share) => show("document", uploading(share)));
-    for (const shot of ["id-front", "id-back", "passport-page"] as const) flow.keep(shot, undefined);
+    for (const shot of ["id-front", "id-back", "passport-page"] as const) flow.savePicture(shot, undefined);
     flow.update({ state });
     show("document", done);
   }
   if (flow.taken.selfie) {
     state = await sendSelfie(flow.taken.selfie.base64, (share) => show("selfie", uploading(share)));
-    flow.keep("selfie", undefined);
+    flow.savePicture("selfie", undefined);
     flow.update({ state });
     show("selfie", done);
   }
@@ -171,13 +171,13 @@ async function untilRead(show: Show): Promise<FlowState> {
   }
 }
 
-/** The end, or what has to be done once more. */
+/** The end, or the part that has to be repeated. */
 function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-failed" | "quiz-failed" {
   const isRead = state.document === null || state.document.result === "complete";
   const isPassed = state.quiz === "passed";
   const isDone = state.option === "BOTH" ? isRead && isPassed : isPassed || (state.document !== null && isRead);
   if (isDone || state.isExhausted) return "end";
-  // With EITHER, a document that failed before is not what a person hears about who then answered the questions.
+  // With EITHER, a person who then answered the questions is not told about an earlier failed document.
   const isAboutQuiz = state.option === "EITHER" && choice === "quiz";
   return !isRead && !isAboutQuiz ? "document-failed" : "quiz-failed";
 }

@@ -10,9 +10,9 @@ export type ShotSpec = {
   /** The frame on the live picture. */
   shape: "card" | "page" | "face";
   facing: "environment" | "user";
-  /** Said while the camera looks. */
+  /** Shown while the camera is open. */
   aim: string;
-  /** What to look for before it is used. */
+  /** Shown at the review. */
   review: string;
   /** Describes the picture that was taken. */
   alt: string;

@@ -1,4 +1,4 @@
-/** What the page holds while a person goes through a flow, and how its screens follow each other. Nothing is stored. */
+/** The state of the page during a flow, and the order of its screens. Nothing is persisted. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
 import type { FlowState, Quiz } from "../state";
@@ -25,7 +25,7 @@ type FlowProps = {
   onFail: (error: unknown) => void;
 };
 
-/** The step after or before another. What was sent meanwhile is not asked for again. */
+/** The step after or before another. Data that is already sent is not asked for again. */
 function stepFrom({ state, choice, step }: Progress, by: 1 | -1): Step {
   const steps = stepsOf(state, choice);
   const at = Math.max(0, steps.indexOf(step)) + by;
@@ -55,8 +55,8 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     /** On to the next screen, with what has changed. */
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
-    /** Keeps a picture until it is sent; undefined forgets it. */
-    keep: (shot: Shot, picture: Taken | undefined) =>
+    /** Saves a picture until it is sent; undefined removes it. */
+    savePicture: (shot: Shot, picture: Taken | undefined) =>
       setProgress((before) => ({ ...before, taken: { ...before.taken, [shot]: picture } })),
     onEnd,
     onFail,
@@ -73,7 +73,7 @@ export function useFlow(): Flow {
   return flow;
 }
 
-/** Holds a flow; `children` gives the screen of a step. */
+/** Provides a flow; `children` renders the screen of a step. */
 export function FlowProvider(props: FlowProps & { children: (step: Step) => ReactNode }) {
   const flow = useFlowProgress(props);
   const { state, choice, step, taken } = flow;
