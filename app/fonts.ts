@@ -1,26 +1,85 @@
 import localFont from "next/font/local";
 
 /*
- * Inter from npm, not from Google: only this build has the figures that make I l 1 O 0 distinct (ss02, zero). Latin
- * letters come with every page (100 KB); the rest of the font is fetched when a name needs it (ő, Ł, Ж).
+ * The files come from `npm run fonts`, which says what is in them. Latin letters and the codes' font come with every
+ * page; the rest of Inter is fetched when a name needs it (ő, Ł, Ж). Next reads these calls without running them: each
+ * value is written out.
  */
 const latin = localFont({
-  src: "../node_modules/inter-ui/variable-latin/InterVariable-subset.woff2",
-  weight: "100 900",
-  variable: "--font-inter",
+  src: "./fonts/inter-latin.woff2",
+  weight: "400 700",
+  variable: "--font-latin",
   display: "swap",
   adjustFontFallback: false,
 });
 
-const wide = localFont({
-  src: "../node_modules/inter-ui/variable/InterVariable.woff2",
-  weight: "100 900",
-  variable: "--font-inter-wide",
+const latinExt = localFont({
+  src: "./fonts/inter-latin-ext.woff2",
+  weight: "400 700",
+  variable: "--font-latin-ext",
   display: "swap",
   preload: false,
-  adjustFontFallback: "Arial",
-  declarations: [{ prop: "unicode-range", value: "U+0100-02BA, U+02BD-1FFF, U+2C00-2DFF, U+A640-A7FF" }],
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B" }],
 });
 
-/** For <html>: exposes the two parts of Inter to the style sheet. */
-export const fontVariables = `${latin.variable} ${wide.variable}`;
+const vietnamese = localFont({
+  src: "./fonts/inter-vietnamese.woff2",
+  weight: "400 700",
+  variable: "--font-vietnamese",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303, U+0309, U+0323, U+1EA0-1EFF" },
+  ],
+});
+
+const latinRare = localFont({
+  src: "./fonts/inter-latin-rare.woff2",
+  weight: "400 700",
+  variable: "--font-latin-rare",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0180-019F, U+01A2-01AE, U+01B1-0217, U+021C-024F, U+0302, U+0304-0308, U+030A-0322, U+0324-036F, U+1E00-1E9F",
+    },
+  ],
+});
+
+const greek = localFont({
+  src: "./fonts/inter-greek.woff2",
+  weight: "400 700",
+  variable: "--font-greek",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0370-03FF, U+1F00-1FFF" }],
+});
+
+const cyrillic = localFont({
+  src: "./fonts/inter-cyrillic.woff2",
+  weight: "400 700",
+  variable: "--font-cyrillic",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0400-052F, U+1C80-1C8F, U+2DE0-2DFF, U+A640-A69F" }],
+});
+
+const mono = localFont({
+  src: "./fonts/jetbrains-mono.woff2",
+  weight: "400 700",
+  variable: "--font-jetbrains-mono",
+  display: "swap",
+  adjustFontFallback: false,
+});
+
+/** For <html>: exposes the fonts to the style sheet. */
+export const fontVariables = [latin, latinExt, vietnamese, latinRare, greek, cyrillic, mono]
+  .map(({ variable }) => variable)
+  .join(" ");

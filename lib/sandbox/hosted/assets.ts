@@ -41,7 +41,7 @@ async function style(): Promise<Buffer> {
   return Buffer.from(`${colors}\n${own}`);
 }
 
-const inter = (file: string) => () => readFile(join(root, "node_modules/inter-ui", file));
+const inter = (file: string) => () => readFile(join(root, "app/fonts", `inter-${file}.woff2`));
 const [javascript, css, font] = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2"];
 
 const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffer> }>> = {
@@ -49,8 +49,12 @@ const sources: Readonly<Record<string, { type: string; read: () => Promise<Buffe
   "/verify/assets/page.js": { type: javascript, read: () => bundle("page/main.tsx") },
   "/verify/assets/demo.js": { type: javascript, read: () => bundle("button/demo.ts") },
   "/verify/assets/hosted.css": { type: css, read: style },
-  "/verify/assets/inter.woff2": { type: font, read: inter("variable-latin/InterVariable-subset.woff2") },
-  "/verify/assets/inter-wide.woff2": { type: font, read: inter("variable/InterVariable.woff2") },
+  "/verify/assets/inter.woff2": { type: font, read: inter("latin") },
+  "/verify/assets/inter-ext.woff2": { type: font, read: inter("latin-ext") },
+  "/verify/assets/inter-vietnamese.woff2": { type: font, read: inter("vietnamese") },
+  "/verify/assets/inter-rare.woff2": { type: font, read: inter("latin-rare") },
+  "/verify/assets/inter-greek.woff2": { type: font, read: inter("greek") },
+  "/verify/assets/inter-cyrillic.woff2": { type: font, read: inter("cyrillic") },
 };
 
 const made = new Map<string, Promise<Asset>>();
