@@ -41,7 +41,9 @@ export default async function RootLayout(props: { children: ReactNode }) {
     >
       <body>
         {env.IDENTITY_MODE === "mock" ? <MockBanner /> : null}
-        <Providers nonce={requestHeaders.get("x-nonce") ?? undefined}>{props.children}</Providers>
+        <Providers nonce={requestHeaders.get("x-nonce") ?? undefined} requestedAt={Date.now()}>
+          {props.children}
+        </Providers>
       </body>
     </html>
   );

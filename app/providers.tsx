@@ -5,19 +5,22 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { makeQueryClient } from "@/components/shared/query-client";
+import { RequestTimeProvider } from "@/components/ui/timestamp";
 import { ToastProvider } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
 
-/** The context of every page's client components: the CSP's nonce, server state, the URL, toasts, tooltips. */
-export function Providers(props: { nonce: string | undefined; children: ReactNode }) {
+/** The context of every page's client components: the CSP's nonce, server state, the URL, the time, toasts, tooltips. */
+export function Providers(props: { nonce: string | undefined; requestedAt: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <CSPProvider nonce={props.nonce} disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
-          <TooltipProvider>
-            <ToastProvider>{props.children}</ToastProvider>
-          </TooltipProvider>
+          <RequestTimeProvider value={props.requestedAt}>
+            <TooltipProvider>
+              <ToastProvider>{props.children}</ToastProvider>
+            </TooltipProvider>
+          </RequestTimeProvider>
         </NuqsAdapter>
       </QueryClientProvider>
     </CSPProvider>

@@ -15,7 +15,7 @@ import {
   overrideAvailability,
 } from "./availability";
 import { ExportReport } from "./export-menu";
-import { useOverrides, useVerdicts } from "./use-applicant";
+import { useApplicant, useOverrides, useVerdicts } from "./use-applicant";
 
 type Layout = Pick<ButtonProps, "block" | "size">;
 
@@ -126,16 +126,24 @@ const list = new Intl.ListFormat("en-US");
 
 const midSentence = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
-/** Says in one line which actions are unavailable, why, and what opens them. */
+/**
+ * Says in one line why a manual override is off, once there is consent. In the column of the result, which it follows
+ * from: in the header it would move the page when the result arrives.
+ */
+export function UnavailableOverride(props: { applicantId: string; may: ApplicantRights }) {
+  const { applicantId, may } = props;
+  const applicant = useApplicant(applicantId).data;
+  const verdicts = useVerdicts(applicantId);
+  const requests = useOverrides(applicantId, may.readOverrides).data?.items ?? [];
+  if (!applicant?.consentedAt || !may.requestOverride || applicant.overriddenAt || openRequest(requests)) return null;
+  const override = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
+  return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
+}
+
+/** Says in one line which actions wait for consent, and what opens them. */
 export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
   const { applicant, may } = props;
-  const verdicts = useVerdicts(applicant.id);
-  const requests = useOverrides(applicant.id, may.readOverrides).data?.items ?? [];
-  if (applicant.consentedAt) {
-    if (!may.requestOverride || applicant.overriddenAt || openRequest(requests)) return null;
-    const override = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
-    return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
-  }
+  if (applicant.consentedAt) return null;
   const closed = [
     may.placeOrders ? "Order search" : null,
     may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,

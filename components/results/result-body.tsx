@@ -13,6 +13,7 @@ import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
+import { ResultNotes } from "./result-notes";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
 import { SectionCardFor } from "./section-cards";
@@ -92,6 +93,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
   const absent = rows.filter(([first]) => first?.state === "absent");
   return (
     <>
+      <ResultNotes applicantId={applicantId} result={result} />
       <SignalsCard signals={result.signals} />
       {props.consent}
       {open.map((row) => (

@@ -4,8 +4,18 @@ import { useIsMutating } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { refreshKey, useRefresh, useResult } from "./use-result";
+
+/** The placeholder for `ResultFreshness` while the service answers. */
+export function FreshnessSkeleton() {
+  return (
+    <span className="flex h-5 w-65 items-center max-md:h-8 max-md:w-full">
+      <Skeleton className="w-40" />
+    </span>
+  );
+}
 
 /** When the result was fetched, and a button to fetch it again. */
 export function ResultFreshness(props: { applicantId: string }) {
@@ -14,7 +24,7 @@ export function ResultFreshness(props: { applicantId: string }) {
   const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
   return (
     <>
-      <span className="inline-flex items-center gap-1.25">
+      <span className="inline-flex items-center gap-1.25 max-md:w-full">
         <History />
         {result.data ? (
           <span>

@@ -1,89 +1,34 @@
 "use client";
 
-import { useIsMutating } from "@tanstack/react-query";
-import { FailureNotice } from "@/components/ui/failure-state";
-import { Notice } from "@/components/ui/notice";
-import { Timestamp } from "@/components/ui/timestamp";
-import type { ResultView } from "@/lib/contracts/results";
 import { useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { summarizeResult } from "./result-summary";
 import { RunProvider } from "./run-link";
-import { OverrideLine } from "./sections/service-verdict";
 import { TestStrip } from "./test-strip";
-import { refreshKey, useApplicant, useRefresh, useResult } from "./use-result";
+import { useResult } from "./use-result";
 
-/** What a reviewer needs first: how fresh the answer is, whether it is final, and the state of every test. */
+/** What a reviewer needs first: the state of every test. */
 export function ResultTop(props: { applicantId: string; mayReadOrders: boolean; mayRunChecks: boolean }) {
   const { applicantId } = props;
   const result = useResult(applicantId).data;
-  const applicant = useApplicant(applicantId).data;
   const orders = useCourtOrders(applicantId, props.mayReadOrders);
   // `ResultBody` says why there is none.
   if (!result) return null;
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(orders.data.items));
   return (
-    <div className="grid gap-4 max-md:gap-3">
-      {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
-      {applicant?.overriddenAt ? (
-        <Overridden at={applicant.overriddenAt} verdicts={result.verdictsBeforeOverride} />
-      ) : null}
-      {result.note ? (
-        <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
-          <Notice tone="pending" title="Test window still open.">
-            Results may be false negatives. Service note: “<bdi>{result.note}</bdi>”
-          </Notice>
-        </div>
-      ) : null}
-      <RunProvider value={props.mayRunChecks ? `/applicants/${applicantId}/checks` : null}>
-        <TestStrip cells={summary.strip} checks={result.checks} />
-      </RunProvider>
-    </div>
+    <RunProvider value={props.mayRunChecks ? `/applicants/${applicantId}/checks` : null}>
+      <TestStrip cells={summary.strip} checks={result.checks} />
+    </RunProvider>
   );
 }
 
-/** The override, always shown with the service's own verdicts from before it. */
-function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
-  const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
-  const statements = given.map(({ label, value }) => `${label} ${inWords(value)}`);
-  // "Not stored" and "stored, but empty" mean different things.
-  const silence = props.verdicts ? "nothing of an ID, a passport or a quiz" : "nothing that was kept";
-  return (
-    <div className="rounded-button border border-line bg-surface px-3 py-2.5">
-      <OverrideLine at={props.at}>
-        Low-stakes use only. Before it, the service itself said:{" "}
-        {statements.length > 0 ? statements.join(", ") : silence}.
-      </OverrideLine>
-    </div>
-  );
-}
-
-/** A verdict in words. The quiz's verdict is true or false. */
-function inWords(value: string | null): string {
-  if (value === null) return "without a verdict";
-  return value === "true" ? "passed" : value === "false" ? "failed" : value;
-}
-
-/** Says that the service could not be reached and that the page shows the last stored answer. */
-function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
-  const refresh = useRefresh(props.applicantId);
-  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
-  return (
-    <FailureNotice
-      tone="unknown"
-      title={props.stale.title}
-      requestId={props.stale.requestId}
-      onRetry={() => refresh.mutate()}
-      retrying={isRefreshing}
-    >
-      Showing the last stored answer, fetched <Timestamp at={props.result.fetchedAt} />. It may have changed since.
-    </FailureNotice>
-  );
-}
-
-/** The placeholder for `ResultTop` while the service answers. */
+/** The placeholder for `ResultTop` while the service answers: as tall as the strip, so that nothing below it moves. */
 export function ResultTopSkeleton() {
   return (
-    <div aria-hidden="true" data-skeleton className="h-26 rounded-card border border-line bg-surface max-md:h-80" />
+    <div
+      aria-hidden="true"
+      data-skeleton
+      className="h-43 rounded-card border border-line bg-surface max-md:h-[25.0625rem]"
+    />
   );
 }

@@ -22,9 +22,9 @@ export function VerdictLine(props: { applicantId: string; mayReadOrders: boolean
       <p
         data-evidence={tone}
         className={cn(
-          "min-w-0 flex-1 basis-80",
+          "min-w-0 flex-1 basis-80 max-md:mt-3 max-md:py-2.5",
           tone !== "clear" &&
-            "max-md:mt-3 max-md:rounded-card max-md:bg-state-tint max-md:px-3 max-md:py-2.5 max-md:text-state max-md:inset-ring max-md:inset-ring-state-line",
+            "max-md:rounded-card max-md:bg-state-tint max-md:px-3 max-md:text-state max-md:inset-ring max-md:inset-ring-state-line",
         )}
       >
         <b>{lead}</b> <span className="text-ink-2 max-md:text-inherit">{rest}</span>
@@ -46,10 +46,10 @@ function NoVerdict(props: { refused: boolean }) {
   );
 }
 
-/** The placeholder for `VerdictLine` while the service answers. */
+/** The placeholder for `VerdictLine` while the service answers; on a phone as tall as two to three lines and the counts. */
 export function VerdictSkeleton() {
   return (
-    <div role="status" className="flex h-11 items-center gap-5">
+    <div role="status" className="flex h-11 items-center gap-5 max-md:h-34.5">
       <span className="sr-only">Reading the result</span>
       <Skeleton className="w-80 max-md:w-48" />
       <Skeleton className="ml-auto w-64 max-md:hidden" />
@@ -72,7 +72,7 @@ function Tally(props: { summary: ResultSummary }) {
     href: `#${firstOf(state) ?? "tests"}`,
   }));
   return (
-    <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:pb-2">
+    <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:flex-col max-md:items-start max-md:pb-2">
       <Group label="Signals" entries={signals} />
       <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong max-md:hidden" />
       <Group label="Sections" entries={sections.filter(({ count }) => count > 0)} />

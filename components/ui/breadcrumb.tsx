@@ -2,18 +2,23 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The path to this page. The last entry is the page itself and is not a link. */
+/** The path to this page, on one line: a long name is cut off. The last entry is the page itself and is not a link. */
 export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-1.5 text-ink-3 text-meta">
+      <ol className="flex items-center gap-1.5 text-ink-3 text-meta">
         {props.trail.map((step, index) => (
-          <li key={step.href ?? index} className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
+          <li
+            key={step.href ?? index}
+            className="flex min-w-0 items-center gap-1.5 first:flex-none [&:not(:last-child)]:shrink-999"
+          >
             {index === 0 ? null : <ChevronRight className="size-3" />}
             {step.href === undefined ? (
-              <span aria-current="page">{step.label}</span>
+              <span aria-current="page" className="truncate">
+                {step.label}
+              </span>
             ) : (
-              <Link href={step.href} className="text-ink-2">
+              <Link href={step.href} className="truncate text-ink-2">
                 {step.label}
               </Link>
             )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { formatRelative, formatTime, formatTimestamp, formatTimestampDay } from "@/lib/dates";
 
 const never = () => () => {};
@@ -19,9 +19,18 @@ export function useTimeZone(): string {
   );
 }
 
-/** The current minute, as epoch milliseconds; undefined on the server and while hydrating. */
+const RequestTime = createContext<number | undefined>(undefined);
+
+/** Gives the timestamps below the time at which the server renders the page, in epoch milliseconds. */
+export const RequestTimeProvider = RequestTime;
+
+/**
+ * The current minute, as epoch milliseconds; on the server and while hydrating that of the request, so that both render
+ * the same and "12 min ago" has its width from the start.
+ */
 function useNow(): number | undefined {
-  return useSyncExternalStore(everyMinute, minuteNow, () => undefined);
+  const atRequest = useContext(RequestTime);
+  return useSyncExternalStore(everyMinute, minuteNow, () => atRequest);
 }
 
 type As = "moment" | "moment-seconds" | "time" | "seconds" | "day" | "relative";
@@ -51,7 +60,7 @@ export function Timestamp(props: { at: string; as?: As; bare?: boolean; classNam
   const timeZone = useTimeZone();
   const now = useNow();
   const zone = useZoneName(at);
-  // "12 min ago" has no zone. Until hydration its place shows the time instead, without one: a cell is only that wide.
+  // "12 min ago" has no zone.
   const isNamed = !props.bare && as !== "day" && as !== "relative";
   return (
     <time

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache, Suspense } from "react";
+import { UnavailableOverride } from "@/components/applicants/applicant-actions";
 import { ApplicantHeader } from "@/components/applicants/applicant-header";
 import { type ApplicantRights, rightsOf } from "@/components/applicants/availability";
 import { OverridesCard } from "@/components/applicants/overrides-card";
@@ -9,11 +10,10 @@ import { TimelineCard } from "@/components/applicants/timeline-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
 import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
-import { ResultFreshness } from "@/components/results/result-freshness";
+import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-freshness";
 
 import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
-import { Skeleton } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import { env } from "@/lib/env";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
@@ -47,7 +47,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           applicantId={id}
           may={may}
           fetched={
-            <Suspense fallback={<Skeleton className="w-40" />}>
+            <Suspense fallback={<FreshnessSkeleton />}>
               <WithResult id={id}>
                 <ResultFreshness applicantId={id} />
               </WithResult>
@@ -72,6 +72,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
           <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
             <Suspense fallback={<ResultSkeleton />}>
               <WithResult id={id}>
+                <UnavailableOverride applicantId={id} may={may} />
                 <ResultBody applicantId={id} may={may} />
               </WithResult>
             </Suspense>

@@ -1,0 +1,72 @@
+"use client";
+
+import { useIsMutating } from "@tanstack/react-query";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
+import type { ResultView } from "@/lib/contracts/results";
+import { OverrideLine } from "./sections/service-verdict";
+import { refreshKey, useApplicant, useRefresh } from "./use-result";
+
+/**
+ * Whether the answer is the newest, the service's own, and final; nothing where it is all of them. In the column of the
+ * result, which arrives as a whole: nobody knows before how much there is to say.
+ */
+export function ResultNotes(props: { applicantId: string; result: ResultView }) {
+  const { applicantId, result } = props;
+  const applicant = useApplicant(applicantId).data;
+  return (
+    <>
+      {result.stale ? <StaleBanner applicantId={applicantId} result={result} stale={result.stale} /> : null}
+      {applicant?.overriddenAt ? (
+        <Overridden at={applicant.overriddenAt} verdicts={result.verdictsBeforeOverride} />
+      ) : null}
+      {result.note ? (
+        <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
+          <Notice tone="pending" title="Test window still open.">
+            Results may be false negatives. Service note: “<bdi>{result.note}</bdi>”
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The override, always shown with the service's own verdicts from before it. */
+function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOverride"] }) {
+  const given = (props.verdicts ?? []).filter(({ state }) => state !== "absent");
+  const statements = given.map(({ label, value }) => `${label} ${inWords(value)}`);
+  // "Not stored" and "stored, but empty" mean different things.
+  const silence = props.verdicts ? "nothing of an ID, a passport or a quiz" : "nothing that was kept";
+  return (
+    <div className="rounded-button border border-line bg-surface px-3 py-2.5">
+      <OverrideLine at={props.at}>
+        Low-stakes use only. Before it, the service itself said:{" "}
+        {statements.length > 0 ? statements.join(", ") : silence}.
+      </OverrideLine>
+    </div>
+  );
+}
+
+/** A verdict in words. The quiz's verdict is true or false. */
+function inWords(value: string | null): string {
+  if (value === null) return "without a verdict";
+  return value === "true" ? "passed" : value === "false" ? "failed" : value;
+}
+
+/** Says that the service could not be reached and that the page shows the last stored answer. */
+function StaleBanner(props: { applicantId: string; result: ResultView; stale: NonNullable<ResultView["stale"]> }) {
+  const refresh = useRefresh(props.applicantId);
+  const isRefreshing = useIsMutating({ mutationKey: refreshKey(props.applicantId) }) > 0;
+  return (
+    <FailureNotice
+      tone="unknown"
+      title={props.stale.title}
+      requestId={props.stale.requestId}
+      onRetry={() => refresh.mutate()}
+      retrying={isRefreshing}
+    >
+      Showing the last stored answer, fetched <Timestamp at={props.result.fetchedAt} />. It may have changed since.
+    </FailureNotice>
+  );
+}
