@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function NotFound() {
   return (
     <MessagePage>
-      <EmptyState title="Page not found" actions={<LinkButton href="/">Go home</LinkButton>}>
+      <EmptyState page title="Page not found" actions={<LinkButton href="/">Go home</LinkButton>}>
         Check the address. The page may have been removed.
       </EmptyState>
     </MessagePage>

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 /** An address inside the console that does not exist, or not for this reader. */
 export default function NotFound() {
   return (
-    <EmptyState title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>
+    <EmptyState page title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>
       Check the address. The page may have been removed.
     </EmptyState>
   );

@@ -24,5 +24,5 @@ export function LoadFailure(props: {
       if (answers) start(() => router.refresh());
     });
   const facts = lost ? failureFacts(noAnswer(undefined, false)) : {};
-  return <FailureState {...props} {...facts} onRetry={again} retrying={asking} className="min-h-100" />;
+  return <FailureState page {...props} {...facts} onRetry={again} retrying={asking} className="min-h-100" />;
 }

@@ -59,5 +59,9 @@ export function LastRun(props: { applicantId: string; run: CheckRunRow }) {
     </>
   );
   if (run.outcome !== "answered") return text;
-  return <a {...within(addressOf(run.operationId, run.id))}>{text}</a>;
+  return (
+    <a {...within(addressOf(run.operationId, run.id))} className="underline">
+      {text}
+    </a>
+  );
 }

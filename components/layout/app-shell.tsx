@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { initials } from "@/components/ui/format";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { type NavCounts, NavList } from "./nav";
@@ -98,7 +99,7 @@ function Bar(props: ShellProps) {
           trigger={
             <button
               type="button"
-              aria-label={staff.name}
+              aria-label={`${initials(staff.name)}, ${staff.name}`}
               className="flex size-touch items-center justify-center md:hidden"
             >
               <Avatar name={staff.name} self size="l" />

@@ -12,7 +12,7 @@ function digestOf(error: unknown): string | undefined {
 export function PageFailure(props: { error: unknown; retry: () => void }) {
   const id = digestOf(props.error);
   return (
-    <FailureState title="This page could not be shown" requestId={id} onRetry={props.retry} className="min-h-100">
+    <FailureState page title="This page could not be shown" requestId={id} onRetry={props.retry} className="min-h-100">
       Nothing was changed. {id ? "If it happens again, send this ID to your administrator." : null}
     </FailureState>
   );

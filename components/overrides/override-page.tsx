@@ -129,7 +129,9 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
           <Definition term="Result">
             Read <Timestamp at={override.resultFetchedAt} />,{" "}
             <b>{override.resultUnchanged ? "unchanged" : "changed"}</b> since the request.{" "}
-            <Link href={`/applicants/${override.applicantId}`}>See all evidence</Link>
+            <Link href={`/applicants/${override.applicantId}`} className="underline">
+              See all evidence
+            </Link>
           </Definition>
         </Definitions>
       </CardBody>

@@ -58,16 +58,16 @@ export function OperationsNav(props: { groups: readonly OperationGroupView[] }) 
           </ul>
         ) : null}
         {found.map(({ title, operations }) => (
-          <section key={title} aria-label={title} className="mb-2">
+          <div key={title} className="mb-2">
             <div className="px-2 pt-1.5 pb-1 text-ink-3 text-micro">{title}</div>
-            <ul className="grid gap-px">
+            <ul aria-label={title} className="grid gap-px">
               {operations.map(({ id, title: name }) => (
                 <NavLine key={id} href={`/reference/${id}`} current={path === `/reference/${id}`}>
                   {name}
                 </NavLine>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         {found.length === 0 ? (
           <p role="status" className="px-2 py-3 text-ink-2">

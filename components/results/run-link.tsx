@@ -25,7 +25,7 @@ export function RunLink(props: { card: string; title: string }) {
     <Link
       href={`${page}?run=${operation}`}
       prefetch={false}
-      aria-label={`Run a check: ${props.title}`}
+      aria-label={`Run this check: ${props.title}`}
       className="flex-none text-meta max-md:py-2"
     >
       Run this check

@@ -30,16 +30,19 @@ function Desk(props: { settled: boolean | undefined }) {
  */
 export function EmptyState(props: {
   title: ReactNode;
+  /** The title is the page's heading. */
+  page?: boolean;
   settled?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   after?: ReactNode;
   className?: string;
 }) {
+  const Title = props.page ? "h1" : "h2";
   return (
     <div className={cn(shell, props.className)}>
       <Desk settled={props.settled} />
-      <h2 className="text-ink">{props.title}</h2>
+      <Title className="text-ink">{props.title}</Title>
       {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
       {props.actions ? <div className="mt-2.5 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
       {props.after ? <p className="mt-2.5 text-ink-3 text-meta">{props.after}</p> : null}

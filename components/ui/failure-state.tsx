@@ -33,8 +33,13 @@ export function RequestId(props: { id: string }) {
   );
 }
 
-/** Something could not be read. Its content is unknown, so it is never shown as empty or clear. */
-export function FailureState(props: Failure) {
+/**
+ * Something could not be read. Its content is unknown, so it is never shown as empty or clear.
+ *
+ * @param props.page the title is the page's heading
+ */
+export function FailureState(props: Failure & { page?: boolean }) {
+  const Title = props.page ? "h1" : "h2";
   return (
     <div
       role="alert"
@@ -44,7 +49,7 @@ export function FailureState(props: Failure) {
       )}
     >
       <StatusIcon state="unknown" size="l" className="mb-1" />
-      <h2 className="text-ink">{props.title}</h2>
+      <Title className="text-ink">{props.title}</Title>
       {props.children ? <div className="max-w-[52ch]">{props.children}</div> : null}
       {props.quoted ? <p className="max-w-[60ch] [overflow-wrap:anywhere]">“{props.quoted}”</p> : null}
       {props.requestId ? <RequestId id={props.requestId} /> : null}

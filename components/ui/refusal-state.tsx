@@ -10,10 +10,13 @@ import { cn } from "./tv";
  */
 export function RefusalState(props: {
   what: ReactNode;
+  /** The sentence is the page's heading. */
+  page?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   className?: string;
 }) {
+  const Title = props.page ? "h1" : "h2";
   return (
     <div
       className={cn(
@@ -22,7 +25,7 @@ export function RefusalState(props: {
       )}
     >
       <Ban className="mb-1 size-5 text-ink-2" />
-      <h2 className="text-ink">You don't have access to {props.what}</h2>
+      <Title className="text-ink">You don't have access to {props.what}</Title>
       {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
       {props.actions ? <div className="mt-2 flex flex-wrap justify-center gap-2">{props.actions}</div> : null}
     </div>

@@ -12,6 +12,11 @@ import { AppError } from "@/lib/errors";
  */
 export function loadTrouble(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;
-  if (error.code === "forbidden") return <RefusalState what="applicants">{error.facts.detail}</RefusalState>;
+  if (error.code === "forbidden")
+    return (
+      <RefusalState page what="applicants">
+        {error.facts.detail}
+      </RefusalState>
+    );
   return <LoadFailure {...failureFacts(error)} requestId={error.facts.requestId ?? requestId} />;
 }

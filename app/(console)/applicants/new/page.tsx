@@ -14,7 +14,9 @@ export default async function NewApplicantPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "applicant.write")) {
     return (
-      <RefusalState what="this form">Only a reviewer can add applicants. An admin can grant the role.</RefusalState>
+      <RefusalState page what="this form">
+        Only a reviewer can add applicants. An admin can grant the role.
+      </RefusalState>
     );
   }
   return (
