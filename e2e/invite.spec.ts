@@ -1,5 +1,6 @@
 /** An applicant is invited, verifies their identity on a phone, and the result arrives in the console. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";
 
@@ -24,8 +25,10 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
       // The token is removed from the URL, where others could read it.
       await expect(phone).toHaveURL(/\/verify$/);
       await screenshot(phone, "hosted-welcome");
+      await expectAccessibleAtAnyWidth(phone, "the hosted page");
       await phone.getByRole("button", { name: "Start", exact: true }).click();
       await phone.getByRole("button", { name: /ID card or driving license/ }).click();
+      await expectAccessible(phone, "the hosted page before a picture");
       for (const shot of ["Front of your card", "Back of your card", "A picture of your face"])
         await takePicture(phone, shot);
       await expect(phone.getByRole("heading", { name: "Done, thank you" })).toBeVisible();
@@ -63,6 +66,7 @@ async function invite(page: Page): Promise<string> {
   await dialog.getByLabel("Redirect address").fill("http://onboarding.example");
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByText("Redirect address begins with https://")).toBeVisible();
+  await expectAccessible(page, "a dialog with an error");
   await dialog.getByLabel("Redirect address").fill(redirectUrl);
   await dialog.getByRole("button", { name: "Create link" }).click();
   const url = await dialog.getByLabel("Link", { exact: true }).inputValue();

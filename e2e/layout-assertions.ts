@@ -1,4 +1,4 @@
-/** Checks that a page has no horizontal scrolling and no text outside its table cell. */
+/** Checks that a page has no horizontal scrolling, no text outside its table cell, and does not move while it loads. */
 import { expect, type Page } from "@playwright/test";
 
 /** Desktop, navigation as icons, the narrowest table layout, and a phone. */
@@ -43,4 +43,57 @@ function strayTexts(): string[] {
     }
     return stray;
   });
+}
+
+type Shift = { value: number; moved: string[] };
+declare global {
+  interface Window {
+    takeShifts: () => Shift[];
+  }
+}
+
+/** Shifts of a page's layout that nobody caused, as a share of what is in view: what counts as holding still. */
+const largestShift = 0.02;
+
+/** Records the layout shifts of every page that is opened from now on. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 90) : String(node?.nodeName);
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          return `${nameOf(node)} ${from.y}+${from.height} to ${to.y}+${to.height}`;
+        });
+        shifts.push({ value: entry.value, moved });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    window.takeShifts = () => {
+      note(observer.takeRecords());
+      return shifts;
+    };
+  });
+}
+
+/** Fails when the page, which must be loaded, has moved by itself since it was opened. */
+export async function expectStillLayout(page: Page, what: string): Promise<void> {
+  const shifts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // A shift is reported after the frame in which it is painted.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return window.takeShifts();
+  });
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  const why = shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(", ")}`).join("\n");
+  expect.soft(total, `${what} moves while it loads:\n${why}`).toBeLessThanOrEqual(largestShift);
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }

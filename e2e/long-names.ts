@@ -1,6 +1,9 @@
 /** Applicants and orders with the longest possible names, so that layouts are not only tested with short ones. */
 import { randomBytes } from "node:crypto";
-import { expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
+import { z } from "zod";
 import { demoAddress } from "@/lib/cli/demo-staff";
 import { listOrders } from "@/lib/contracts/orders";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
@@ -13,7 +16,8 @@ const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const county = `${longWord}-${longWord.slice(0, 30)}`;
 const state = `${longWord.slice(0, 40)} and more`;
 
-export type LongNames = { applicant: string; order: string; approval: string };
+const longNames = z.object({ applicant: z.string(), order: z.string(), approval: z.string() });
+export type LongNames = z.infer<typeof longNames>;
 
 const script: ScriptInput = {
   id: {
@@ -55,13 +59,38 @@ const searches = {
 };
 
 /**
- * Creates a colleague, an applicant, an override request and an order in each state, all with long names; and sends one
- * notification about no known applicant, twice.
+ * The applicants and orders of this run. The first worker to ask creates them, and the others wait: two at once would
+ * take each other's planned faults.
  */
-export async function createLongNames(
+export async function sharedLongNames(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
 ): Promise<LongNames> {
+  // Emptied before each run.
+  const folder = test.info().project.outputDir;
+  const path = join(folder, "long-names.json");
+  await mkdir(folder, { recursive: true });
+  const file = await open(path, "wx").catch(() => null);
+  if (file) {
+    try {
+      await file.writeFile(JSON.stringify(await createLongNames(playwright, baseURL)));
+    } catch (error) {
+      await rm(path);
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+  const read = () => readFile(path, "utf8").catch(() => "");
+  await expect.poll(read, { timeout: 120_000, message: "the long names are created" }).not.toBe("");
+  return longNames.parse(JSON.parse(await read()));
+}
+
+/**
+ * Creates a colleague, an applicant, an override request and an order in each state, all with long names; and sends one
+ * notification about no known applicant, twice.
+ */
+async function createLongNames(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<LongNames> {
   const colleague = await hire(playwright, baseURL);
   const applicant = await makeApplicant(colleague);
   const approval = await askForOverride(colleague, applicant, longWord.repeat(4));

@@ -1,15 +1,25 @@
-/** The layout of every main page, at each width and in each theme. */
+/** Every main page at each width and in each theme: its layout, its accessibility, and how it arrives. */
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
+import { expectAccessible } from "./accessibility";
 import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
-import { expectIntactLayout, expectIntactLayoutAtAnyWidth, widths } from "./layout-assertions";
-import { createLongNames, type LongNames } from "./long-names";
+import {
+  expectIntactLayout,
+  expectIntactLayoutAtAnyWidth,
+  expectStillLayout,
+  recordLayoutShifts,
+  widths,
+} from "./layout-assertions";
+import { type LongNames, sharedLongNames } from "./long-names";
+
+// Each page is a test of its own, and takes as long as a file of other tests.
+test.describe.configure({ mode: "parallel" });
 
 let long: LongNames;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  long = await createLongNames(playwright, baseURL ?? "");
+  long = await sharedLongNames(playwright, baseURL ?? "");
 });
 
 /** The URL of each page, some with an applicant to look up. */
@@ -40,12 +50,18 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
 };
 
 for (const [name, { role, address: find }] of Object.entries(pages)) {
-  test(`${name}: nothing is cut off, at any width and in either theme`, async ({ page, context, browser, baseURL }) => {
+  test(`${name}: intact, accessible, light and still, at any width and in either theme`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    await recordLayoutShifts(page);
     await signInAs(page, role);
     const address = await find(page);
     const open = async (theme: "light" | "dark") => {
@@ -53,16 +69,55 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
       await page.goto(address);
       await waitUntilLoaded(page);
     };
+    const fonts = countFontBytes(page);
     await open("light");
+    await expectStillLayout(page, `${name} at 1440 px`);
+    expect.soft(await fonts(), `bytes of fonts of ${name}`).toBeLessThanOrEqual(largestFontBytes);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expectIntactLayout(page, `${name} at ${width} px`);
+      if (width === 1440 || width === 390) await expectAccessible(page, `${name} at ${width} px`);
     }
+    await expectStillOnSlowMachine(context, address, name);
     if (takesScreenshots) await takeScreenshots(page, name, open);
     expect(errors).toEqual([]);
     await expectIntactBeforeHydration(context, browser, new URL(address, baseURL));
     if (takesScreenshots && name === "applicant") await takeReadmePicture(page, context, baseURL ?? "");
   });
+}
+
+const largestFontBytes = 90_000;
+
+/** Counts what the page's fonts weigh as they are sent. */
+function countFontBytes(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "font") sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** On a slow machine and network, with nothing in the browser's cache, everything that can arrive late does. */
+async function expectStillOnSlowMachine(context: BrowserContext, address: string, name: string): Promise<void> {
+  const page = await context.newPage();
+  await recordLayoutShifts(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 1_000_000,
+    uploadThroughput: 1_000_000,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    await waitUntilLoaded(page);
+    await expectStillLayout(page, `${name} at ${width} px, slowly`);
+  }
+  await page.close();
 }
 
 async function takeScreenshots(page: Page, name: string, open: (theme: "light" | "dark") => Promise<void>) {

@@ -1,0 +1,86 @@
+/** States that a page reaches only when something is asked of it, checked as `pages.spec.ts` checks every page. */
+import { expect, type Page, test } from "@playwright/test";
+import type { Role } from "@/lib/auth/permissions";
+import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
+import { signInAs, waitUntilLoaded } from "./browser";
+
+/** Each state with who sees it, where, and how it is reached. */
+const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
+  "a form with errors": {
+    role: "reviewer",
+    address: "/applicants/new",
+    async reach(page) {
+      await page.getByRole("button", { name: "Create applicant" }).click();
+      await expect(page.getByLabel("First name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  "an empty list": {
+    role: "reviewer",
+    address: "/applicants?query=nobody-of-this-name",
+    reach: (page) => expect(page.getByRole("heading", { name: "No matching applicants" })).toBeVisible(),
+  },
+  "a page without access": {
+    role: "viewer",
+    address: "/settings/staff",
+    reach: (page) => expect(page.getByText(/access/).first()).toBeVisible(),
+  },
+  "a page that does not exist": {
+    role: "reviewer",
+    address: "/no-such-page",
+    reach: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+  },
+  "an open menu": {
+    role: "reviewer",
+    address: "/account",
+    async reach(page) {
+      await page.getByRole("button", { name: "Theme" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+};
+
+for (const [name, { role, address, reach }] of Object.entries(states)) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await signInAs(page, role);
+    await page.goto(address);
+    await waitUntilLoaded(page);
+    await reach(page);
+    await expectAccessibleAtAnyWidth(page, name);
+  });
+}
+
+test("the dialogs of an applicant and of the staff, and the navigation of a phone, are accessible", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/applicants");
+  await page.getByRole("link", { name: /^Renáta/ }).click();
+  await waitUntilLoaded(page);
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "the dialog that edits an applicant");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
+  await expectAccessible(page, "the navigation of a phone");
+
+  await page.context().clearCookies();
+  await signInAs(page, "admin");
+  await page.goto("/settings/staff");
+  await page.getByRole("button", { name: "Change Ravi Castellanos" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "the dialog that changes a colleague");
+});
+
+test("the sign-in page is accessible, also when it refuses", async ({ page }) => {
+  await page.goto("/sign-in?ended=1");
+  await expect(page.getByLabel("Email")).toBeEnabled();
+  await expectAccessibleAtAnyWidth(page, "the sign-in page");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("not the password of anybody");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expectAccessible(page, "a refused sign-in");
+});

@@ -1,0 +1,43 @@
+/** Where the focus is after a navigation: a keyboard or a screen reader goes on from there. */
+import { expect, type Page, test } from "@playwright/test";
+import { signInAs } from "./browser";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test("after a navigation the focus is on the page's heading, and after Back on the row it was left by", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/applicants");
+  const row = page.getByRole("link", { name: /Renáta/ });
+  await expect(row).toBeVisible();
+
+  await test.step("by a row with the keyboard, and back", async () => {
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(heading(page, /Renáta/)).toBeFocused();
+    await page.goBack();
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+  });
+
+  await test.step("by a row with the mouse, one page deeper, and back twice", async () => {
+    await row.click();
+    await expect(heading(page, /Renáta/)).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "Run a check", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/checks/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, /Renáta/)).toBeFocused();
+    await page.goBack();
+    await expect(row).toBeFocused();
+  });
+
+  await test.step("by each link of the navigation", async () => {
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    for (const name of ["Orders", "Reference", "Account", "Applicants"]) {
+      await links.filter({ hasText: name }).click();
+      await expect(heading(page, name)).toBeFocused();
+    }
+  });
+});

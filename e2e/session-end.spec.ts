@@ -1,0 +1,100 @@
+/** The end of a session: the warning before it, the reason afterwards, and the way back with nothing lost. */
+import { expect, type Page, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { getSession } from "@/lib/contracts/session";
+import { demoPassword, fillDate, signInAs } from "./browser";
+
+type Span = { idleSeconds: number } | { leftMs: number };
+
+/** Changes what the server says about the length of this page's session: the real one takes 15 minutes to end. */
+async function shortenSession(page: Page, span: Span): Promise<void> {
+  const change = (text: string) => {
+    if ("idleSeconds" in span) return text.replace(/(\\?"idleSeconds\\?":)\d+/g, `$1${span.idleSeconds}`);
+    const end = new Date(Date.now() + span.leftMs).toISOString();
+    return text.replace(/(\\?"expiresAt\\?":\\?")[^"\\]+/g, `$1${end}`);
+  };
+  await page.route("**/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isAsked = pathname === getSession.path || route.request().resourceType() === "document";
+    if (!isAsked || route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
+/** Ends the session on the server: what the browser then asks for is refused. */
+async function endSession(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/api/account/sign-out", { headers: { origin }, data: {} });
+  expect(answer.ok()).toBe(true);
+}
+
+async function signInHere(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill(demoAddress("reviewer"));
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+const warning = "Your session ends in less than a minute.";
+
+test("a minute before an idle session ends, a warning offers to stay", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  // The browser allows a minute for the server's inexact note, and warns a minute before: two seconds from here.
+  await shortenSession(page, { idleSeconds: 122 });
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: warning });
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText(/\d+ s/);
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("after a session has ended, the sign-in page says why and leads back to the same list", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await shortenSession(page, { leftMs: 4000 });
+  await page.goto("/applicants?query=renata");
+  await expect(page.getByText("Sessions end 12 hours after sign-in.")).toBeVisible();
+  await endSession(page);
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fapplicants%3Fquery%3Drenata&ended=1$/);
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await signInHere(page);
+  await expect(page).toHaveURL(/\/applicants\?query=renata$/);
+  await expect(page.getByRole("link", { name: /Renáta/ })).toBeVisible();
+});
+
+test("what was typed when a session ended is still there, and is sent after signing in again", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, "reviewer");
+  await shortenSession(page, { leftMs: 10_000 });
+  await page.goto("/applicants/new");
+  const form = page.getByRole("form", { name: "New applicant" });
+  const typed = { "First name": "Ottoline", "Last name": "Quennell", Email: "ottoline.quennell@example.com" };
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
+  await fillDate(form, "Date of birth", "21-01-1979");
+  await expect(page.getByText(warning)).toBeVisible();
+  await endSession(page);
+
+  const ended = page.getByRole("alert").filter({ hasText: "Your session has ended." });
+  await expect(ended).toContainText("What you typed is still here.");
+  await expect(page).toHaveURL(/\/applicants\/new$/);
+  await page.unrouteAll({ behavior: "wait" });
+
+  const [tab] = await Promise.all([context.waitForEvent("page"), ended.getByRole("link", { name: "Sign in" }).click()]);
+  await expect(tab.getByText("Your session has ended.")).toBeVisible();
+  await signInHere(tab);
+  await expect(tab).not.toHaveURL(/sign-in/);
+  await tab.close();
+
+  await ended.getByRole("button", { name: "Continue" }).click();
+  await expect(ended).toBeHidden();
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(text);
+  }
+  await form.getByRole("button", { name: "Create applicant" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Ottoline/ })).toBeVisible();
+});
