@@ -1,12 +1,12 @@
 import { timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
-import { signalMark } from "@/components/shared/signal-mark";
 import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Unreadable } from "@/components/ui/unreadable";
 import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { stateOfSignal } from "@/lib/results/signal-codes";
 import { Matrix, MatrixHead } from "./matrix";
 import { StatusText } from "./status";
 
@@ -68,7 +68,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <StatusIcon state={signalMark(worst.code, worst.severity)} />
+      <StatusIcon state={stateOfSignal(worst.code, worst.severity)} />
       <span className="truncate">{worst.title}</span>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>

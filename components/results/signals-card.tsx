@@ -3,7 +3,6 @@
 import { ChevronRight, ListFilter } from "lucide-react";
 import { useRef } from "react";
 import { Path, Prose } from "@/components/shared/evidence/path";
-import { signalMark } from "@/components/shared/signal-mark";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
@@ -11,6 +10,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
+import { stateOfSignal } from "@/lib/results/signal-codes";
 import { targetOf } from "./cards";
 import { useSignalKeys } from "./use-signal-keys";
 
@@ -60,7 +60,7 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
 function Row(props: { signal: Signal }) {
   const { signal } = props;
   const { severity, code, title, evidence, section } = signal;
-  const mark = signalMark(code, severity);
+  const mark = stateOfSignal(code, severity);
   const rules = [...new Set(evidence.map(({ rule }) => rule))];
   return (
     <li

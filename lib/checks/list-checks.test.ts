@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Check, check, checkKeys } from "@/lib/contracts/results";
+import { type Check, type CheckKey, check, checkKeys } from "@/lib/contracts/results";
+import { compareDocuments } from "@/lib/results/compare";
+import { readSections } from "@/lib/results/sections";
+import { stateOfSignal } from "@/lib/results/signal-codes";
+import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { checksIn } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
 import { matrixOf } from "./list-checks";
 
@@ -71,6 +75,27 @@ test("a column has its worst state: the hosted page's ID counts with the uploade
   expect(find(list, "id")?.state).toBe("clear");
   expect(find(list, "hosted-id")?.state).toBe("blocking");
   expect(matrixOf(list).id).toBe("blocking");
+});
+
+test.each<[object, CheckKey]>([
+  [{ idVerification: { status: "FAIL" } }, "id"],
+  [{ idVerification: { status: "LATER" } }, "id"],
+  [{ scannedUser: { Class: "D" } }, "id"],
+  [{ idVerification: "PASS" }, "id"],
+  [{ verifyUI: { scannedUser: { result: "complete" } } }, "id"],
+  [{ passportData: { AuthenticationResult: "Attention" } }, "passport"],
+  [{ passportData: { AuthenticationResult: "Unknown" } }, "passport"],
+  [{ photoProof: { liveness: { assessment: "NotLive" } } }, "face"],
+  [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, "face"],
+  [{ identityProof: { status: false } }, "quiz"],
+  [{ backgroundCheck: { hasCriminalRecord: true, hasGlobalWatchlistRecord: false } }, "background"],
+  [{ backgroundCheck: { hasCriminalRecord: true, hasGlobalWatchlistRecord: true } }, "background"],
+  [{ backgroundCheck: { hasCriminalRecord: "perhaps", hasGlobalWatchlistRecord: true } }, "background"],
+])("%j: the matrix shows the state of the worst signal", (raw, column) => {
+  const result = readSections({ consent: clearResult.consent, ...raw });
+  const comparisons = compareDocuments(result.sections, today);
+  const [first] = signalsOf({ ...result, comparisons, today, consentKnown: true, orders: [] });
+  expect(first && stateOfSignal(first.code, first.severity)).toBe(matrixOf(checksIn(raw))[column]);
 });
 
 describe("data without a verdict is not clear", () => {

@@ -1,6 +1,7 @@
 /** Every check of an applicant: its status, when the console last ran it, and how often. */
 import { answerSectionKeys, type Check, type CheckKey, type Signal } from "@/lib/contracts/results";
 import type { Sections } from "@/lib/results/sections";
+import { stateOfSignal } from "@/lib/results/signal-codes";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type State, worst } from "@/lib/results/states";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
@@ -85,25 +86,13 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   };
 }
 
-/** Signals that only restate a state ("unknown", "unrecognized"): they must not turn it into "attention". */
-const restatingCodes = [
-  "section.unrecognized",
-  "passport.unknown",
-  "id.failed",
-  "id.data-without-verdict",
-  "verdict.not-given",
-];
-
+/** The state of a check with its signals: the worst of them. A signal for information changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const relevant = signals.filter(
-    (signal) =>
-      includes(record.codes, signal.code) && (record.key === "court" || includes(record.sections, signal.section)),
-  );
-  if (relevant.some((signal) => signal.severity === "blocking")) return "blocking";
-  const needsAttention = relevant.some(
-    (signal) => signal.severity === "attention" && !includes(restatingCodes, signal.code),
-  );
-  return needsAttention ? worst([state, "attention"]) : state;
+  const found = signals
+    .filter(({ code }) => includes(record.codes, code))
+    .filter(({ section }) => record.key === "court" || includes(record.sections, section))
+    .map(({ code, severity }) => stateOfSignal(code, severity));
+  return worst([state, ...found.filter((one) => one !== "info")]);
 }
 
 const attemptOperations = (record: CheckDefinition) =>
