@@ -11,6 +11,7 @@ export const localActions = [
   "staff.create",
   "staff.update",
   "applicant.list",
+  "applicant.count",
   "applicant.read",
   "applicant.create",
   "applicant.import",

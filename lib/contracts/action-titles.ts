@@ -12,6 +12,7 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "staff.create": "Added a person",
   "staff.update": "Changed a person's rights",
   "applicant.list": "Read the applicants list",
+  "applicant.count": "Counted applicants by filter",
   "applicant.read": "Read an applicant",
   "applicant.create": "Created an applicant",
   "applicant.import": "Imported access codes",

@@ -36,6 +36,17 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   expired: "Code expired",
 };
 
+/** How far an applicant's orders are, in the order of what needs a look. */
+export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
+export type ApplicantOrderState = (typeof applicantOrderStates)[number];
+
+export const applicantOrderTitles: Record<ApplicantOrderState, string> = {
+  unknown: "Outcome unknown",
+  open: "Open",
+  complete: "All complete",
+  none: "No orders",
+};
+
 const checkState = z.enum([...sectionStates, "blocking"]);
 export type CheckState = z.infer<typeof checkState>;
 
@@ -60,21 +71,44 @@ export const applicantRow = z.object({
 });
 export type ApplicantRow = z.infer<typeof applicantRow>;
 
-export const applicantSorts = ["-updated", "updated", "-created", "created"] as const;
+/**
+ * "-worst" is the worst signal first, and among equals the one that has waited longest since its last change; "worst" is
+ * the reverse.
+ */
+export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst"] as const;
+
+/** What narrows the list. */
+const applicantFilters = {
+  /** Prefixes of names or an email address; every word must match. */
+  query: z.string().trim().max(100).optional(),
+  status: z.enum(applicantStatuses).optional(),
+  /** A signal's code, or a severity: "blocking", "attention". */
+  signal: z.string().max(60).optional(),
+  orders: z.enum(applicantOrderStates).optional(),
+};
 
 export const listApplicants = endpoint({
   method: "GET",
   path: "/api/applicants",
   query: z.object({
-    /** Prefixes of names or an email address; every word must match. */
-    query: z.string().trim().max(100).optional(),
-    status: z.enum(applicantStatuses).optional(),
-    /** A signal's code, or a severity: "blocking", "attention". */
-    signal: z.string().max(60).optional(),
+    ...applicantFilters,
     sort: z.enum(applicantSorts).default("-updated"),
     ...paging,
   }),
   response: page(applicantRow),
+});
+
+const countByValue = z.record(z.string(), z.number().int());
+
+/**
+ * How many applicants each value of each filter finds, together with the search and the other filters. A value that is
+ * not named finds none.
+ */
+export const countApplicants = endpoint({
+  method: "GET",
+  path: "/api/applicants/counts",
+  query: z.object(applicantFilters),
+  response: z.object({ status: countByValue, signal: countByValue, orders: countByValue }),
 });
 
 /**

@@ -6,6 +6,7 @@ import { endpoint, instant, page, paging } from "./endpoint";
 export const readOnlyActions = [
   "staff.list",
   "applicant.list",
+  "applicant.count",
   "applicant.read",
   "applicant.timeline",
   "result.read",

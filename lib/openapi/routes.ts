@@ -10,7 +10,7 @@ import type { OperationId } from "@/lib/identity/operations/registry";
 import { createApplicant, getApplicant, updateApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { getImport, importApplicants } from "@/lib/services/applicants/import-applicants";
-import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { countApplicants, listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
@@ -80,6 +80,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   { id: "account.sign-out", action: signOut, summary: "Ends this session" },
   { id: "account.sign-out-everywhere", action: signOutEverywhere, summary: "Ends every session of the person" },
   { id: "applicants.list", action: listApplicants, summary: "Finds applicants" },
+  { id: "applicants.count", action: countApplicants, summary: "Counts applicants by filter" },
   {
     id: "user.create",
     action: createApplicant,

@@ -15,7 +15,7 @@ import { stopBoss } from "@/lib/jobs/boss";
 import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { listApplicants } from "@/lib/services/applicants/list-applicants";
+import { countApplicants, listApplicants } from "@/lib/services/applicants/list-applicants";
 import { saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";
@@ -23,6 +23,7 @@ import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orde
 import { answerOnceSent } from "@/lib/services/orders/place-order";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
+import { runAs } from "@/lib/testing/actions";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
 import { planReader, queriesOf, scansOf } from "@/lib/testing/query-plans";
 import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
@@ -74,6 +75,8 @@ async function ask(act: Action, query: Record<string, unknown>) {
   return answered.parse(await runAction(act, everyRole.caller(), input));
 }
 
+const count = (query: Record<string, unknown>) => runAs(countApplicants, everyRole, { query });
+
 const day = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
 
 test.each<[string, Action, Record<string, unknown>]>([
@@ -81,6 +84,16 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["applicants, oldest change first", listApplicants, { sort: "updated" }],
   ["applicants, newest first", listApplicants, { sort: "-created" }],
   ["applicants, oldest first", listApplicants, { sort: "created" }],
+  ["applicants, worst first", listApplicants, { sort: "-worst" }],
+  ["applicants, worst last", listApplicants, { sort: "worst" }],
+  ["applicants of a common status, worst first", listApplicants, { status: "waiting_court", sort: "-worst" }],
+  ["applicants of a common status without signals", listApplicants, { status: "needs_review", sort: "-worst" }],
+  ["applicants of a rare status, worst first", listApplicants, { status: "expired", sort: "-worst", limit: 5 }],
+  ["applicants of a rare severity, worst first", listApplicants, { signal: "blocking", sort: "-worst", limit: 5 }],
+  ["applicants with a common signal, worst first", listApplicants, { signal: "name.mismatch", sort: "-worst" }],
+  ["applicants of a name, worst first", listApplicants, { query: "imog", sort: "-worst" }],
+  ["applicants with open orders", listApplicants, { orders: "open" }],
+  ["applicants with orders of unknown outcome", listApplicants, { orders: "unknown", sort: "-worst", limit: 5 }],
   ["applicants of a common status", listApplicants, { status: "waiting_court" }],
   ["applicants of a rare status", listApplicants, { status: "expired", limit: 5 }],
   ["applicants of a rare status, oldest first", listApplicants, { status: "expired", sort: "created", limit: 5 }],
@@ -119,32 +132,52 @@ test.each<[string, Action, Record<string, unknown>]>([
   if (next) expect(await excessOf(() => ask(act, { ...query, cursor: next }))).toEqual([]);
 });
 
-/** The row that stands before a page deep in a list, and its cursor. */
+/** Pages deep in a list: each begins after this row. */
 const deepRow = 40_000;
-async function deepCursors(): Promise<[Action, string | null][]> {
+async function deepPages(): Promise<[Action, { cursor: string | null; sort?: string; state?: string }][]> {
   const requested = newestFirst("requestedAt");
   const applicant = { id: rowId("applicant", deepRow), at: new Date(Date.now() - deepRow * 60_000).toISOString() };
   const order = await db.order.findUniqueOrThrow({ where: { id: rowId("order", deepRow) } });
   const override = await db.overrideRequest.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
   const webhook = await db.webhookDelivery.findUniqueOrThrow({ where: { id: rowId("other", deepRow) } });
   return [
-    [listApplicants, cursorOf(z.unknown()).write({ sort: "-updated", ...applicant })],
-    [listOrders, requested.pageOf([order, order], 1).nextCursor],
-    [listOverrides, requested.pageOf([override, override], 1).nextCursor],
-    [listWebhooks, newestFirst("receivedAt").pageOf([webhook, webhook], 1).nextCursor],
-    [listAudit, String(manyRows - deepRow)],
+    [listApplicants, { cursor: cursorOf(z.unknown()).write({ sort: "-updated", ...applicant }) }],
+    [
+      listApplicants,
+      { sort: "-worst", cursor: cursorOf(z.unknown()).write({ sort: "-worst", rank: 3, ...applicant }) },
+    ],
+    [listOrders, { cursor: requested.pageOf([order, order], 1).nextCursor }],
+    [listOverrides, { cursor: requested.pageOf([override, override], 1).nextCursor, state: "all" }],
+    [listWebhooks, { cursor: newestFirst("receivedAt").pageOf([webhook, webhook], 1).nextCursor }],
+    [listAudit, { cursor: String(manyRows - deepRow) }],
   ];
 }
 
 test("a deep page costs no more than the first", async () => {
-  for (const [act, cursor] of await deepCursors()) {
-    const query = { cursor, ...(act.endpoint === listOverrides.endpoint ? { state: "all" } : {}) };
+  for (const [act, query] of await deepPages()) {
     const next = async () => {
       const page = await ask(act, query);
       expect(page.items.length > 0 || page.nextCursor, act.endpoint.path).toBeTruthy();
     };
     expect(await excessOf(next), act.endpoint.path).toEqual([]);
   }
+});
+
+const unsearched = [{}, { status: "waiting_court" }, { signal: "attention" }, { orders: "open" }];
+
+test.each(unsearched)("counts applicants by filter from an index alone, with %j", async (query) => {
+  const [sent, ...more] = await queriesOf(() => count(query));
+  const scans = sent ? await scansOf(reader, sent) : [];
+  expect(more).toEqual([]);
+  expect(scans.filter(({ node }) => node !== "CTE Scan" && node !== "Function Scan")).toEqual([
+    { node: "Index Only Scan", name: "Applicant", rows: expect.any(Number) },
+  ]);
+  // What is counted afterwards are groups of like applicants.
+  expect(Math.max(...scans.filter(({ node }) => node === "CTE Scan").map(({ rows }) => rows))).toBeLessThan(100);
+});
+
+test("counts the applicants of a search without reading the others", async () => {
+  expect(await excessOf(() => count({ query: "imog" }))).toEqual([]);
 });
 
 test.each(ticks)("$name, with nothing due", async ({ run }) => {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applicantStatuses } from "@/lib/contracts/applicants";
 import { decisionOutcomes } from "@/lib/contracts/decisions";
-import { orderStates } from "@/lib/contracts/orders";
+import { type OrderState, orderStates } from "@/lib/contracts/orders";
 import { overrideStates } from "@/lib/contracts/overrides";
-import { type StatusFacts, statusOf } from "./applicant-status";
+import { orderStateOf, type StatusFacts, statusOf } from "./applicant-status";
 
 const calm: StatusFacts = {
   expired: false,
@@ -73,4 +73,15 @@ describe("statusOf", () => {
   test("nobody is ready to decide while something blocks", () => {
     fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !given.blocked));
   });
+});
+
+test.each<[OrderState[], string]>([
+  [[], "none"],
+  [["failed", "canceled", "confirmed_absent"], "none"],
+  [["complete", "failed"], "complete"],
+  [["complete", "pending"], "open"],
+  [["awaiting_approval"], "open"],
+  [["complete", "pending", "outcome_unknown"], "unknown"],
+])("orders that are %j: %s", (orders, state) => {
+  expect(orderStateOf(orders)).toBe(state);
 });

@@ -1,5 +1,6 @@
 /** The status of an applicant, from stored facts. Pure. */
-import type { ApplicantStatus } from "@/lib/contracts/applicants";
+
+import type { ApplicantOrderState, ApplicantStatus } from "@/lib/contracts/applicants";
 import type { DecisionOutcome } from "@/lib/contracts/decisions";
 import { type OrderState, openOrderStates } from "@/lib/contracts/orders";
 import { type OverrideState, openOverrideStates } from "@/lib/contracts/overrides";
@@ -43,4 +44,14 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   // What was asked for may have arrived: then it is the reviewer's turn.
   if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
   return facts.blocked ? "needs_review" : "ready_to_decide";
+}
+
+/**
+ * How far an applicant's orders are: an unknown outcome comes first, then any open order. Orders that came to nothing do
+ * not count.
+ */
+export function orderStateOf(orders: readonly OrderState[]): ApplicantOrderState {
+  if (orders.includes("outcome_unknown")) return "unknown";
+  if (orders.some((state) => openOrders.includes(state))) return "open";
+  return orders.includes("complete") ? "complete" : "none";
 }

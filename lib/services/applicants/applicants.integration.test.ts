@@ -1,14 +1,17 @@
+import { v7 as uuid } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { db } from "@/lib/data/prisma";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
+import { cursorOf } from "@/lib/services/paging";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant, getApplicant, updateApplicant } from "./applicant";
-import { listApplicants } from "./list-applicants";
+import { countApplicants, listApplicants } from "./list-applicants";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -110,7 +113,7 @@ describe("the list", () => {
     for (let index = 0; index < 7; index++) made.push((await create({ lastName: "Pagerton" })).id);
     const at = new Date("2026-01-01T00:00:00.000Z");
     await db.applicant.updateMany({ where: { id: { in: made } }, data: { createdAt: at, updatedAt: at } });
-    for (const sort of ["-updated", "updated", "-created", "created"]) {
+    for (const sort of ["-updated", "updated", "-created", "created", "-worst", "worst"]) {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < 4; page++) {
@@ -127,9 +130,76 @@ describe("the list", () => {
 
   test("refuses a forged cursor, and one of another sort order", async () => {
     const { nextCursor } = await find(reviewer, { limit: 1 });
-    for (const query of [{ cursor: "nonsense" }, { cursor: nextCursor, sort: "created" }, { cursor: "eyJhIjoxfQ" }]) {
+    const withoutRank = cursorOf(z.unknown()).write({ sort: "-worst", at: new Date().toISOString(), id: uuid() });
+    for (const query of [
+      { cursor: "nonsense" },
+      { cursor: nextCursor, sort: "created" },
+      { cursor: nextCursor, sort: "-worst" },
+      { cursor: withoutRank, sort: "-worst" },
+      { cursor: "eyJhIjoxfQ" },
+    ]) {
       await expect(find(reviewer, query)).rejects.toMatchObject({ code: "invalid_input" });
     }
+  });
+
+  test("worst first: the severities in order, and among equals who has waited longest", async () => {
+    const made: Record<string, string> = {};
+    for (const [name, worstSeverity, minutes] of [
+      ["clear", null, 9],
+      ["attention-new", "attention", 1],
+      ["attention-old", "attention", 5],
+      ["information", "info", 8],
+      ["blocking", "blocking", 0],
+    ] as const) {
+      const { id } = await create({ lastName: "Rankington" });
+      const updatedAt = new Date(Date.now() - minutes * 60_000);
+      await db.applicant.update({ where: { id }, data: { worstSeverity, updatedAt } });
+      made[id] = name;
+    }
+    const names = async (sort: string) => {
+      const found: (string | undefined)[] = [];
+      for (let cursor: string | undefined; found.length < 5; ) {
+        const page = await find(reviewer, { query: "rankington", sort, limit: 2, cursor });
+        found.push(...page.items.map(({ id }) => made[id]));
+        if (!page.nextCursor) break;
+        cursor = page.nextCursor;
+      }
+      return found;
+    };
+    const worstFirst = ["blocking", "attention-old", "attention-new", "information", "clear"];
+    expect(await names("-worst")).toEqual(worstFirst);
+    expect(await names("worst")).toEqual(worstFirst.toReversed());
+  });
+
+  test("counts what each value of a filter would find, with the search and the other filters", async () => {
+    const made = await Promise.all(["a", "b", "c"].map((name) => create({ firstName: name, lastName: "Countington" })));
+    const [first, second] = made.map(({ id }) => id);
+    const flagged = { worstSeverity: "attention", signalCodes: ["name.mismatch", "document.expired"] };
+    await db.applicant.update({ where: { id: first ?? "" }, data: { ...flagged, status: "needs_review" } });
+    await db.applicant.update({
+      where: { id: second ?? "" },
+      data: { worstSeverity: "blocking", signalCodes: ["id.failed", "name.mismatch"], orderState: "open" },
+    });
+    const counts = (query: Record<string, unknown>, person = reviewer) =>
+      runAs(countApplicants, person, { query: { query: "countington", ...query } });
+    expect(await counts({})).toEqual({
+      status: { needs_consent: 2, needs_review: 1 },
+      signal: { attention: 1, blocking: 1, "name.mismatch": 2, "document.expired": 1, "id.failed": 1 },
+      orders: { none: 2, open: 1 },
+    });
+    // A filter leaves the counts of its own values, and narrows the others.
+    expect(await counts({ status: "needs_review" })).toEqual({
+      status: { needs_consent: 2, needs_review: 1 },
+      signal: { attention: 1, "name.mismatch": 1, "document.expired": 1 },
+      orders: { none: 1 },
+    });
+    for (const signal of ["blocking", "id.failed"]) {
+      expect(await counts({ signal })).toMatchObject({ status: { needs_consent: 1 }, orders: { open: 1 } });
+    }
+    const asListed = await find(reviewer, { query: "countington", signal: "name.mismatch", orders: "open" });
+    expect(asListed.items.map(({ id }) => id)).toEqual([second]);
+    expect(await counts({ query: "***" })).toEqual({ status: {}, signal: {}, orders: {} });
+    await expect(counts({}, await signInAs(["auditor"]))).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("filters by status, signal code and severity", async () => {

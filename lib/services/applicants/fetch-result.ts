@@ -14,7 +14,7 @@ import { identity } from "@/lib/identity-service";
 import { isAnswered } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
-import { statusOf } from "./applicant-status";
+import { orderStateOf, statusOf } from "./applicant-status";
 import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
@@ -110,6 +110,7 @@ async function refreshColumns(
     await tx.uploadWatch.count({ where: { applicantId: row.id, endedAt: null } }),
     await standingDecision(tx, row.id),
   ];
+  const orderStates = orders.map(({ state }) => state);
   const columns: Columns = {
     ...resultColumns(applicant, summary),
     consentedAt,
@@ -117,12 +118,13 @@ async function refreshColumns(
       // Only an answer of the service shows that the code is valid again.
       expired: row.status === "expired" && !fetchedAt,
       consented: consentedAt !== null,
-      orders: orders.map(({ state }) => state),
+      orders: orderStates,
       overrides: overrides.map(({ state }) => state),
       pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
       decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
       blocked: !analyzed || summary?.windowOpen === true || (await isBlocked(tx, applicant, analyzed, context)),
     }),
+    orderState: orderStateOf(orderStates),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
   };
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;

@@ -7,8 +7,9 @@ import {
   applicantStatuses,
   type CheckState,
   listApplicants as contract,
+  countApplicants as countContract,
 } from "@/lib/contracts/applicants";
-import type { InputOf } from "@/lib/contracts/endpoint";
+import type { InputOf, OutputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
 import { queryTokens } from "@/lib/data/blind-index";
 import { ifReadable } from "@/lib/data/crypto";
@@ -22,7 +23,15 @@ import { emailOf, nameOf, type Profile } from "./profile";
 
 type Query = InputOf<typeof contract>["query"];
 
-const cursor = cursorOf(z.strictObject({ sort: z.enum(applicantSorts), at: z.iso.datetime(), id: z.uuid() }));
+const cursor = cursorOf(
+  z.strictObject({
+    sort: z.enum(applicantSorts),
+    /** The rank of the worst signal, where the list is sorted by it. */
+    rank: z.int().optional(),
+    at: z.iso.datetime(),
+    id: z.uuid(),
+  }),
+);
 
 /** Counting more rows would cost more than the total is worth. */
 const maxCount = 1000;
@@ -36,6 +45,7 @@ export const listApplicants = defineAction(contract, {
       searched: Boolean(query.query),
       status: query.status ?? null,
       signal: query.signal ?? null,
+      orders: query.orders ?? null,
       sort: query.sort,
       limit: query.limit,
     }),
@@ -48,30 +58,91 @@ export const listApplicants = defineAction(contract, {
     addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
-      nextCursor: last
-        ? cursor.write({ sort: query.sort, at: sortedBy(query, last).toISOString(), id: last.id })
-        : null,
+      nextCursor: last ? cursorAt(query, last) : null,
       total,
     };
   },
 });
 
-/** The condition of the filters, without the cursor. */
-function filterOf({ query, status, signal }: Query): Prisma.Sql {
-  const conditions = [Prisma.sql`true`];
-  if (query) {
-    const tokens = queryTokens(query);
-    // A query without letters or digits matches nothing.
-    conditions.push(tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`);
-  }
-  if (status) conditions.push(Prisma.sql`status = ${status}::"ApplicantStatus"`);
-  if (signal) {
-    const isSeverity = severities.some((severity) => severity === signal);
-    conditions.push(
-      isSeverity ? Prisma.sql`"worstSeverity" = ${signal}` : Prisma.sql`"signalCodes" @> ${[signal]}::text[]`,
-    );
-  }
-  return Prisma.join(conditions, " and ");
+/** The applicants that each value of a filter finds, with the search and the other filters. */
+export const countApplicants = defineAction(countContract, {
+  permission: "applicant.read",
+  audit: {
+    action: "applicant.count",
+    details: ({ query }) => ({
+      searched: Boolean(query.query),
+      status: query.status ?? null,
+      signal: query.signal ?? null,
+      orders: query.orders ?? null,
+    }),
+  },
+  async run(_context, { query }) {
+    const counts: OutputOf<typeof countContract> = { status: {}, signal: {}, orders: {} };
+    for (const { filter, value, count } of await readCounts(query)) counts[filter][value] = count;
+    return counts;
+  },
+});
+
+type Filters = Pick<Query, "query" | "status" | "signal" | "orders">;
+
+/** The condition of each filter; true where it is off. */
+function conditionsOf({ query, status, signal, orders }: Filters) {
+  return {
+    search: query ? searchedBy(query) : Prisma.sql`true`,
+    status: status ? Prisma.sql`status = ${status}::"ApplicantStatus"` : Prisma.sql`true`,
+    signal: signal ? signaledBy(signal) : Prisma.sql`true`,
+    orders: orders ? Prisma.sql`"orderState" = ${orders}` : Prisma.sql`true`,
+  };
+}
+
+function searchedBy(query: string): Prisma.Sql {
+  const tokens = queryTokens(query);
+  // A query without letters or digits matches nothing.
+  return tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`;
+}
+
+/** The rank of the worst signal, worst first. The expression is that of the indexes for this order. */
+const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+
+function signaledBy(signal: string): Prisma.Sql {
+  const isSeverity = severities.some((severity) => severity === signal);
+  if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
+  // Who has a signal has a rank: without the bound, a list by rank is searched to its end.
+  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${severities.length}`;
+}
+
+/** The condition of all filters, without the cursor. */
+function filterOf(query: Filters): Prisma.Sql {
+  return Prisma.join(Object.values(conditionsOf(query)), " and ");
+}
+
+const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
+
+/**
+ * Counts by filter and value, in one query. Without a search it reads the columns of one index, grouped, and no rows.
+ * A filter does not narrow its own values: they say what choosing another one would find.
+ */
+async function readCounts(query: Filters): Promise<z.infer<typeof valueCount>[]> {
+  const { search, status, signal, orders } = conditionsOf(query);
+  const rows: unknown = await db.$queryRaw`
+    with alike as materialized (
+      select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
+      from "Applicant"
+      where ${search}
+      group by "worstSeverity", status, "orderState", "signalCodes"
+    )
+    select 'status' as filter, status::text as value, sum(applicants)::int as count
+    from alike where ${signal} and ${orders} group by status
+    union all
+    select 'signal', "worstSeverity", sum(applicants)::int
+    from alike where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"
+    union all
+    select 'signal', code, sum(applicants)::int
+    from alike cross join unnest("signalCodes") code where ${status} and ${orders} group by code
+    union all
+    select 'orders', "orderState", sum(applicants)::int
+    from alike where ${status} and ${signal} group by "orderState"`;
+  return z.array(valueCount).parse(rows);
 }
 
 const listedRow = z.object({
@@ -90,26 +161,48 @@ const listedRow = z.object({
 });
 type ListedRow = z.infer<typeof listedRow>;
 
-function sortedBy({ sort }: Pick<Query, "sort">, row: ListedRow): Date {
-  return sort.endsWith("created") ? row.createdAt : row.updatedAt;
+/** What a list is sorted by, apart from the id. Ids break ties in the index's direction. */
+function sortOf({ sort }: Pick<Query, "sort">) {
+  const isByWorst = sort.endsWith("worst");
+  const isByCreation = sort.endsWith("created");
+  return {
+    isByWorst,
+    isByCreation,
+    column: isByCreation ? Prisma.sql`"createdAt"` : Prisma.sql`"updatedAt"`,
+    isDescending: sort.startsWith("-"),
+  };
 }
 
-/**
- * One page and one row more, with each applicant's order counts, in one query. Ids break ties in the index's direction.
- */
+function orderOf(query: Query): Prisma.Sql {
+  const { isByWorst, column, isDescending } = sortOf(query);
+  if (!isByWorst) return isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
+  // The worst has the lowest rank, and who has waited longest the earliest change.
+  return isDescending
+    ? Prisma.sql`${rank} asc, ${column} asc, id asc`
+    : Prisma.sql`${rank} desc, ${column} desc, id desc`;
+}
+
+/** One page and one row more. */
 async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
-  const column = query.sort.endsWith("created") ? Prisma.sql`"createdAt"` : Prisma.sql`"updatedAt"`;
-  const isDescending = query.sort.startsWith("-");
-  const order = isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
+  const page: ListedRow[] = [];
+  for (const condition of partsAfter(query)) {
+    const open = query.limit + 1 - page.length;
+    if (open > 0) page.push(...(await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), open)));
+  }
+  return page;
+}
+
+/** Rows with each applicant's order counts, in one query. */
+async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number): Promise<ListedRow[]> {
   const rows: unknown = await db.$queryRaw`
     select page.*, coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
       select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt"
       from "Applicant"
-      where ${filter} and ${after(query, column, isDescending)}
+      where ${condition}
       order by ${order}
-      limit ${query.limit + 1}
+      limit ${limit}
     ) page
     left join lateral (
       select count(*) filter (where state = 'complete')::int as complete, count(*)::int as total
@@ -123,17 +216,43 @@ async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> 
   return z.array(listedRow).parse(rows);
 }
 
-/** The condition for rows after the cursor. */
-function after(query: Query, column: Prisma.Sql, isDescending: boolean): Prisma.Sql {
-  if (!query.cursor) return Prisma.sql`true`;
-  const { sort, at, id } = cursor.read(query.cursor);
-  if (sort !== query.sort) {
+/** The cursor of the rows after this one. */
+function cursorAt(query: Query, row: ListedRow): string {
+  const { isByWorst, isByCreation } = sortOf(query);
+  const worst = severities.findIndex((severity) => severity === row.worstSeverity);
+  return cursor.write({
+    sort: query.sort,
+    ...(isByWorst ? { rank: worst === -1 ? severities.length : worst } : {}),
+    at: (isByCreation ? row.createdAt : row.updatedAt).toISOString(),
+    id: row.id,
+  });
+}
+
+/** The conditions for rows after the cursor. Each finds a part of them, from a place in an index; the parts follow in order. */
+function partsAfter(query: Query): Prisma.Sql[] {
+  if (!query.cursor) return [Prisma.sql`true`];
+  const { isByWorst, column, isDescending } = sortOf(query);
+  const last = cursor.read(query.cursor);
+  if (last.sort !== query.sort || (last.rank !== undefined) !== isByWorst) {
     const issues = [{ path: "cursor", message: "This place belongs to another order of the list" }];
     throw new AppError("invalid_input", { issues });
   }
+  const [at, id] = [Prisma.sql`${last.at}::timestamptz`, Prisma.sql`${last.id}::uuid`];
+  if (isByWorst) {
+    // One condition on all three columns makes the planner expect next to no rows, and choose an index that reads many.
+    return isDescending
+      ? [
+          Prisma.sql`${rank} = ${last.rank}::int and (${column}, id) > (${at}, ${id})`,
+          Prisma.sql`${rank} > ${last.rank}::int`,
+        ]
+      : [
+          Prisma.sql`${rank} = ${last.rank}::int and (${column}, id) < (${at}, ${id})`,
+          Prisma.sql`${rank} < ${last.rank}::int`,
+        ];
+  }
   return isDescending
-    ? Prisma.sql`${column} <= ${at}::timestamptz and (${column} < ${at}::timestamptz or id > ${id}::uuid)`
-    : Prisma.sql`${column} >= ${at}::timestamptz and (${column} > ${at}::timestamptz or id < ${id}::uuid)`;
+    ? [Prisma.sql`${column} <= ${at} and (${column} < ${at} or id > ${id})`]
+    : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
 /** How many rows match; undefined above `maxCount`. */

@@ -13,6 +13,7 @@ import { isSignalCode, signalTable } from "@/lib/results/signal-codes";
 export const hiddenActions = [
   "applicant.read",
   "applicant.list",
+  "applicant.count",
   "applicant.timeline",
   "hit.list",
   "decision.list",
