@@ -1,4 +1,5 @@
-type FilterOption = { value: string; label: string };
+/** An option, under a heading of its own where the filter's label is not enough. */
+export type FilterOption = { value: string; label: string; group?: string };
 
 /** A filter: a choice among options, or a typed text or day. */
 export type Filter = { param: string; label: string } & (

@@ -105,6 +105,54 @@ describe("the address holds the state of a list", () => {
   });
 });
 
+describe("the filters", () => {
+  const counts = { region: { west: 1200 } };
+
+  test("stand under headings with what each finds, are found by typing, and Enter applies the first", async () => {
+    const { user, address } = renderConsole(<Counties filterCounts={counts} />, { search: "?cursor=abc" });
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const region = await screen.findByRole("group", { name: "Region" });
+    const names = () =>
+      within(screen.getByRole("dialog"))
+        .getAllByRole("option")
+        .map((one) => one.textContent);
+    expect(within(region).getByRole("option", { name: "The West 1,200 found" })).toBeDefined();
+    expect(names()).toEqual(["The West1,200 found", "The South0 found"]);
+    await user.keyboard("south reg");
+    await waitFor(() => expect(names()).toEqual(["The South0 found"]));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("region=south"));
+  });
+
+  test("say that nothing matches, and Escape returns the focus", async () => {
+    const { user, address } = renderConsole(<Counties />);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.type(await screen.findByRole("combobox", { name: "Add a filter" }), "moon");
+    expect(await screen.findByText("No such filter")).toBeDefined();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filter" })));
+    expect(address()).toBe("");
+  });
+
+  test("an active one changes in place: its own options, the active one marked", async () => {
+    const { user, address } = renderConsole(<Counties />, { search: "?region=west" });
+    await user.click(screen.getByRole("button", { name: "Region The West" }));
+    const west = await screen.findByRole("option", { name: "The West" });
+    expect(west.getAttribute("aria-selected")).toBe("true");
+    await user.click(screen.getByRole("option", { name: "The South" }));
+    await waitFor(() => expect(address()).toBe("region=south"));
+  });
+
+  test("their counts are asked for when they are looked at", async () => {
+    const opened: boolean[] = [];
+    const { user } = renderConsole(<Counties onFiltersOpen={(open) => opened.push(open)} />);
+    expect(opened).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await waitFor(() => expect(opened).toEqual([true]));
+  });
+});
+
 describe("keyboard use of rows", () => {
   test("J and K move through the links of the rows and stop at the ends", async () => {
     const { user } = renderConsole(<Counties />);

@@ -9,6 +9,7 @@ import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type Column, features, toColumnDef } from "./columns";
 import { FilterBar } from "./filter-bar";
+import type { FilterCounts } from "./filter-picker";
 import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
 import { sortingState } from "./sort";
@@ -47,6 +48,9 @@ export type DataTableProps<Row extends object> = {
   empty: ReactNode;
   /** One line that sums up the list, at the end of the filter bar. */
   summary?: ReactNode;
+  /** How many rows each filter finds; and a call when the reader opens or closes the filters. */
+  filterCounts?: FilterCounts | undefined;
+  onFiltersOpen?: (open: boolean) => void;
   /** A legend under the table, next to the keyboard hints. */
   legend?: ReactNode;
   /** False where the page has no search: "/" is not offered then. */
@@ -81,7 +85,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     // Columns are wide enough for their content. Anything wider is cut here, so that the page never scrolls sideways.
     <div className="min-w-0 overflow-x-clip">
-      <FilterBar spec={props.spec} url={url} summary={props.summary} />
+      <FilterBar
+        spec={props.spec}
+        url={url}
+        summary={props.summary}
+        counts={props.filterCounts}
+        onOpenChange={props.onFiltersOpen}
+      />
       {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table
         ref={body}

@@ -3,15 +3,26 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuChoices, MenuItem, Submenu } from "@/components/ui/menu";
 import type { Filter } from "./address";
 import { FilterChip } from "./filter-chip";
+import { type FilterCounts, FilterPicker } from "./filter-picker";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 
-/** What narrows the list: search, the active filters, a menu of more filters, and a summary of the list. */
-export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: ReactNode }) {
-  const { spec, url, summary } = props;
+/**
+ * What narrows the list: search, the active filters, a list of more filters, and a summary of the list.
+ *
+ * @param props.counts how many rows each filter finds
+ * @param props.onOpenChange tells when the reader looks at the filters, and so needs their counts
+ */
+export function FilterBar(props: {
+  spec: TableSpec;
+  url: TableUrl;
+  summary?: ReactNode;
+  counts?: FilterCounts | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}) {
+  const { spec, url, summary, counts, onOpenChange } = props;
   const [adding, setAdding] = useState<string>();
   const isOn = (filter: Filter) => url.filters[filter.param] !== undefined;
   const shown = spec.filters.filter((filter) => isOn(filter) || filter.param === adding);
@@ -32,12 +43,25 @@ export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: Rea
               filter={filter}
               value={url.filters[filter.param]}
               adding={filter.param === adding}
+              counts={counts}
+              onOpenChange={onOpenChange}
               onChange={(value) => set(filter, value)}
             />
           ))}
         </ul>
         {off.length === 0 ? null : (
-          <AddFilter filters={off} onChoose={set} onEnter={(filter) => setAdding(filter.param)} />
+          <FilterPicker
+            label="Add a filter"
+            filters={off}
+            counts={counts}
+            onOpenChange={onOpenChange}
+            onChoose={(filter, value) => (value === null ? setAdding(filter.param) : set(filter, value))}
+            trigger={
+              <Button size="s" variant="ghost" icon={<Plus />} className="flex-none max-md:h-9">
+                Filter
+              </Button>
+            }
+          />
         )}
         {narrowed ? (
           <Button size="s" variant="ghost" onClick={url.clear} className="flex-none max-md:h-9">
@@ -47,38 +71,5 @@ export function FilterBar(props: { spec: TableSpec; url: TableUrl; summary?: Rea
       </div>
       {summary ? <div className="num ml-auto text-ink-3 text-meta max-md:w-full">{summary}</div> : null}
     </div>
-  );
-}
-
-function AddFilter(props: {
-  filters: readonly Filter[];
-  onChoose: (filter: Filter, value: string) => void;
-  onEnter: (filter: Filter) => void;
-}) {
-  return (
-    <Menu
-      label="Add a filter"
-      trigger={
-        <Button size="s" variant="ghost" icon={<Plus />} className="flex-none max-md:h-9">
-          Filter
-        </Button>
-      }
-    >
-      {props.filters.map((filter) =>
-        "input" in filter ? (
-          <MenuItem key={filter.param} onSelect={() => props.onEnter(filter)}>
-            {filter.label}
-          </MenuItem>
-        ) : (
-          <Submenu key={filter.param} label={filter.label}>
-            <MenuChoices
-              value={null}
-              options={filter.options}
-              onValueChange={(value) => props.onChoose(filter, value)}
-            />
-          </Submenu>
-        ),
-      )}
-    </Menu>
   );
 }

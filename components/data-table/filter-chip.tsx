@@ -5,10 +5,10 @@ import { type ReactElement, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Menu, MenuChoices } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { formatDay } from "@/lib/dates";
 import type { Filter } from "./address";
+import { type FilterCounts, FilterPicker } from "./filter-picker";
 
 /** The label of a filter's value: its option's label, the formatted day, or the typed text. */
 function filterLabel(filter: Filter, value: string): string {
@@ -25,6 +25,8 @@ export function FilterChip(props: {
   filter: Filter;
   value: string | undefined;
   adding: boolean;
+  counts?: FilterCounts | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
   onChange: (value: string | null) => void;
 }) {
   const { filter, value, adding, onChange } = props;
@@ -44,9 +46,15 @@ export function FilterChip(props: {
       {"input" in filter ? (
         <EntryPopover filter={filter} value={value ?? ""} adding={adding} trigger={trigger} onChange={onChange} />
       ) : (
-        <Menu label={filter.label} trigger={trigger}>
-          <MenuChoices value={value ?? null} options={filter.options} onValueChange={onChange} />
-        </Menu>
+        <FilterPicker
+          label={`Change the filter ${filter.label}`}
+          filters={[filter]}
+          value={value}
+          counts={props.counts}
+          onOpenChange={props.onOpenChange}
+          onChoose={(_, next) => onChange(next)}
+          trigger={trigger}
+        />
       )}
       <button
         type="button"

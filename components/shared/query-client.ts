@@ -2,6 +2,7 @@
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { consoleAnswers, operationKey } from "@/lib/console-api";
 import {
+  countApplicants,
   createApplicant,
   getApplicant,
   getTimeline,
@@ -51,12 +52,13 @@ declare module "@tanstack/react-query" {
   }
 }
 
+const applicantLists = [listApplicants, countApplicants];
 const overrideReads = [
   getOverride,
   listOverrides,
   listApplicantOverrides,
   getApplicant,
-  listApplicants,
+  ...applicantLists,
   getResult,
   getCheckOptions,
   getTimeline,
@@ -65,8 +67,8 @@ const orderReads = [getOrder, listOrders, listApplicantOrders, getOrderOptions, 
 
 /** The endpoints whose answers each endpoint may change. */
 const changes = new Map<Endpoint, readonly Endpoint[]>([
-  [createApplicant, [listApplicants]],
-  [updateApplicant, [getApplicant, listApplicants, getResult, getCheckOptions, listCheckRuns, getTimeline]],
+  [createApplicant, [...applicantLists]],
+  [updateApplicant, [getApplicant, ...applicantLists, getResult, getCheckOptions, listCheckRuns, getTimeline]],
   [
     runOperation,
     [
@@ -74,17 +76,17 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
       listCheckRuns,
       getResult,
       getApplicant,
-      listApplicants,
+      ...applicantLists,
       getTimeline,
       getOrderOptions,
       listUploads,
     ],
   ],
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  [getResult, [getApplicant, listApplicants, getCheckOptions, getOverride, getTimeline]],
+  [getResult, [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline]],
   [revealValues, [getTimeline]],
   [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
-  [placeOrder, [...orderReads, getApplicant, listApplicants]],
+  [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
   [refreshOrder, orderReads],
   [reconcileOrder, orderReads],
   [requestOverride, overrideReads],

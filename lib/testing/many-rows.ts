@@ -30,9 +30,10 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   for (const statement of [
+    // Rows of 1.5 kB, like real ones: most of that is search tokens there, and profile here.
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
                               "worstSeverity", "orderState", "createdAt", "updatedAt")
-     select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 300), 'UTF8'), array['given' || n % 300, 'family' || n % 9000],
+     select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000],
             (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
             case when n % 5000 = 7 then '{id.failed}' when n % 3 = 0 then '{name.mismatch}' else '{}' end::text[],
             case when n % 5000 = 7 then 'blocking' when n % 3 = 0 then 'attention' end,
