@@ -2,48 +2,35 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { queryFor } from "@/lib/console-api";
-import { applicantStatuses, applicantStatusTitles, listApplicants } from "@/lib/contracts/applicants";
+import { countApplicants, listApplicants, worstFirst } from "@/lib/contracts/applicants";
+import type { CallOf } from "@/lib/contracts/endpoint";
 import { plural } from "@/lib/dates";
-import { signalTitles } from "@/lib/results/signal-codes";
 import { applicantColumns } from "./list-columns";
-
-const spec: TableSpec = {
-  search: { placeholder: "Name or email", label: "Find applicants by name or email" },
-  filters: [
-    {
-      param: "status",
-      label: "State",
-      options: applicantStatuses.map((value) => ({ value, label: applicantStatusTitles[value] })),
-    },
-    {
-      param: "signal",
-      label: "Signal",
-      options: [
-        { value: "blocking", label: "Any blocking" },
-        { value: "attention", label: "Any attention" },
-        ...Object.entries(signalTitles).map(([value, label]) => ({ value, label })),
-      ],
-    },
-  ],
-  defaultSort: "-updated",
-  readBy: "browser",
-};
+import { applicantList } from "./list-filters";
 
 /** The list of applicants. Its state is in the address. */
 export function ApplicantsList(props: { mayAdd: boolean }) {
-  const url = useTableUrl(spec);
+  const url = useTableUrl(applicantList);
   const parsed = listApplicants.query.safeParse(url.request);
   const query = useQuery({
     // An invalid address shows the unfiltered list, as the server does.
-    ...queryFor(listApplicants, { query: parsed.success ? parsed.data : {} }),
+    ...queryFor(listApplicants, { query: parsed.success ? parsed.data : { sort: worstFirst } }),
+    placeholderData: keepPreviousData,
+  });
+  // Counted when the reader looks at the filters: each reading of the list stands in the audit log already.
+  const [choosing, setChoosing] = useState(false);
+  const counts = useQuery({
+    ...queryFor(countApplicants, { query: filtersOf(parsed.success ? parsed.data : {}) }),
+    enabled: choosing,
     placeholderData: keepPreviousData,
   });
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
@@ -51,18 +38,28 @@ export function ApplicantsList(props: { mayAdd: boolean }) {
   return (
     <DataTable
       label="Applicants"
-      spec={spec}
+      spec={applicantList}
       url={url}
       columns={applicantColumns}
       rowId={(row) => row.id}
       rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
       {...listState(query, "applicants")}
       empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
+      filterCounts={counts.data}
+      onFiltersOpen={setChoosing}
       summary={total === undefined ? null : plural(total, "applicant")}
       legend={<Legend />}
     />
   );
 }
+
+/** What narrows the list, without its order and page. */
+const filtersOf = ({ query, status, signal, orders }: CallOf<typeof countApplicants>["query"] = {}) => ({
+  query,
+  status,
+  signal,
+  orders,
+});
 
 function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () => void }) {
   if (props.narrowed) {

@@ -1,4 +1,4 @@
-import { timestampInCell } from "@/components/data-table/cell-text";
+import { CellText, timestampInCell } from "@/components/data-table/cell-text";
 import type { Column } from "@/components/data-table/columns";
 import { type EvidenceState, evidenceLabels, worstOf } from "@/components/ui/evidence";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -16,21 +16,33 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     id: "name",
     header: "Applicant",
     cell: (row) => <Name row={row} />,
-    width: "w-[22%] xl:w-[27%]",
+    width: "w-[20%] xl:w-[26%]",
     phone: "title",
   },
-  { id: "status", header: "State", cell: (row) => <StatusText status={row.status} />, width: "w-40", phone: "start" },
-  { id: "worst", header: "Worst signal", cell: (row) => <WorstSignal row={row} />, phone: "line" },
+  {
+    id: "status",
+    header: "State",
+    cell: (row) => <StatusText status={row.status} />,
+    width: "w-37 xl:w-40",
+    phone: "start",
+  },
+  {
+    id: "worst",
+    header: "Worst signal",
+    cell: (row) => <WorstSignal row={row} />,
+    sort: { by: "worst", first: "descending" },
+    phone: "line",
+  },
   {
     id: "checks",
     header: <MatrixHead />,
     name: "Tests",
     cell: (row) => <Matrix checks={row.checks} />,
     width: "w-56",
-    wideOnly: true,
+    only: "medium",
     phone: "hidden",
   },
-  { id: "orders", header: "Orders", cell: (row) => <Orders row={row} />, width: "w-24", phone: "hidden" },
+  { id: "orders", header: "Orders", cell: (row) => <Orders row={row} />, width: "w-19 xl:w-24", phone: "hidden" },
   {
     id: "updated",
     header: "Updated",
@@ -42,15 +54,18 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   },
 ];
 
-/** Given names are shortened before family names. */
+/** On one line where it fits, else the family name begins a line of its own. Given names are shortened before it. */
 function Name(props: { row: ApplicantRow }) {
   const { id, name, email, unreadable } = props.row;
   if (unreadable) return <Unreadable id={id} />;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (
-    <bdi className="flex min-w-0 gap-[0.3em] font-semibold" title={`${name.given} ${name.family}`}>
-      <span className="min-w-6 shrink-[1000] truncate">{name.given}</span>
-      <span className="min-w-0 truncate">{name.family}</span>
+    <bdi
+      className="flex min-w-0 flex-wrap gap-x-[0.3em] py-1 font-semibold leading-4.5"
+      title={`${name.given} ${name.family}`}
+    >
+      <span className="min-w-0 max-w-full truncate">{name.given}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name.family}</span>
     </bdi>
   );
 }
@@ -62,14 +77,14 @@ function WorstSignal(props: { row: ApplicantRow }) {
     return (
       <span className="flex items-center gap-2 text-ink-2">
         <StatusIcon state={state} />
-        {label}
+        <CellText fullText={label}>{label}</CellText>
       </span>
     );
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StatusIcon state={stateOfSignal(worst.code, worst.severity)} />
-      <span className="truncate">{worst.title}</span>
+      <CellText fullText={worst.title}>{worst.title}</CellText>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>
   );

@@ -70,7 +70,7 @@ function columns(isNarrow: boolean): readonly Column<AuditRow>[] {
           <span className="text-ink-3">–</span>
         ),
       width: isNarrow ? "w-28" : "w-36",
-      wideOnly: true,
+      only: "wide",
       phone: "hidden",
     },
     {

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import type { Column, Features, PhonePlace } from "./columns";
+import { type Column, type Features, narrowClass, type PhonePlace } from "./columns";
 import { nextSort } from "./sort";
 import type { TableUrl } from "./table-url";
 
@@ -42,7 +42,7 @@ export function HeadCell<Row extends object>(props: {
         edge,
         meta?.width,
         meta?.end && "text-right",
-        meta?.wideOnly && "md:max-xl:hidden",
+        narrowClass(meta),
       )}
     >
       {next === undefined ? (
@@ -116,7 +116,7 @@ export function TableRow<Row extends object>(props: {
               edge,
               props.tall && "leading-4 md:h-row-tall",
               meta?.end && "num md:text-right",
-              meta?.wideOnly && "md:max-xl:hidden",
+              narrowClass(meta),
               meta && phonePlacement[meta.phone],
             )}
           >
@@ -156,7 +156,7 @@ export function SkeletonRows<Row>(props: {
             "h-row pr-4 align-middle max-md:block max-md:h-5.5 max-md:p-0!",
             edge,
             props.tall && "h-row-tall",
-            column.wideOnly && "md:max-xl:hidden",
+            narrowClass(column),
             at > 2 && "max-md:hidden",
           )}
         >

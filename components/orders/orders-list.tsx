@@ -147,7 +147,7 @@ const orderColumns: readonly Column<Order>[] = [
     header: "Ordered by",
     cell: ({ requestedBy }) => <CellText>{requestedBy.name}</CellText>,
     width: "w-36",
-    wideOnly: true,
+    only: "wide",
     phone: "hidden",
   },
   {

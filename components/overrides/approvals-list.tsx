@@ -54,7 +54,7 @@ const columns: readonly Column<Override>[] = [
     cell: ({ decidedBy }) =>
       decidedBy ? <CellText>{decidedBy.name}</CellText> : <span className="text-ink-3">–</span>,
     width: "w-44",
-    wideOnly: true,
+    only: "wide",
     phone: "hidden",
   },
   {

@@ -36,7 +36,7 @@ export function webhookColumns(mayOpen: boolean): readonly Column<WebhookRow>[] 
       header: "Size",
       cell: ({ size }) => <span className="num text-ink-2">{formatBytes(size)}</span>,
       width: "w-24",
-      wideOnly: true,
+      only: "wide",
       end: true,
       phone: "start",
     },

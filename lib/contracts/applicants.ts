@@ -77,6 +77,9 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
  */
 export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst"] as const;
 
+/** The order in which the page of applicants begins. */
+export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
+
 /** What narrows the list. */
 const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */

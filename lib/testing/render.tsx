@@ -13,7 +13,7 @@ export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
 
 /**
- * @param answers what the console's API answers, by "POST /api/step-up"; anything else is answered with 404
+ * @param answers what the console's API answers, by "POST /api/step-up", with or without the query; anything else is answered with 404
  * @param search the address to begin with ("?sort=-updated")
  * @returns the document, a user, the requests that were sent, the router's calls, and the address as it is now
  */
@@ -27,7 +27,9 @@ export function renderConsole(
     if (input === "/api/health/live") return Response.json({ status: "live" });
     const request = { method, path: input, body: typeof body === "string" ? JSON.parse(body) : undefined };
     requests.push(request);
-    const answer = options.answers?.[`${method} ${input}`]?.(request) ?? { status: 404, body: { code: "not_found" } };
+    const [path] = input.split("?");
+    const answerTo = options.answers?.[`${method} ${input}`] ?? options.answers?.[`${method} ${path}`];
+    const answer = answerTo?.(request) ?? { status: 404, body: { code: "not_found" } };
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   const router = {

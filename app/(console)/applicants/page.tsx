@@ -7,6 +7,7 @@ import { Page } from "@/components/layout/page";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/auth/permissions";
+import { worstFirst } from "@/lib/contracts/applicants";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 
@@ -17,7 +18,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 /** All applicants: search, filters, order and page are in the address. */
 export default async function ApplicantsPage(props: { searchParams: Search }) {
   const { staff } = await pageCaller();
-  const parsed = listApplicants.endpoint.query.safeParse(await props.searchParams);
+  const parsed = listApplicants.endpoint.query.safeParse({ sort: worstFirst, ...(await props.searchParams) });
   const queries = new QueryClient();
   if (parsed.success) await prefetchQuery(queries, listApplicants, { query: parsed.data });
   const mayAdd = can(staff.roles, "applicant.write");

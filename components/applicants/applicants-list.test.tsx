@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { checkKeys } from "@/lib/contracts/results";
+import { renderConsole } from "@/lib/testing/render";
+import { ApplicantsList } from "./applicants-list";
+
+const checks = Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"];
+const row = {
+  id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",
+  name: { given: "Bartholomew Maximilian", family: "Oyelaran-Whitcombe" },
+  email: null,
+  status: "needs_review",
+  worst: { code: "id.data-without-verdict", severity: "attention", title: "ID read but not verified", more: 2 },
+  resultRead: true,
+  checks: { ...checks, id: "unknown" },
+  orders: { complete: 0, total: 0 },
+  createdAt: "2026-11-18T10:00:00.000Z",
+  updatedAt: "2026-11-18T10:00:00.000Z",
+} satisfies ApplicantRow;
+
+function renderList(search = "") {
+  return renderConsole(<ApplicantsList mayAdd />, {
+    search,
+    answers: {
+      "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null, total: 1 } }),
+      "GET /api/applicants/counts": () => ({
+        body: { status: { needs_review: 7 }, signal: { blocking: 3, "id.failed": 2 }, orders: { none: 5 } },
+      }),
+    },
+  });
+}
+const queriesTo = ({ requests }: ReturnType<typeof renderList>, endpoint: string) =>
+  requests
+    .map(({ path }) => new URL(path, "http://console"))
+    .filter(({ pathname }) => pathname === endpoint)
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+
+describe("the list of applicants", () => {
+  test("begins with the worst, and its header says so", async () => {
+    const view = renderList();
+    await screen.findByRole("link", { name: /Oyelaran/ });
+    expect(queriesTo(view, "/api/applicants")).toEqual([expect.objectContaining({ sort: "-worst" })]);
+    const head = screen.getByRole("columnheader", { name: "Worst signal" });
+    expect(head.getAttribute("aria-sort")).toBe("descending");
+    await view.user.click(within(head).getByRole("link"));
+    await waitFor(() => expect(view.address()).toBe("sort=worst"));
+  });
+
+  test("a signal looks like the test that it belongs to", async () => {
+    renderList();
+    const cell = (await screen.findByText("ID read but not verified")).closest("td");
+    const states = (element: Element | null | undefined) =>
+      [...(element?.querySelectorAll("[data-evidence]") ?? [])].map((one) => one.getAttribute("data-evidence"));
+    const matrix = screen.getByRole("img", { name: /Photo ID/ }).closest("td");
+    expect(states(cell)).toEqual(["unknown"]);
+    expect(states(matrix)).toEqual(["unknown"]);
+  });
+
+  test("counts are read when the filters are opened, with the active filters, and choosing one is an address", async () => {
+    const view = renderList("?status=needs_review&sort=-updated");
+    await screen.findByRole("link", { name: /Oyelaran/ });
+    expect(queriesTo(view, "/api/applicants/counts")).toEqual([]);
+    await view.user.click(screen.getByRole("button", { name: "Filter" }));
+    expect(await screen.findByRole("option", { name: "ID verification failed 2 found" })).toBeDefined();
+    expect(screen.getByRole("option", { name: "Criminal record flag 0 found" })).toBeDefined();
+    expect(queriesTo(view, "/api/applicants/counts")).toEqual([{ status: "needs_review" }]);
+    await view.user.keyboard("photo failed{Enter}");
+    await waitFor(() => expect(view.address()).toContain("signal=id.failed"));
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { listApplicants } from "@/lib/contracts/applicants";
+import { signalCodes } from "@/lib/results/signal-codes";
+import { applicantList } from "./list-filters";
+
+const optionsOf = (param: string) =>
+  applicantList.filters.flatMap((filter) => (filter.param === param && "options" in filter ? filter.options : []));
+
+test("every signal can be filtered by, once, under the check that raises it", () => {
+  const offered = optionsOf("signal").map(({ value }) => value);
+  expect(offered.slice(0, 3)).toEqual(["blocking", "attention", "info"]);
+  expect(offered.slice(3).sort()).toEqual([...signalCodes].sort());
+  const headings = Object.fromEntries(optionsOf("signal").map(({ value, group }) => [value, group]));
+  expect(headings).toMatchObject({
+    "id.failed": "Signals: Photo ID",
+    "ssn.invalid": "Signals: SSN",
+    "background.watchlist-record": "Signals: Watch lists",
+    "document.expired": "Signals: several checks",
+    "consent.missing": "Signals: Data and consent",
+    "section.unrecognized": "Signals: several checks",
+  });
+});
+
+test("signals of one heading stand together", () => {
+  const headings = optionsOf("signal").map(({ group }) => group);
+  const runs = headings.filter((group, index) => group !== headings[index - 1]);
+  expect(new Set(runs).size).toBe(runs.length);
+});
+
+test("the list accepts each option, and begins with the worst", () => {
+  for (const { param } of applicantList.filters) {
+    for (const { value } of optionsOf(param)) {
+      expect(listApplicants.query.safeParse({ [param]: value }).success, `${param} ${value}`).toBe(true);
+    }
+  }
+  expect(listApplicants.query.parse({ sort: applicantList.defaultSort }).sort).toBe("-worst");
+});

@@ -1,0 +1,63 @@
+/** The search, filters and first order of the list of applicants. Pure. */
+import type { FilterOption } from "@/components/data-table/address";
+import type { TableSpec } from "@/components/data-table/table-url";
+import { catalog, matrixColumns } from "@/lib/checks/catalog";
+import {
+  applicantOrderStates,
+  applicantOrderTitles,
+  applicantStatuses,
+  applicantStatusTitles,
+  worstFirst,
+} from "@/lib/contracts/applicants";
+import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
+
+/** The heading of a signal: its check; for a signal of several checks, what they have in common. */
+function headingOf(code: SignalCode): string {
+  const records = catalog.filter(({ codes }) => codes.includes(code));
+  const columns = matrixColumns.filter(({ checks }) =>
+    records.every(({ key }) => checks.some((check) => check === key)),
+  );
+  const titles = new Set(records.map(({ title }) => title));
+  const groups = new Set(records.map(({ group }) => group));
+  const several =
+    columns.length > 0 ? columns.map(({ title }) => title) : groups.size === 1 ? groups : ["several checks"];
+  const common = titles.size === 1 ? titles : several;
+  return `Signals: ${[...common].join("")}`;
+}
+
+/** Every signal under its heading, in the order of the checks; those of several checks come last. */
+function signalOptions(): FilterOption[] {
+  const options = signalCodes.map((value) => ({ value, label: signalTitles[value] ?? value, group: headingOf(value) }));
+  const headings = catalog.flatMap(({ title, group }) => [`Signals: ${group}`, `Signals: ${title}`]);
+  const placeOf = ({ group }: { group: string }) =>
+    (headings.indexOf(group) + headings.length + 1) % (headings.length + 1);
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+export const applicantList: TableSpec = {
+  search: { placeholder: "Name or email", label: "Find applicants by name or email" },
+  filters: [
+    {
+      param: "status",
+      label: "State",
+      options: applicantStatuses.map((value) => ({ value, label: applicantStatusTitles[value] })),
+    },
+    {
+      param: "orders",
+      label: "Orders",
+      options: applicantOrderStates.map((value) => ({ value, label: applicantOrderTitles[value] })),
+    },
+    {
+      param: "signal",
+      label: "Signal",
+      options: [
+        { value: "blocking", label: "Any blocking", group: "Severity of the worst signal" },
+        { value: "attention", label: "Any attention", group: "Severity of the worst signal" },
+        { value: "info", label: "For your information only", group: "Severity of the worst signal" },
+        ...signalOptions(),
+      ],
+    },
+  ],
+  defaultSort: worstFirst,
+  readBy: "browser",
+};
