@@ -56,7 +56,7 @@ export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   return statesByWeight.flatMap((state) => {
     const sameState = items.filter((item) => item.state === state);
     // Cards in these states are collapsed to one line, so every one is small.
-    const isCollapsed = state === "clear" || state === "absent";
+    const isCollapsed = state === "clear" || state === "pending" || state === "absent";
     const wide = sameState.filter(({ size }) => size === "wide" && !isCollapsed);
     const small = sameState.filter(({ size }) => size === "small" || isCollapsed);
     const pairs: T[][] = [];

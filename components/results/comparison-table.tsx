@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { SourcePath } from "@/components/shared/evidence/path";
+import { useSources } from "@/components/shared/evidence/sources";
 import { Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -24,6 +26,7 @@ const fieldTitles: Record<ComparisonRow["field"], string> = {
 /** Compares what the applicant provided with what the document says, field by field. */
 export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
+  const { shown } = useSources();
   const head = "h-8 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
   return (
     <CardBody className="max-md:pt-1">
@@ -34,10 +37,10 @@ export function ComparisonTable(props: { comparison: Comparison }) {
               Field
             </th>
             <th scope="col" className={head}>
-              Provided <Code>user</Code>
+              Provided {shown ? <Code>user</Code> : null}
             </th>
             <th scope="col" className={head}>
-              Read from {source} <Code>{section}</Code>
+              Read from {source} {shown ? <Code>{section}</Code> : null}
             </th>
             <th scope="col" className={cn(head, "w-54 pr-0")}>
               Comparison
@@ -75,7 +78,7 @@ function Row(props: { row: ComparisonRow; source: string }) {
     >
       <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
         {fieldTitles[row.field]}
-        {path ? <Code className="block max-md:ml-2 max-md:inline">{lastStep(path)}</Code> : null}
+        {path ? <SourcePath className="block max-md:ml-2 max-md:inline">{lastStep(path)}</SourcePath> : null}
       </th>
       <td className={cn(cell, "ev")}>
         <PhoneLabel>Provided</PhoneLabel>

@@ -69,7 +69,7 @@ export function CourtCard(props: { applicantId: string; state?: EvidenceState; m
       {...frame}
       state={state}
       summary={`${complete} of ${plural(items.length, "order")} complete`}
-      startsFolded={state === "clear" ? "always" : "phone"}
+      startsFolded={state === "clear" || state === "pending" ? "always" : "phone"}
       footer={
         <>
           <Link href={`/orders?applicant=${applicantId}`}>Open orders</Link>

@@ -1,8 +1,10 @@
 "use client";
 
 import { RevealProvider } from "@/components/shared/evidence/reveal";
+import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
+import { Kbd } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
@@ -57,7 +59,9 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
   return (
     <RevealProvider applicantId={applicantId} may={may.reveal}>
       <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
-        <Result result={result.data} {...props} consent={consent} />
+        <SourcesProvider>
+          <Result result={result.data} {...props} consent={consent} />
+        </SourcesProvider>
       </RunProvider>
     </RevealProvider>
   );
@@ -96,6 +100,7 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
       <ResultNotes applicantId={applicantId} result={result} />
       <SignalsCard signals={result.signals} />
       {props.consent}
+      <EvidenceHead />
       {open.map((row) => (
         <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
           {row.map(renderCard)}
@@ -106,6 +111,21 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
       ))}
       {absent.length > 0 ? <AbsentList>{absent.flat().map(renderCard)}</AbsentList> : null}
     </>
+  );
+}
+
+/** What the order of the cards is, and the button for their sources. */
+function EvidenceHead() {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
+      <h2>Evidence</h2>
+      What needs a look comes first. Clear, pending and not taken are one line each.
+      <span className="ml-auto">
+        <SourcesButton>
+          <Kbd className="max-md:hidden">S</Kbd>
+        </SourcesButton>
+      </span>
+    </div>
   );
 }
 

@@ -4,13 +4,15 @@ import { type ReactNode, useState } from "react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { leavesOf, mostLeaves } from "@/components/shared/evidence/leaves";
 import { rawParts } from "@/components/shared/evidence/raw-text";
+import { SourcesButton } from "@/components/shared/evidence/sources";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { shorten } from "@/components/ui/format";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ResultView, Section } from "@/lib/contracts/results";
+import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
+import type { Check, ResultView, Section } from "@/lib/contracts/results";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
@@ -28,7 +30,7 @@ type SectionCardProps = {
   title: ReactNode;
   /** The latest outcome in one line; the only line while the card is collapsed. */
   summary: string;
-  result: Pick<ResultView, "fetchedAt" | "sha256" | "stale">;
+  result: Pick<ResultView, "fetchedAt" | "sha256" | "stale" | "checks">;
   /** The parts of the answer behind the card, for "Show all fields" and "Show raw". */
   parts: readonly SectionPart[];
   /** How many fields the card draws itself. If there are no more, "Show all fields" is left out. */
@@ -36,10 +38,10 @@ type SectionCardProps = {
   children?: ReactNode;
 };
 
-/** Whether a card starts collapsed: problems start open, clear cards start as one line. */
+/** Whether a card starts collapsed: problems start open, what is clear or pending is one line. */
 function foldOf(state: EvidenceState): "never" | "phone" | "always" {
   if (state === "blocking") return "never";
-  return state === "clear" || state === "info" ? "always" : "phone";
+  return state === "clear" || state === "pending" || state === "info" ? "always" : "phone";
 }
 
 /**
@@ -72,8 +74,8 @@ export function SectionCard(props: SectionCardProps) {
       footer={
         given.length === 0 ? null : (
           <>
-            <Sources result={props.result} parts={given} />
-            <span className="ml-auto flex gap-4">
+            <Provenance card={id} result={props.result} parts={given} />
+            <span className="ml-auto flex flex-wrap gap-x-4">
               {leaves.length > (props.draws ?? 0) ? (
                 <TextButton pressed={fields} onClick={() => setFields(!fields)}>
                   {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
@@ -82,6 +84,7 @@ export function SectionCard(props: SectionCardProps) {
               <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
                 {raw ? "Hide raw" : "Show raw"}
               </TextButton>
+              <SourcesButton />
             </span>
           </>
         )
@@ -107,30 +110,51 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
-/** When each source of a card was read: the Test Result, and the runs whose answers hold other parts. */
-function Sources(props: { result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
-  const { fetchedAt, sha256, stale } = props.result;
-  const runs = props.parts.map(({ section }) => section.answer).filter((run) => run !== undefined);
+type LastAttempt = NonNullable<Check["lastAttempt"]>;
+
+/**
+ * Where a card comes from: when the Test Result was read, and each run behind it, with when, by whom and its price class.
+ * A part that another operation's answer holds names that run; the other tests name their last attempt.
+ */
+function Provenance(props: { card: string; result: SectionCardProps["result"]; parts: readonly SectionPart[] }) {
+  const { card, result, parts } = props;
+  const answers = parts.map(({ section }) => section.answer).filter((run) => run !== undefined);
+  const attempts = result.checks
+    .filter(({ key }) => cardOfCheck(key)?.id === card)
+    .flatMap(({ lastAttempt }) => lastAttempt ?? [])
+    .filter(({ operationId }) => !answers.some((run) => run.operationId === operationId));
+  const runs: LastAttempt[] = [...attempts, ...answers];
   return (
     <>
-      {runs.length < props.parts.length ? (
+      {answers.length < parts.length ? (
         <>
           <span>
-            Fetched <Timestamp at={fetchedAt} />
-            {stale ? ", not the newest" : ""}
+            Fetched <Timestamp at={result.fetchedAt} />
+            {result.stale ? ", not the newest" : ""}
           </span>
-          <span title={sha256}>
-            Snapshot <Code>{shorten(sha256)}</Code>
+          <span title={result.sha256}>
+            Snapshot <Code>{shorten(result.sha256)}</Code>
           </span>
         </>
       ) : null}
       {runs.map((run) => (
-        <span key={run.runId}>
-          {isOperationId(run.operationId) ? operation(run.operationId).title : run.operationId} run{" "}
-          <Timestamp at={run.at} /> by {run.by?.name ?? "Proofdesk"}
-        </span>
+        <RunLine key={`${run.operationId} ${run.at}`} run={run} />
       ))}
+      {runs.length === 0 && cardHasTest(card) ? <span>Not run from this console</span> : null}
     </>
+  );
+}
+
+const cardHasTest = (card: string) => resultCards.some(({ id, checks }) => id === card && checks.length > 0);
+
+function RunLine(props: { run: LastAttempt }) {
+  const { operationId, at, by } = props.run;
+  const known = isOperationId(operationId) ? operation(operationId) : undefined;
+  return (
+    <span>
+      {known?.title ?? operationId} run <Timestamp at={at} /> by {by?.name ?? "Proofdesk"}
+      {known ? `, ${priceOf(known).tag.toLowerCase()}` : ""}
+    </span>
   );
 }
 

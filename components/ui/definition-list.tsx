@@ -22,24 +22,26 @@ export function Definitions(props: { columns?: 1 | 2; children: ReactNode; class
 /**
  * One row of `Definitions`.
  *
- * @param props.source the field path the value was read from, in mono under it
+ * @param props.source the field path the value was read from, in mono under the term
  * @param props.detail a quieter line under the value
  * @param props.evidence uses evidence figures (I l 1 O 0 are distinct); on unless false
  */
 export function Definition(props: {
   term: ReactNode;
   children?: ReactNode;
-  source?: string;
+  source?: ReactNode;
   detail?: ReactNode;
   evidence?: boolean;
 }) {
   return (
     <>
-      <dt className="text-ink-3">{props.term}</dt>
+      <dt className="text-ink-3">
+        {props.term}
+        {props.source ? <span className="code block max-w-44 wrap-anywhere">{props.source}</span> : null}
+      </dt>
       <dd className={cn("min-w-0 [overflow-wrap:anywhere]", props.evidence !== false && "ev")}>
         {props.children ?? <span className="text-ink-3">Not provided</span>}
         {props.detail ? <span className="block text-ink-3 text-meta">{props.detail}</span> : null}
-        {props.source ? <span className="code block text-ink-3">{props.source}</span> : null}
       </dd>
     </>
   );

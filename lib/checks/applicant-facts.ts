@@ -12,6 +12,8 @@ export type CheckRun = {
   startedAt: string;
   finishedAt: string | null;
   outcome: "running" | "answered" | "refused" | "failed" | "unknown";
+  /** Who ran it; null: the worker. */
+  by?: { id: string; name: string } | null;
 };
 
 /** The latest upload of a document, with the last result that the service gave for it. */

@@ -116,6 +116,13 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   return count === 0 ? null : count;
 }
 
+/** The newest run that counts as an attempt. One that the service refused, or that never left, was none. */
+function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
+  const attempts = attemptOperations(record);
+  const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));
+  return last ? { lastAttempt: { operationId: last.operationId, at: last.startedAt, by: last.by ?? null } } : {};
+}
+
 const newest = (runs: readonly CheckRun[]) =>
   runs.reduce<CheckRun | undefined>(
     (last, run) => (last && Date.parse(last.startedAt) >= Date.parse(run.startedAt) ? last : run),
@@ -141,6 +148,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
       state: withSignals(status.state, record, signals),
       summary: status.summary,
       at: last?.startedAt ?? null,
+      ...lastAttemptOf(record, runs),
       attempts: attemptsOf(record, sections, runs),
       sections: [...record.sections],
       ...(byOverride ? { byOverride } : {}),

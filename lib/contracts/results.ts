@@ -139,6 +139,8 @@ export const check = z.object({
   summary: z.string(),
   /** When the console last ran an operation of this check. */
   at: instant.nullable(),
+  /** The console's last attempt at it, which is what was billed; absent: none. */
+  lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
   /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
   /** Sections that hold its result. */

@@ -1,5 +1,5 @@
 import { stateOfLiveness } from "@/components/shared/evidence/liveness";
-import { Path } from "@/components/shared/evidence/path";
+import { SourcePath } from "@/components/shared/evidence/path";
 import { type Leaf, numberOf } from "@/components/shared/evidence/reading";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
@@ -16,14 +16,14 @@ function Score(props: { label: string; of: Leaf; state?: EvidenceState; children
   if (value >= 0 && value <= 100) {
     return (
       <Scale label={label} name={name} value={value} {...(state ? { state } : {})}>
-        {children} <Path>{of.path}</Path>
+        {children} <SourcePath className="inline">{of.path}</SourcePath>
       </Scale>
     );
   }
   return (
     <p>
       {label} <b className="num font-strong">{value}</b> <span className="text-ink-3 text-meta">{children}</span>{" "}
-      <Path>{of.path}</Path>
+      <SourcePath className="inline">{of.path}</SourcePath>
     </p>
   );
 }
@@ -42,7 +42,8 @@ export function Liveness(props: LivenessLeaves) {
           detail="While an error stands there is no liveness result: the service leaves it empty by rule."
         >
           Liveness ended in an error: <bdi>{error.text ?? "no text"}</bdi>
-          {code.text ? <> ({code.text})</> : null} <Path>{error.text ? error.path : code.path}</Path>
+          {code.text ? <> ({code.text})</> : null}{" "}
+          <SourcePath className="inline">{error.text ? error.path : code.path}</SourcePath>
         </Finding>
       ) : null}
       {hasScore ? (
@@ -61,7 +62,8 @@ export function Liveness(props: LivenessLeaves) {
       ) : null}
       {!hasScore && assessment.text ? (
         <Finding state={state}>
-          {assessment.text} <span className="text-ink-3">is the service's own word</span> <Path>{assessment.path}</Path>
+          {assessment.text} <span className="text-ink-3">is the service's own word</span>{" "}
+          <SourcePath className="inline">{assessment.path}</SourcePath>
         </Finding>
       ) : null}
       {!hasScore && !assessment.text && !hasError ? <p className="text-ink-3">No liveness result was given.</p> : null}

@@ -1,4 +1,4 @@
-import { Path } from "@/components/shared/evidence/path";
+import { SourcePath } from "@/components/shared/evidence/path";
 import type { Reader } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -60,7 +60,7 @@ function Candidate(props: { of: Reader; place: number }) {
   return (
     <CardBody>
       <h3>Candidate {props.place}</h3>
-      <Path className="mb-2 block">{subject.root}</Path>
+      <SourcePath className="mb-2 block">{subject.root}</SourcePath>
       <Definitions>
         {facts.map((leaf) => (
           <Fact key={leaf.path} of={leaf} within={subject.root} />
@@ -82,7 +82,7 @@ function Offense(props: { of: Reader }) {
   return (
     <section className="mt-3 border-line border-t pt-3">
       <h4 className="font-strong">{description.text ? <Value of={description} /> : "Offense without a description"}</h4>
-      <Path className="mb-2 block">{of.root}</Path>
+      <SourcePath className="mb-2 block">{of.root}</SourcePath>
       <Definitions>
         {facts.map((leaf) => (
           <Fact key={leaf.path} of={leaf} within={of.root} />

@@ -1,4 +1,4 @@
-import { Path } from "@/components/shared/evidence/path";
+import { SourcePath } from "@/components/shared/evidence/path";
 import { numberOf, type Reader } from "@/components/shared/evidence/reading";
 import { Fact, Value } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
@@ -47,7 +47,7 @@ function Listed(props: { of: Reader }) {
   return (
     <CardBody>
       <h3 className="[overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : "Name not given"}</h3>
-      <Path className="mb-2 block">{of.root}</Path>
+      <SourcePath className="mb-2 block">{of.root}</SourcePath>
       <Definitions>
         <Definition term="Match" source="Score">
           {of.at("Score").text === null ? undefined : <Value of={of.at("Score")} />}

@@ -3,7 +3,7 @@ import { Finding } from "@/components/ui/finding";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type EntryField, type EntryList, fieldsOf, statusOf } from "./entry-fields";
 import { labelOf } from "./leaves";
-import { Path } from "./path";
+import { SourcePath } from "./path";
 import { flagOf, itemsOf, type Reader } from "./reading";
 import { Value } from "./value";
 
@@ -25,7 +25,7 @@ export function Entry(props: { list: EntryList; of: Reader }): ReactNode {
       <div className="mb-1.5 flex flex-wrap items-start gap-x-4 gap-y-1">
         <h3 className="min-w-0 [overflow-wrap:anywhere]">{name.text ? <Value of={name} /> : names[list].unnamed}</h3>
         <Finding state={status.state} detail={status.detail} className="max-w-[60ch]">
-          <bdi>{status.words}</bdi> <Path>{of.at("status").path}</Path>
+          <bdi>{status.words}</bdi> <SourcePath className="inline">{of.at("status").path}</SourcePath>
         </Finding>
       </div>
       <Table className="table-fixed">
@@ -33,7 +33,6 @@ export function Entry(props: { list: EntryList; of: Reader }): ReactNode {
           <tr>
             <Th className="w-1/4 max-md:w-2/5">Field</Th>
             <Th>As given</Th>
-            <Th className="w-1/4 max-md:hidden">Read from</Th>
             <Th className="w-34 max-md:w-26">Verified</Th>
           </tr>
         </thead>
@@ -52,15 +51,12 @@ function FieldRow(props: { field: EntryField }) {
   return (
     <tr className="last:[&>td]:border-b-0">
       <Td className="py-1.5 text-ink-3 [overflow-wrap:anywhere]">
-        {labelOf(of.path)} <Path className="block md:hidden">{key}</Path>
+        {labelOf(of.path)} <SourcePath>{key}</SourcePath>
       </Td>
       <Td className="ev py-1.5 [overflow-wrap:anywhere]">
         <Value of={of}>
           <Given of={of} />
         </Value>
-      </Td>
-      <Td className="py-1.5 max-md:hidden">
-        <Path>{key}</Path>
       </Td>
       <Td className="py-1.5">
         <Verified field={props.field} />

@@ -1,5 +1,5 @@
 import { labelOf } from "./leaves";
-import { Path, pathWithin } from "./path";
+import { pathWithin, SourcePath } from "./path";
 import type { Leaf } from "./reading";
 import { Value } from "./value";
 
@@ -16,10 +16,12 @@ export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
       <dl className="grid @md:grid-cols-2 @2xl:grid-cols-3 gap-x-5 gap-y-2.5">
         {given.map((leaf) => (
           <div key={leaf.path} className="min-w-0">
-            <dt className="wrap-anywhere text-ink-3 text-meta">{labelOf(leaf.path)}</dt>
+            <dt className="wrap-anywhere text-ink-3 text-meta">
+              {labelOf(leaf.path)}
+              <SourcePath>{pathWithin(leaf.path, props.within)}</SourcePath>
+            </dt>
             <dd className="ev [overflow-wrap:anywhere]">
               <Value of={leaf} />
-              <Path className="block">{pathWithin(leaf.path, props.within)}</Path>
             </dd>
           </div>
         ))}

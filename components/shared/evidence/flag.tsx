@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { flagOf, type Leaf } from "@/components/shared/evidence/reading";
+import { useSource } from "@/components/shared/evidence/sources";
 import { Definition } from "@/components/ui/definition-list";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Finding } from "@/components/ui/finding";
@@ -28,7 +29,7 @@ export function Flag(props: { term: ReactNode; of: Leaf; labels: FlagLabels; det
           ? ["absent", labels.whenNull]
           : ["unknown", `Neither true nor false: ${of.text}`];
   return (
-    <Definition term={props.term} source={of.path} evidence={false}>
+    <Definition term={props.term} source={useSource(of.path)} evidence={false}>
       <Finding state={state} detail={props.detail}>
         <span className={state === "clear" ? "text-ink" : ""}>{text}</span> {props.beside}
       </Finding>

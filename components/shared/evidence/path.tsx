@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Code } from "@/components/ui/code";
 import { shorten } from "@/components/ui/format";
+import { useSources } from "./sources";
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -39,6 +40,11 @@ export function Path(props: { children: string; className?: string }) {
       ))}
     </Code>
   );
+}
+
+/** The path of a value, where sources are shown: under its label. */
+export function SourcePath(props: { children: string; className?: string }) {
+  return useSources().shown ? <Path className={props.className ?? "block"}>{props.children}</Path> : null;
 }
 
 /** A sentence with field names between backticks, which are shown as code. */

@@ -9,6 +9,7 @@ import { labelOf } from "./leaves";
 import { pathWithin } from "./path";
 import type { Leaf } from "./reading";
 import { useReveal } from "./reveal";
+import { useSource } from "./sources";
 
 /**
  * A value of the answer: plain, masked with a button to reveal it, or revealed for a minute.
@@ -59,7 +60,7 @@ function PlainValue(props: { value: string | null; what: string }) {
 export function Fact(props: { term?: ReactNode; of: Leaf; within?: string; detail?: ReactNode; children?: ReactNode }) {
   const { of, term, within } = props;
   return (
-    <Definition term={term ?? labelOf(of.path)} source={pathWithin(of.path, within)} detail={props.detail}>
+    <Definition term={term ?? labelOf(of.path)} source={useSource(pathWithin(of.path, within))} detail={props.detail}>
       <Value of={of} what={typeof term === "string" ? term : undefined}>
         {props.children}
       </Value>

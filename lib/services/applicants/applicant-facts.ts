@@ -32,6 +32,8 @@ import { openAnswer, type SealedAnswer } from "./stored-answer";
 /** Older runs add nothing. */
 const maxRuns = 500;
 
+const personColumns = { select: { id: true, name: true } } as const;
+
 const runColumns = {
   id: true,
   operationId: true,
@@ -40,6 +42,7 @@ const runColumns = {
   outcome: true,
   errorCode: true,
   staffId: true,
+  staff: personColumns,
 } satisfies Prisma.CheckRunSelect;
 
 /** A run without its answer. */
@@ -100,8 +103,6 @@ async function readAnswers(client: Client, key: DataKey, runs: readonly Run[]): 
     json: ifReadable(() => openAnswer(key, row)) ?? undefined,
   }));
 }
-
-const personColumns = { select: { id: true, name: true } } as const;
 
 /** The context for interpreting a Test Result. `client`: the open transaction, if there is one. */
 export async function readResultContext(
@@ -171,6 +172,7 @@ function recordedRun(run: Run): RecordedRun {
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     outcome: outcomeOfRun(run),
+    by: run.staff,
     errorCode: run.errorCode,
   };
 }

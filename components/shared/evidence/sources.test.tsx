@@ -1,0 +1,45 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Definitions } from "@/components/ui/definition-list";
+import { SourcesButton, SourcesProvider } from "./sources";
+import { Fact } from "./value";
+
+const fact = (
+  <Definitions>
+    <Fact term="Class" of={{ path: "scannedUser.Class", raw: "D", text: "D", masked: false }} />
+  </Definitions>
+);
+const path = () => screen.queryByText("scannedUser.Class");
+
+test("field paths stand under their labels once they are asked for, by any of the buttons or by S", async () => {
+  render(
+    <SourcesProvider>
+      <SourcesButton />
+      {fact}
+      <SourcesButton />
+      <input aria-label="Note" />
+    </SourcesProvider>,
+  );
+  expect(path()).toBeNull();
+  await userEvent.click(screen.getAllByRole("button", { name: "Show sources" })[1] as HTMLElement);
+  expect(path()?.closest("dt")?.textContent).toContain("Class");
+  expect(screen.getAllByRole("button", { name: "Hide sources", pressed: true })).toHaveLength(2);
+  await userEvent.keyboard("s");
+  expect(path()).toBeNull();
+  await userEvent.keyboard("s");
+  expect(path()).not.toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "ss s");
+  expect(path()).not.toBeNull();
+});
+
+test("where a page does not hide them, they are always shown, and there is no button", () => {
+  render(
+    <>
+      <SourcesButton />
+      {fact}
+    </>,
+  );
+  expect(path()).not.toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});

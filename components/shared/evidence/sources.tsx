@@ -1,0 +1,49 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { isTyping } from "@/components/ui/use-slash-focus";
+
+/** Whether the field path of each value is shown. Without a provider it is. */
+const SourcesContext = createContext<{ shown: boolean; toggle: (() => void) | null }>({ shown: true, toggle: null });
+
+export const useSources = () => useContext(SourcesContext);
+
+/** A path where sources are shown; undefined where they are not. */
+export function useSource(path: string): string | undefined {
+  return useSources().shown ? path : undefined;
+}
+
+/** Hides the field paths below until they are asked for, by a `SourcesButton` or S. Kept while the page is open. */
+export function SourcesProvider(props: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  const toggle = () => setShown((before) => !before);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (event.key !== "s" || !plain || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+      // A dialog, menu or list handles its own keys.
+      if (document.activeElement?.closest("[role=dialog],[role=menu],[role=listbox]")) return;
+      setShown((before) => !before);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return <SourcesContext value={{ shown, toggle }}>{props.children}</SourcesContext>;
+}
+
+/** Shows or hides the field paths of all cards; nothing where they are always shown. */
+export function SourcesButton(props: { children?: ReactNode }) {
+  const { shown, toggle } = useSources();
+  if (!toggle) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={shown}
+      onClick={toggle}
+      className="inline-flex items-center gap-1.5 text-accent hover:underline max-md:min-h-8"
+    >
+      {shown ? "Hide sources" : "Show sources"}
+      {props.children}
+    </button>
+  );
+}
