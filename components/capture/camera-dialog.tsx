@@ -5,6 +5,7 @@ import Image from "next/image";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pictureOf, pixelWarning } from "./picture";
@@ -91,14 +92,17 @@ export function CameraDialog(props: {
             </Button>
           </>
         ) : (
-          <Button
-            variant="primary"
-            icon={<Camera />}
-            unavailable={live ? undefined : "The camera is not open."}
-            onClick={() => void takePicture()}
-          >
-            Take the picture
-          </Button>
+          <>
+            {live ? null : <DisabledReason className="mr-auto self-center">The camera is not open.</DisabledReason>}
+            <Button
+              variant="primary"
+              icon={<Camera />}
+              unavailable={live ? undefined : "The camera is not open."}
+              onClick={() => void takePicture()}
+            >
+              Take the picture
+            </Button>
+          </>
         )}
       </DialogFooter>
     </Dialog>

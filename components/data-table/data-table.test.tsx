@@ -153,6 +153,19 @@ describe("the filters", () => {
   });
 });
 
+describe("paging offers only what leads somewhere", () => {
+  test.each([
+    ["the first of several pages", "", "next", ["Next"]],
+    ["a page in between", "?cursor=abc", "next", ["First", "Next"]],
+    ["the last page", "?cursor=abc", null, ["First"]],
+  ])("%s", (_, search, nextCursor, buttons) => {
+    renderConsole(<Counties nextCursor={nextCursor} />, { search });
+    const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+    expect(pages.getAllByRole("button").map((button) => button.textContent)).toEqual(buttons);
+    expect(pages.queryByText("Last page") === null).toBe(nextCursor !== null);
+  });
+});
+
 describe("keyboard use of rows", () => {
   test("J and K move through the links of the rows and stop at the ends", async () => {
     const { user } = renderConsole(<Counties />);

@@ -17,24 +17,19 @@ export function Pager(props: { url: TableUrl; nextCursor: string | null | undefi
   };
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-6 py-2.5 max-md:px-4">
-      <Button
-        size="s"
-        className="max-md:h-touch"
-        icon={<ChevronsLeft />}
-        disabled={url.cursor === null || busy}
-        onClick={() => go(null)}
-      >
-        First
-      </Button>
-      <Button
-        size="s"
-        className="max-md:h-touch"
-        disabled={!nextCursor || busy}
-        onClick={() => nextCursor && go(nextCursor)}
-      >
-        Next
-        <ArrowRight />
-      </Button>
+      {url.cursor === null ? null : (
+        <Button size="s" className="max-md:h-touch" icon={<ChevronsLeft />} onClick={() => go(null)}>
+          First
+        </Button>
+      )}
+      {nextCursor ? (
+        <Button size="s" className="max-md:h-touch" loading={busy} onClick={() => go(nextCursor)}>
+          Next
+          <ArrowRight />
+        </Button>
+      ) : busy ? null : (
+        <span className="text-ink-3 text-meta">Last page</span>
+      )}
     </nav>
   );
 }

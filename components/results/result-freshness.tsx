@@ -40,7 +40,7 @@ export function ResultFreshness(props: { applicantId: string }) {
           onClick={() => refresh.mutate()}
           className="text-accent hover:underline disabled:cursor-progress disabled:text-ink-3 disabled:no-underline max-md:min-h-8 max-md:px-1"
         >
-          {isRefreshing ? "Asking the service…" : "Refresh"}
+          {isRefreshing ? "Asking the service…" : "Refresh result"}
         </button>
       </span>
       {refresh.error ? (

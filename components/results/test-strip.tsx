@@ -86,7 +86,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
           <tr>
             <Th>Test</Th>
             <Th>State</Th>
-            <Th className="max-md:hidden">Last said</Th>
+            <Th className="max-md:hidden">Latest outcome</Th>
             <Th>Last run here</Th>
             <Th end>Attempts</Th>
           </tr>

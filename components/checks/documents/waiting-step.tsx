@@ -3,6 +3,7 @@
 import { RefreshCw, RotateCcw } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Button } from "@/components/ui/button";
+import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Notice } from "@/components/ui/notice";
@@ -58,10 +59,7 @@ export function WaitingStep(props: {
         <Button
           icon={<RefreshCw />}
           loading={asking.isAsking}
-          unavailable={
-            unavailableReason(option) ??
-            (asking.tooEarly ? "Sooner, the service can only say that it is too early." : undefined)
-          }
+          unavailable={unavailableReason(option) ?? (asking.tooEarly ? tooEarly : undefined)}
           onClick={asking.ask}
         >
           Ask now
@@ -70,10 +68,13 @@ export function WaitingStep(props: {
           {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
         </Button>
       </div>
+      {asking.tooEarly ? <DisabledReason>{tooEarly}</DisabledReason> : null}
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
     </div>
   );
 }
+
+const tooEarly = "Sooner, the service can only say that it is too early.";
 
 function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
   const { state, title, next } = waitingMessage(props.word);

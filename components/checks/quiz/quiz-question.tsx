@@ -77,9 +77,11 @@ export function QuizQuestion(props: {
       </RadioGroup>
       {missing && chosen === undefined ? <FieldError>Choose what the person answers.</FieldError> : null}
       <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
-        <Button icon={<ArrowLeft />} onClick={onBack} disabled={!onBack}>
-          Back
-        </Button>
+        {onBack ? (
+          <Button icon={<ArrowLeft />} onClick={onBack}>
+            Back
+          </Button>
+        ) : null}
         <Button type="submit" variant="primary" icon={<ArrowRight />}>
           {isLast ? "Review" : "Next"}
         </Button>

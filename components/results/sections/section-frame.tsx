@@ -73,7 +73,7 @@ export function AnswerPart(props: { section: Section; of: SectionKey; children: 
     <>
       <CardBody className="pb-0">
         <h3>{sectionTitle(of)}</h3>
-        {section.restricted ? <p className="text-ink-2">You don't have access: it requires the orderer role.</p> : null}
+        {section.restricted ? <p className="text-ink-2">You don't have access (requires the orderer role).</p> : null}
       </CardBody>
       {section.restricted ? null : children}
     </>
