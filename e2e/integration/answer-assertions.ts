@@ -1,4 +1,4 @@
-/** What every answer and page of the console must be. */
+/** Assertions that hold for every answer and page of the console. */
 import { expect } from "vitest";
 import { z } from "zod";
 import { isErrorCode } from "@/lib/errors";

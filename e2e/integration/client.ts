@@ -7,7 +7,7 @@ export type Answer<Body = unknown> = { status: number; headers: Headers; body: B
 
 export type CallOptions = { headers?: Readonly<Record<string, string>> };
 
-/** One user of one console: keeps cookies and sends an Origin, as a browser does. */
+/** One user of one console: stores cookies and sends an Origin, as a browser does. */
 export class Client {
   readonly #cookies = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export class Client {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
     const response = await fetch(new URL(path, this.baseUrl), { ...request, headers, redirect: "manual" });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const text = await response.text();
     const json = /\bjson\b/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
@@ -49,7 +49,7 @@ export class Client {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  #keep(setCookie: string): void {
+  #storeCookie(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split(";");
     const [name = "", ...value] = pair.split("=");
     const expired = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
@@ -61,7 +61,7 @@ export class Client {
 /**
  * Signs in as the API documents it: first the CSRF token, then the credentials.
  *
- * @returns the answer to the credentials; the client keeps the session
+ * @returns the answer to the credentials; the client stores the session cookie
  */
 export async function submitCredentials(client: Client, email: string, password: string): Promise<Answer> {
   const { body } = await client.send("/api/auth/csrf");

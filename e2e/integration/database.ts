@@ -22,7 +22,7 @@ const tables = [
 ];
 
 /** A fingerprint of everything that an action can change, except sessions and the log. If it is equal, no row was written. */
-export async function stateMark(): Promise<string> {
+export async function stateFingerprint(): Promise<string> {
   const parts = tables.map(
     // xmin is the transaction that wrote the row.
     (table) => `(select coalesce(md5(string_agg(id::text || xmin::text, ',' order by id)), '') from "${table}")`,

@@ -24,7 +24,7 @@ function filesNamed(name: string, folder: string): string[] {
 }
 
 /** The path of a file under app, without route groups, with parameters. */
-function addressOf(file: string): string {
+function pathOf(file: string): string {
   const segments = file.split("/").slice(1, -1);
   const shown = segments.filter((segment) => !/^\(.*\)$/.test(segment));
   return `/${shown.map((segment) => segment.replace(/^\[(.+)\]$/, ":$1")).join("/")}`;
@@ -38,7 +38,7 @@ export async function apiRoutes(): Promise<Route[]> {
 
 async function routesOf(file: string): Promise<Route[]> {
   const source = readFileSync(join(root, file), "utf8");
-  const path = addressOf(file);
+  const path = pathOf(file);
   const exported: object = await import(join(root, file));
   const handlers = methods.filter((method) => method in exported);
   return Promise.all(
@@ -68,7 +68,7 @@ function isAction(value: unknown): value is Action {
 
 /** The path of every page under app, with `:name` parameters. */
 export function pagePaths(): string[] {
-  return filesNamed("page.tsx", "app").map(addressOf);
+  return filesNamed("page.tsx", "app").map(pathOf);
 }
 
 /** What a page answers somebody who is signed in: itself or a redirect, and only the catch-all that it is not found. */

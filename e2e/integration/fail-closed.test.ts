@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { expectCompletePage } from "./answer-assertions";
 import { type Answer, Client, submitCredentials } from "./client";
-import { sql, stateMark } from "./database";
+import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths, pageStatuses } from "./endpoints";
 import { entries, operationEntries, operationRoute, serviceEntries, type Valid } from "./requests";
 import { makeResources, type Resources, type Staff, signedInStaff } from "./resources";
@@ -68,13 +68,13 @@ describe("without its intent entry", () => {
   test.each(requests)("%s", async (_, name, entry) => {
     const valid = entry?.request(resources) ?? {};
     const client = staff[entry?.may[0] ?? "viewer"];
-    const before = await stateMark();
+    const before = await stateFingerprint();
     await breakLog("any");
     const answer = await withoutAnyCall(() => send(client, name, valid));
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expectNoPersonalData(JSON.stringify(answer.body), name);
-    expect(await stateMark()).toBe(before);
+    expect(await stateFingerprint()).toBe(before);
   });
 
   test.each(pagePaths())("the page %s shows no personal data", async (path) => {
@@ -103,24 +103,24 @@ describe("without its intent entry", () => {
   });
 });
 
-/** Actions that read, reveal or change something without a call: all of them wait for their outcome entry. */
+/** Actions that need their outcome entry: they read, reveal or change something without a call of the service. */
 const local = ["POST /api/applicants/:id/reveal", "POST /api/staff", "PATCH /api/staff/:id", "POST /api/step-up"];
-const settled = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
+const needingOutcome = requests.filter(([, name]) => name.startsWith("GET ") || local.includes(name));
 
 describe("without its outcome entry", () => {
-  test.each(settled)("%s", async (_, name, entry) => {
-    const before = await stateMark();
+  test.each(needingOutcome)("%s", async (_, name, entry) => {
+    const before = await stateFingerprint();
     await breakLog("outcome");
     const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expectNoPersonalData(JSON.stringify(answer.body), name);
-    // The service's answer is stored all the same: the log has the intent of the call.
-    if (!name.endsWith("/result")) expect(await stateMark()).toBe(before);
+    // The service's answer is still stored: the log has the intent of the call.
+    if (!name.endsWith("/result")) expect(await stateFingerprint()).toBe(before);
   });
 });
 
 test("once the log works again, the same requests succeed", async () => {
-  for (const [, name, entry] of settled) {
+  for (const [, name, entry] of needingOutcome) {
     const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(500);
   }

@@ -1,4 +1,4 @@
-/** Generators of requests that no honest client sends. */
+/** Generators of requests that no well-behaved client sends. */
 import fc from "fast-check";
 import { fill, type Route } from "./endpoints";
 import type { Entry } from "./requests";
@@ -76,7 +76,7 @@ const queries = fc.constantFrom(
   "?_rsc=x",
 );
 
-/** Bodies that are not a JSON object of an honest client, as bytes. */
+/** Bodies that are not a valid JSON object, as bytes. */
 const malformedBodies: readonly Uint8Array[] = [
   ...["", " ", "{", "}", '{"a":', "[]", "null", "true", "0", '"text"', "{}{}", "\u0000", "undefined", "NaN"],
   ...['{"a":1,}', "{'a':1}", '{"a":1e999}', '{"a":12345678901234567890}', '{"__proto__":{"admin":true}}'],
@@ -95,7 +95,7 @@ const brokenBytes: readonly Uint8Array[] = [
   bytes(0xed, 0xa0, 0x80),
 ];
 
-/** Replacements for one honest value. */
+/** Replacements for one valid value. */
 const values = fc.constantFrom<unknown>(
   null,
   true,
@@ -191,13 +191,13 @@ const forged: fc.Arbitrary<[string, string]> = fc.constantFrom<[string, string]>
   ["upgrade", "websocket"],
 );
 
-/** An honest body with one value replaced, or one added. */
+/** A valid body with one value replaced, or one added. */
 function corruptedBody(body: unknown): fc.Arbitrary<Uint8Array> {
-  const honest: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
-  const names = [...Object.keys(honest), "extra", "id", "constructor"];
+  const valid: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
+  const names = [...Object.keys(valid), "extra", "id", "constructor"];
   return fc
     .tuple(fc.constantFrom(...names), values)
-    .map(([name, value]) => new TextEncoder().encode(JSON.stringify({ ...honest, [name]: value })));
+    .map(([name, value]) => new TextEncoder().encode(JSON.stringify({ ...valid, [name]: value })));
 }
 
 const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
@@ -205,7 +205,7 @@ const ending = ["/api/account/sign-out", "/api/account/sign-out-everywhere"];
 /**
  * A hostile request to one of the routes.
  *
- * @param entries an honest request for each action, to be corrupted
+ * @param entries a valid request for each action, to be corrupted
  */
 export function hostileRequest(
   routes: readonly Route[],
@@ -216,13 +216,13 @@ export function hostileRequest(
   const customHandlers = fc.constantFrom(...routes.filter(({ action }) => !action));
   const route = fc.oneof({ weight: 6, arbitrary: actions }, { weight: 1, arbitrary: customHandlers });
   return route.chain(({ name, method, path }) => {
-    const honest = entries[name]?.request(resources) ?? {};
+    const valid = entries[name]?.request(resources) ?? {};
     const address = fc.oneof(
-      { weight: 3, arbitrary: fc.constant(fill(path, honest.params ?? {})) },
+      { weight: 3, arbitrary: fc.constant(fill(path, valid.params ?? {})) },
       { weight: 2, arbitrary: segments.map((segment) => path.replace(/:(?:\.\.\.)?\w+/g, segment)) },
     );
     const body = fc.oneof(
-      { weight: 4, arbitrary: corruptedBody(honest.body) },
+      { weight: 4, arbitrary: corruptedBody(valid.body) },
       { weight: 2, arbitrary: fc.constantFrom(...malformedBodies, ...brokenBytes) },
     );
     const others = fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "get");
@@ -233,7 +233,7 @@ export function hostileRequest(
         .tuple(types, fc.array(forged, { maxLength: 3 }))
         .map(([type, more]): [string, string][] => [
           ...(type ? [["content-type", type] as [string, string]] : []),
-          ...Object.entries(honest.headers ?? {}),
+          ...Object.entries(valid.headers ?? {}),
           ...more,
         ]),
       body: method === "GET" ? fc.constant(null) : body,

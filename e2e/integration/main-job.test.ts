@@ -60,7 +60,7 @@ function did<T extends Answer>(action: string, answer: T): T {
 test("the main job, from signing in to the report, and the audit log of it", async () => {
   await find();
   await read();
-  await haveOverridden();
+  await overrideIdentity();
   const ordered = await orderSearches();
   await report(ordered);
   await audit(ordered);
@@ -91,7 +91,7 @@ async function read(): Promise<void> {
   expect(overrideConditions.find(({ id }) => id === "a")?.state).toBe("holds");
 }
 
-async function haveOverridden(): Promise<void> {
+async function overrideIdentity(): Promise<void> {
   const asked = did("override.request", await requestOverride(reviewer, applicant));
   const { id } = z.object({ id: z.uuid() }).parse(asked.body);
   const own = await reviewer.client.api("POST", `/api/overrides/${id}/approve`, { note: "Mine.", stepUp: "none" });

@@ -20,7 +20,7 @@ export const failures: [what: string, reply: Reply, status: number, code: string
   ["418", { status: 418, body: "[]" }, 422, "upstream_rejected"],
   ["500 with a page", { status: 500, body: "<h1>Oops</h1>", headers: asPage }, 502, "upstream_failed"],
   ["503 with a message", { status: 503, body: message }, 502, "upstream_failed", serviceMessage],
-  ["a redirect", { status: 302, headers: { location: "/user/elsewhere" } }, 502, "upstream_redirected"],
+  ["a redirect", { status: 302, headers: { location: "/user/other" } }, 502, "upstream_redirected"],
   ["304", { status: 304 }, 502, "upstream_redirected"],
   ["200 with a page", { body: "<!doctype html><p>Back soon", headers: asPage }, 502, "upstream_unreadable"],
   ["200 with nothing", { body: "" }, 502, "upstream_unreadable"],
@@ -93,7 +93,7 @@ export const successiveAnswers: SuccessiveAnswers[] = [
   ["COMPLETE with IN_PROGRESS", [wrapped({ ...complete, sub_status: "IN_PROGRESS" })], ["unknown"]],
   ["COMPLETE with a word beside it", [wrapped({ ...complete, sub_status: "REVIEW" })], ["unknown"]],
   ["a record without cases", [wrapped({ ...complete, sub_status: "RECORD" })], ["attention"]],
-  ["one case that is no list", [wrapped({ ...complete, cases: { ...nulls, caseNumber: "X-1" } })], ["attention"]],
+  ["one case that is not a list", [wrapped({ ...complete, cases: { ...nulls, caseNumber: "X-1" } })], ["attention"]],
   ["cases of nulls", [wrapped({ ...complete, cases: [nulls] })], ["attention"]],
   ["cases that are texts", [wrapped({ ...complete, cases: [malformedSecret] })], ["unrecognized"]],
   ["cases that are a number", [wrapped({ ...complete, cases: 0 })], ["unrecognized"]],
@@ -137,7 +137,7 @@ export const successiveAnswers: SuccessiveAnswers[] = [
 export const countyAnswers: [string, string, number][] = [
   ["null", "null", 0],
   ["a text for the list", `{"countyWithPrice":"${malformedSecret}","priceToRunAllCounties":"free"}`, 0],
-  ["one county that is no list", '{"countyWithPrice":{"County":"Harlow","State":"OH"}}', 1],
+  ["one county that is not a list", '{"countyWithPrice":{"County":"Harlow","State":"OH"}}', 1],
   ["counties of nulls", '{"countyWithPrice":[null,{},{"County":null,"State":null},{"County":"","State":"TX"}]}', 0],
   [
     "prices that are not numbers",

@@ -52,16 +52,16 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
   const reviewer = await createStaff(
     await signedInAs("admin", logged.baseUrl),
     ["reviewer", "orderer"],
-    "Odette Oddjob",
+    "Odette Reviewer",
   );
   const get = (path: string, client = reviewer.client) => client.api("GET", path);
   const post = (path: string, body: unknown = {}) => reviewer.client.api("POST", path, body);
 
   async function createApplicantWith(answers: Answers): Promise<TestApplicant> {
-    const lastName = familyName("Odd");
+    const lastName = familyName("Malformed");
     const person = upstream.person(lastName, answers);
-    const id = await createApplicant(reviewer.client, { firstName: "Odd", lastName });
-    await giveConsent(reviewer.client, id, `Odd ${lastName}`);
+    const id = await createApplicant(reviewer.client, { firstName: "Malformed", lastName });
+    await giveConsent(reviewer.client, id, `Malformed ${lastName}`);
     return { id, lastName, person };
   }
 

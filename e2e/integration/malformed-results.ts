@@ -1,9 +1,9 @@
 /** Malformed Test Results, and what may be called clear in each. */
 
 /** In place of a name or a birth date: only for roles that see names. */
-export const malformedName = "Oddname7Q";
+export const malformedName = "Malformedname7Q";
 /** In place of a number, a picture or an unknown field: masked for every role. */
-export const malformedSecret = "ODDSECRET4Z";
+export const malformedSecret = "MALFORMEDSECRET4Z";
 
 export type MalformedResult = {
   what: string;

@@ -55,11 +55,11 @@ export const paths = {
 /** A result with a failed ID that was read well enough for an override. */
 export function plainResult(lastName: string): Record<string, unknown> {
   return {
-    user: { firstName: "Odd", middleName: null, lastName, birthday: "1979-01-21T00:00:00.000Z" },
+    user: { firstName: "Malformed", middleName: null, lastName, birthday: "1979-01-21T00:00:00.000Z" },
     consent: { is_report_checked: 1, background_check_disclosure_accepted: true },
     idVerification: { status: "FAIL", description: "Document confidence too low" },
     scannedUser: {
-      NameFirst: "ODD",
+      NameFirst: "MALFORMED",
       NameLast: lastName.toUpperCase(),
       DateOfBirth4: "01-21-1979",
       DocumentVerificationConfidenceRating: 63,
@@ -70,7 +70,7 @@ export function plainResult(lastName: string): Record<string, unknown> {
 const county = { State: "OH", County: "Harlow", countyUUID: "11111111-0000-4000-8000-000000000001" };
 
 /** The default answer of a path. */
-function usual(path: string, lastName: string, identifier: string): string {
+function defaultAnswer(path: string, lastName: string, identifier: string): string {
   const answers: Record<string, unknown> = {
     [paths.consent]: { success: true },
     [paths.result]: plainResult(lastName),
@@ -95,9 +95,9 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
   const key = "a-key-of-the-malformed-service";
   const unexpectedCalls: string[] = [];
   // Codes are unique across services.
-  const own = randomBytes(3).toString("hex");
+  const prefix = randomBytes(3).toString("hex");
   let count = 0;
-  const next = () => `0d${own}-0000-4000-8000-${String(++count).padStart(12, "0")}`;
+  const next = () => `0d${prefix}-0000-4000-8000-${String(++count).padStart(12, "0")}`;
 
   function answerFor(path: string, body: Record<string, unknown>): Reply {
     const code = path === paths.create ? next() : String(body.userAccessCode);
@@ -107,11 +107,11 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
     if (!person) return { status: 400, body: '{"errorMessage":"The user access code is expired or unknown"}' };
     const turn = person.calls[path] ?? 0;
     person.calls[path] = turn + 1;
-    const told = person.answers[path];
-    const reply = Array.isArray(told) ? (told[turn] ?? told.at(-1)) : told;
+    const configured = person.answers[path];
+    const reply = Array.isArray(configured) ? (configured[turn] ?? configured.at(-1)) : configured;
     if (reply !== undefined) return typeof reply === "string" ? { body: reply } : reply;
     const made = JSON.stringify({ userAccessCode: code, firstName: body.firstName, lastName, dob: body.dob });
-    return { body: path === paths.create ? made : usual(path, lastName, next()) };
+    return { body: path === paths.create ? made : defaultAnswer(path, lastName, next()) };
   }
 
   const server = createServer(async (request, response) => {
@@ -156,11 +156,11 @@ function isProduction({ method, url = "", headers }: IncomingMessage): boolean {
 
 function send(response: ServerResponse, reply: Reply, words: Record<string, string>): void {
   const { status = 200, headers = {}, cutAfter } = reply;
-  const told = reply.body ?? "";
+  const configured = reply.body ?? "";
   const bytes = Buffer.from(
-    typeof told === "string"
-      ? told.replaceAll(/@(identifier|new|digits)@/g, (_, word: string) => words[word] ?? "")
-      : told,
+    typeof configured === "string"
+      ? configured.replaceAll(/@(identifier|new|digits)@/g, (_, word: string) => words[word] ?? "")
+      : configured,
   );
   response.writeHead(status, {
     "content-type": "application/json",

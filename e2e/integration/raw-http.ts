@@ -37,10 +37,10 @@ export function exchange(baseUrl: string, bytes: Uint8Array, { close = false } =
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
-    let settled = false;
+    let finished = false;
     const finish = (problem: string) => {
-      if (settled) return;
-      settled = true;
+      if (finished) return;
+      finished = true;
       socket.destroy();
       const answer = parseAnswer(Buffer.concat(chunks));
       if (answer) resolve(answer);

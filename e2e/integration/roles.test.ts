@@ -4,7 +4,7 @@ import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/registry";
 import { createStaff } from "./actions";
 import { type Answer, Client } from "./client";
-import { sql, stateMark } from "./database";
+import { sql, stateFingerprint } from "./database";
 import { apiRoutes, fill, pagePaths } from "./endpoints";
 import {
   customHandlers,
@@ -61,7 +61,7 @@ test("every route is a known action or one of the few custom handlers", () => {
   expect(Object.keys(operationEntries)).toEqual(operationIds);
 });
 
-test.each(named)("%s is where its contract says, and is audited", (name, { action, method, path }) => {
+test.each(named)("%s has the path of its contract, and is audited", (name, { action, method, path }) => {
   expect(action.audit === "none").toBe(unaudited.includes(name));
   expect(`${action.endpoint.method} ${action.endpoint.path}`).toBe(`${method} ${path}`);
   // Only service routes need no session.
@@ -75,26 +75,26 @@ test.each(named)("%s is where its contract says, and is audited", (name, { actio
 /** Anonymous users and other roles are refused: nothing is called, and only the refusal is written. */
 async function refuseOthers(name: string, { may, request }: Entry): Promise<void> {
   const valid = request(resources);
-  const before = await stateMark();
+  const before = await stateFingerprint();
   const refusals = await withoutAnyCall(async () => {
     expect(await send(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     const wrong = roles.filter((role) => !may.includes(role));
     return Promise.all(wrong.map((role) => send(staff[role], name, valid)));
   });
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  expect(await stateMark()).toBe(before);
+  expect(await stateFingerprint()).toBe(before);
   const ids = refusals.map(({ headers }) => headers.get("x-request-id"));
   const log = await sql(
     `select "requestId", outcome, code from "AuditEvent" where phase = 'outcome' and "requestId" = any($1)`,
     [ids],
   );
   if (unaudited.includes(name)) return expect(log).toEqual([]);
-  const told = new Map(log.map(({ requestId, outcome, code }) => [requestId, `${outcome}: ${code}`]));
+  const logged = new Map(log.map(({ requestId, outcome, code }) => [requestId, `${outcome}: ${code}`]));
   expect(log).toHaveLength(ids.length);
-  expect([...told]).toEqual(expect.arrayContaining(ids.map((id) => [id, "refused: forbidden"])));
+  expect([...logged]).toEqual(expect.arrayContaining(ids.map((id) => [id, "refused: forbidden"])));
 }
 
-async function letIn(name: string, { may, request }: Entry): Promise<void> {
+async function acceptPermitted(name: string, { may, request }: Entry): Promise<void> {
   for (const role of may) {
     const { status, body } = await send(await clientFor(name, role), name, request(resources));
     const code = String(Reflect.get(Object(body), "code"));
@@ -115,8 +115,8 @@ const foreign: [string, Record<string, string>, number, string][] = [
   ["the Origin of a sandboxed frame", { origin: "null" }, 403, "cross_origin"],
   ["an Origin that only begins alike", { origin: "SELF.evil.example" }, 403, "cross_origin"],
   ["another port's Origin", { origin: "http://127.0.0.1:1" }, 403, "cross_origin"],
-  ["a cross-site mark", { origin: "SELF", "sec-fetch-site": "cross-site" }, 403, "cross_origin"],
-  ["a same-site mark", { origin: "SELF", "sec-fetch-site": "same-site" }, 403, "cross_origin"],
+  ["a cross-site request", { origin: "SELF", "sec-fetch-site": "cross-site" }, 403, "cross_origin"],
+  ["a same-site request", { origin: "SELF", "sec-fetch-site": "same-site" }, 403, "cross_origin"],
   ["text/plain", { origin: "SELF", "content-type": "text/plain" }, 415, "unsupported_media_type"],
   ["a form", { origin: "SELF", "content-type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
   [
@@ -133,7 +133,7 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
   const entry = entries[name] ?? operationEntries["user.phone"];
   const { params = {}, body, headers: own } = entry?.request(resources) ?? {};
   const client = staff[entry?.may[0] ?? "reviewer"];
-  const before = await stateMark();
+  const before = await stateFingerprint();
   await withoutAnyCall(async () => {
     for (const [what, headers, status, code] of foreign) {
       const given = Object.entries({ "content-type": "application/json", ...own, ...headers });
@@ -145,30 +145,30 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
       expect(answer, what).toMatchObject({ status, body: { code } });
     }
   });
-  expect(await stateMark()).toBe(before);
+  expect(await stateFingerprint()).toBe(before);
 });
 
 // After the tests that count calls: accepted requests take effect, an import even later, by the worker.
 describe("permitted roles are accepted", () => {
-  test.each(Object.entries(entries))("%s", (name, entry) => letIn(name, entry));
-  test.each(Object.entries(operationEntries))("operation %s", (_, entry) => letIn(operationRoute, entry));
+  test.each(Object.entries(entries))("%s", (name, entry) => acceptPermitted(name, entry));
+  test.each(Object.entries(operationEntries))("operation %s", (_, entry) => acceptPermitted(operationRoute, entry));
 });
 
 test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wrong secret", async (name, entry) => {
   const [method = "", path = ""] = name.split(" ");
   const { params = {}, body } = entry.request(resources);
-  const foreign: [string, string][] = [["origin", "https://elsewhere.example"]];
+  const foreign: [string, string][] = [["origin", "https://other.example"]];
   const given = { method, headers: foreign, body: JSON.stringify(body) };
   expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
   // The worker polls it meanwhile, which changes the row too.
   const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
   await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), { timeout: 60_000, interval: 200 });
-  const before = await stateMark();
+  const before = await stateFingerprint();
   for (const client of [anonymous, ...Object.values(staff)]) {
     const answer = await client.send(fill(path, { token: "not-the-token" }), given);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   }
-  expect(await stateMark()).toBe(before);
+  expect(await stateFingerprint()).toBe(before);
 });
 
 test("a form on another site cannot sign a user in", async () => {
@@ -242,7 +242,7 @@ test("unexpected fields are refused", async () => {
 
 test("an object under another parent is not found", async () => {
   const { reviewer } = staff;
-  const elsewhere = [
+  const underOtherParents = [
     `/api/orders/${resources.applicant}/court-copies/${resources.copy}`,
     `/api/orders/${resources.applicant}`,
     `/api/overrides/${resources.order}`,
@@ -250,5 +250,5 @@ test("an object under another parent is not found", async () => {
     `/api/applicants/${resources.override}/result`,
     `/api/applicants/import/${resources.order}`,
   ];
-  for (const path of elsewhere) expect((await reviewer.api("GET", path)).status, path).toBe(404);
+  for (const path of underOtherParents) expect((await reviewer.api("GET", path)).status, path).toBe(404);
 });

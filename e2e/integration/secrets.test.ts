@@ -1,4 +1,4 @@
-/** Secrets and personal data stay where they belong. */
+/** Secrets and personal data appear only where they are meant to be. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -29,7 +29,7 @@ import { lastRunOf, type Resources } from "./resources";
 import { planFault, setScript } from "./sandbox";
 
 const typed = {
-  email: `stranger.${direct.email}`,
+  email: `unknown.${direct.email}`,
   password: `typed-${secret.passport}`,
   token: `a-token-of-nobody-${secret.passport}`,
 };
@@ -72,7 +72,7 @@ async function doEverything(): Promise<void> {
   const [placed] = ordersOf(await order(orderer, applicant, county, `secrets-${applicant}`));
   const read = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
   const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(read.body);
-  const override = await haveOverridden();
+  const override = await overrideIdentity();
   for (const client of [reviewer, approver]) await client.api("GET", `/api/applicants/${applicant}/report.pdf`);
   await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
   await notify();
@@ -84,7 +84,7 @@ async function doEverything(): Promise<void> {
 
 const nothing = { familyName: "", ssn: "", jobId: "", staff: "" };
 
-async function haveOverridden(): Promise<string> {
+async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;
   const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
   const asked = { reasonCode: "other", note: written.note, stepUp: token };
@@ -198,8 +198,8 @@ describe("an answer", () => {
     const names = new Set<string>();
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
       // A court copy contains personal data on purpose.
-      const told = where.endsWith("/:copyId") ? {} : { ...secret, ...keys(), accessCode };
-      expect(found(textOf(answer), told), where).toEqual([]);
+      const forbidden = where.endsWith("/:copyId") ? {} : { ...secret, ...keys(), accessCode };
+      expect(found(textOf(answer), forbidden), where).toEqual([]);
       for (const name of found(textOf(answer), direct)) names.add(name);
     }
     expect([...names].sort()).toEqual(
@@ -238,14 +238,14 @@ test("the database holds personal data as ciphertext only, queued jobs included"
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   );
   expect(tables.length).toBeGreaterThan(15);
-  const kept: string[] = [];
+  const withApplicant: string[] = [];
   for (const { name } of tables) {
     const rows = await sql(`select row_to_json(t)::text as row from ${name} t`);
     const text = rows.map(({ row }) => String(row)).join("\n");
     expect(found(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
-    if (text.includes(applicant)) kept.push(String(name));
+    if (text.includes(applicant)) withApplicant.push(String(name));
   }
   for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest", "WebhookDelivery"]) {
-    expect(kept, "what was looked through").toContain(`public."${table}"`);
+    expect(withApplicant, "tables that were searched").toContain(`public."${table}"`);
   }
 });

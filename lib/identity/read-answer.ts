@@ -17,7 +17,7 @@ export type ReadBy<S extends z.ZodType> = {
 type Path = readonly PropertyKey[];
 
 /** Replacements for an unreadable value, tried in this order. */
-const standIns = [() => null, () => ({}), () => []];
+const replacements = [() => null, () => ({}), () => []];
 
 /**
  * Reads parsed JSON as an operation's answer. A malformed field is set to null (a list entry or a section to an empty one)
@@ -41,7 +41,7 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
     }
     for (const path of parsed.error.issues.flatMap(malformedPaths)) {
       unrecognized.add(path.join("."));
-      current = standIn(current, path, tries);
+      current = replaceNext(current, path, tries);
     }
   }
 }
@@ -59,14 +59,14 @@ function malformedPaths(issue: z.core.$ZodIssue): Path[] {
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0;
 
 /** Puts the next replacement at a path; if none is left, at the parent path. */
-function standIn(value: unknown, path: Path, tries: Map<string, number>): unknown {
+function replaceNext(value: unknown, path: Path, tries: Map<string, number>): unknown {
   const name = JSON.stringify(path);
   const turn = tries.get(name) ?? 0;
   tries.set(name, turn + 1);
-  const make = standIns[turn];
+  const make = replacements[turn];
   if (make) return replaced(value, path, make());
   if (path.length === 0) throw new Error("An answer schema takes neither an empty object nor an empty list");
-  return standIn(value, path.slice(0, -1), tries);
+  return replaceNext(value, path.slice(0, -1), tries);
 }
 
 /** A copy with one value replaced; copies only the objects along the path. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { isErrorCode } from "@/lib/errors";
 import { failureOfAnswer, upstreamMessage } from "./upstream-error";
 
-const said = (errorMessage: unknown) => JSON.stringify({ errorMessage });
-const codeOf = (status: number, message: string) => failureOfAnswer(status, said(message)).code;
+const errorBody = (errorMessage: unknown) => JSON.stringify({ errorMessage });
+const codeOf = (status: number, message: string) => failureOfAnswer(status, errorBody(message)).code;
 
 test("an unknown access code is recognized in different wordings", () => {
   const texts = [
@@ -65,20 +65,29 @@ test("texts are ignored in a 5xx or a redirect", () => {
   expect(codeOf(302, "access code expired")).toBe("upstream_redirected");
 });
 
-test("the message is kept without control characters and at most 500 characters long", () => {
-  expect(upstreamMessage(said("One\r\ntwo\u0000 three\u2028four"))).toBe("One two  three four");
-  expect(upstreamMessage(said("é".repeat(900)))).toBe("é".repeat(500));
+test("the message is message without control characters and at most 500 characters long", () => {
+  expect(upstreamMessage(errorBody("One\r\ntwo\u0000 three\u2028four"))).toBe("One two  three four");
+  expect(upstreamMessage(errorBody("é".repeat(900)))).toBe("é".repeat(500));
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
-      const kept = upstreamMessage(said(text)) ?? "";
-      expect(Array.from(kept).length).toBeLessThanOrEqual(500);
-      expect(kept).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
+      const message = upstreamMessage(errorBody(text)) ?? "";
+      expect(Array.from(message).length).toBeLessThanOrEqual(500);
+      expect(message).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
     }),
   );
 });
 
 test("a body that is not a standard error gives a failure without a message", () => {
-  for (const body of ["", "<h1>no</h1>", "null", "[]", said(5), said(""), said({ a: 1 }), '{"message":"x"}']) {
+  for (const body of [
+    "",
+    "<h1>no</h1>",
+    "null",
+    "[]",
+    errorBody(5),
+    errorBody(""),
+    errorBody({ a: 1 }),
+    '{"message":"x"}',
+  ]) {
     expect(upstreamMessage(body)).toBeUndefined();
     expect(failureOfAnswer(400, body).code).toBe("upstream_rejected");
   }
@@ -87,15 +96,15 @@ test("a body that is not a standard error gives a failure without a message", ()
 test("every status and body becomes a failure of the closed set, quickly", () => {
   fc.assert(
     fc.property(fc.integer({ min: 300, max: 599 }), fc.string(), (status, text) => {
-      const failure = failureOfAnswer(status, said(text));
+      const failure = failureOfAnswer(status, errorBody(text));
       expect(isErrorCode(failure.code)).toBe(true);
       expect(failure.sent).toBe(status >= 400 && status < 500 ? "answered" : "maybe");
     }),
   );
   const began = performance.now();
-  failureOfAnswer(400, said("access code ".repeat(100_000)));
-  failureOfAnswer(400, said("expired ".repeat(100_000)));
-  failureOfAnswer(400, said("limit attempt ".repeat(100_000)));
+  failureOfAnswer(400, errorBody("access code ".repeat(100_000)));
+  failureOfAnswer(400, errorBody("expired ".repeat(100_000)));
+  failureOfAnswer(400, errorBody("limit attempt ".repeat(100_000)));
   // Milliseconds; an expression that goes back over a text of this length takes minutes.
   expect(performance.now() - began).toBeLessThan(4_000);
 });

@@ -133,12 +133,17 @@ export function upstreamMessage(body: string): string | undefined {
  */
 export function failureOfAnswer(status: number, body: string): UpstreamFailure {
   const message = upstreamMessage(body);
-  const said = message === undefined ? {} : { upstreamMessage: message };
+  const withMessage = message === undefined ? {} : { upstreamMessage: message };
   if (status >= 500) {
-    return new UpstreamFailure("upstream_failed", { sent: "maybe", upstreamStatus: status, transient: true, ...said });
+    return new UpstreamFailure("upstream_failed", {
+      sent: "maybe",
+      upstreamStatus: status,
+      transient: true,
+      ...withMessage,
+    });
   }
   if (status < 400) return new UpstreamFailure("upstream_redirected", { sent: "maybe", upstreamStatus: status });
   const recognized = message && recognizedTexts.find(({ pattern }) => pattern.test(message));
   const code = recognized ? recognized.code : (codeOfStatus[status] ?? "upstream_rejected");
-  return new UpstreamFailure(code, { sent: "answered", upstreamStatus: status, ...said });
+  return new UpstreamFailure(code, { sent: "answered", upstreamStatus: status, ...withMessage });
 }

@@ -8,24 +8,24 @@ import { writePdf } from "./service/pdf";
 
 describe("sample images", () => {
   test.each(Object.entries(sampleImages))("%s is a small image that the interface's rules accept", (name, make) => {
-    const judged = checkImage(make());
-    if (!judged.accepted) throw new Error(judged.message);
-    expect(judged.bytes.length).toBeLessThan(20_000);
+    const checked = checkImage(make());
+    if (!checked.accepted) throw new Error(checked.message);
+    expect(checked.bytes.length).toBeLessThan(20_000);
     expect(isReadable(make())).toBe(name !== "tooSmall" && name !== "signature");
   });
 
-  test("a PNG holds a filter byte and one byte a pixel for each row", () => {
+  test("a PNG has a filter byte and one byte a pixel for each row", () => {
     const png = samplePng({ width: 40, height: 30 });
     const length = png.readUInt32BE(33);
     expect(png.subarray(37, 41).toString("latin1")).toBe("IDAT");
     expect(inflateSync(png.subarray(41, 41 + length))).toHaveLength(41 * 30);
   });
 
-  test("a JPEG of any size says its size", () => {
+  test("a JPEG of any size declares its size", () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 400 }), fc.integer({ min: 8, max: 400 }), (width, height) => {
-        const judged = checkImage(sampleJpeg({ width, height }).toString("base64"));
-        expect(judged).toMatchObject({ accepted: true, format: "jpeg", size: { width, height } });
+        const checked = checkImage(sampleJpeg({ width, height }).toString("base64"));
+        expect(checked).toMatchObject({ accepted: true, format: "jpeg", size: { width, height } });
       }),
       { numRuns: 30 },
     );
@@ -62,11 +62,11 @@ describe("Identity document operations, rule 5: how names are compared", () => {
     expect(isSameName(document, user)).toBe(same);
   });
 
-  test("folding is done once and for all", () => {
+  test("folding is idempotent", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => foldName(foldName(text)) === foldName(text)));
   });
 
-  test("likeness is the same both ways, and whole only for the same", () => {
+  test("similarity is symmetric, and 100 only for equal names", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (left, right) => {
         const percentage = matchPercentage(left, right);

@@ -159,7 +159,7 @@ export const faults = {
     sent: "maybe",
   },
   "a redirect": {
-    behave: answer(302, "", { location: "http://127.0.0.1:1/elsewhere" }),
+    behave: answer(302, "", { location: "http://127.0.0.1:1/other" }),
     code: "upstream_redirected",
     sent: "maybe",
   },

@@ -16,7 +16,7 @@ describe("answers of mock mode", () => {
   const answers = mockFacts.filter(({ outcome }) => outcome === "ok" || outcome === "failure");
 
   /** Where an answer has a key that the interface does not name: of the answer itself, or of a section. */
-  const strangeKeys = (shape: object, value: unknown) =>
+  const unknownKeys = (shape: object, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.keys(value).filter((key) => !(key in shape))
       : [];
@@ -27,13 +27,13 @@ describe("answers of mock mode", () => {
     const answered = await ask(method, path, body);
     expect(readAnswer(operationId, answered.body).unrecognized).toEqual([]);
     const { response } = operation(operationId);
-    if ("shape" in response) expect(strangeKeys(response.shape, answered.body)).toEqual([]);
+    if ("shape" in response) expect(unknownKeys(response.shape, answered.body)).toEqual([]);
   });
 
   const resultOf = async (number: number) =>
     (await ask("POST", "/mock/user/getTestResult", { userAccessCode: codeOf(number) })).body;
 
-  test.each(mockNumbers)("Get Test Result, code %i: every section is there, and read or null", async (number) => {
+  test.each(mockNumbers)("Get Test Result, code %i: every section is present, and read or null", async (number) => {
     const result = await resultOf(number);
     for (const [name, schema] of Object.entries(sectionSchemas)) {
       const [top = "", below] = name.split(".");
@@ -42,7 +42,7 @@ describe("answers of mock mode", () => {
       if (section === null || section === undefined) continue;
       expect(schema.safeParse(section).error, name).toBeUndefined();
       for (const entry of [section].flat()) {
-        if ("shape" in schema) expect(strangeKeys(schema.shape, entry), name).toEqual([]);
+        if ("shape" in schema) expect(unknownKeys(schema.shape, entry), name).toEqual([]);
       }
     }
   });

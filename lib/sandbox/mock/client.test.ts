@@ -39,7 +39,7 @@ function inputOf(id: OperationId) {
 }
 
 describe("the console's client in mock mode", () => {
-  test.each(operationIds)("%s is served at the registry's mock path, and read whole", async (id) => {
+  test.each(operationIds)("%s is served at the registry's mock path, and read completely", async (id) => {
     sandbox.control.clearCalls();
     const { status, unrecognized } = await client.call(id, inputOf(id));
     expect([status, unrecognized]).toEqual([200, []]);

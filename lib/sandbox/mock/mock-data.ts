@@ -1,4 +1,4 @@
-/** What mock mode answers with, from `data/mock-*.json`. Its people are never created or changed: nothing is kept. */
+/** What mock mode answers with, from `data/mock-*.json`. Its people are never created or changed: nothing is stored. */
 import { z } from "zod";
 import { type OperationId, operation, operationIds } from "@/lib/identity/operations/registry";
 import { testResult } from "@/lib/identity/operations/test-result";
@@ -62,7 +62,7 @@ const results = z
   .parse(withFiles(resultsJson));
 
 /**
- * The Test Results: 1 has the older photoProof and a watch-list record; 2 is wholly clear; 3 has what the hosted UI
+ * The Test Results: 1 has the older photoProof and a watch-list record; 2 is clear throughout; 3 has what the hosted UI
  * collected, still inside the test window; 4 is a Canadian with a failed quiz; 5 has claims and records.
  */
 export const mockResults = forEachCode((number) => ({
@@ -96,7 +96,7 @@ const fixtures = z
   })
   .parse(answersJson);
 
-/** A fixture's answer to one operation; an answer that works has to suit the operation's response. */
+/** A fixture's answer to one operation; a successful answer must match the operation's response schema. */
 function namedAnswer(id: OperationId, name: string): Answer {
   const named = fixtures.answers[name];
   if (!named) throw new Error(`mock-answers.json has no answer named ${name}`);

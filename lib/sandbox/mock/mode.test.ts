@@ -36,7 +36,7 @@ describe("requests of mock mode", () => {
     expect((await ask("POST", "/mock/user/verifyEmail", body)).status).toBe(404);
   });
 
-  test("Update User is PUT, and answers with the change that it does not keep", async () => {
+  test("Update User is PUT, and answers with the change without storing it", async () => {
     const body = { userAccessCode: mockCode(3), city: "Wyndale" };
     expect(await ask("PUT", "/mock/user/update", body)).toEqual({
       status: 200,
@@ -97,7 +97,7 @@ describe("requests of mock mode", () => {
     expect(withoutCode).toEqual({ status: 400, body: { errorMessage: expect.stringContaining("userAccessCode") } });
   });
 
-  test("an address that is none is NOT FOUND", async () => {
+  test("an unknown path is NOT FOUND", async () => {
     for (const path of ["/mock", "/mock/", "/mock/identity/mvr", "/mock/mock/user/create"]) {
       expect((await ask("POST", path, {}, { Authorization: `Bearer ${testKey}` })).status, path).toBe(404);
     }
@@ -132,7 +132,7 @@ describe("the motor vehicle record, at one path in both modes", () => {
 });
 
 describe("the control port reaches mock mode", () => {
-  test("faults are met there too, and calls are counted", async () => {
+  test("faults apply there too, and calls are counted", async () => {
     sandbox.control.clearCalls();
     sandbox.control.faults.plan({ operation: "user.ssn", kind: "status", status: 503 });
     const verify = () => ask("POST", "/mock/user/verify/ssn", { userAccessCode: mockCode(1) });
@@ -141,7 +141,7 @@ describe("the control port reaches mock mode", () => {
     expect(sandbox.control.calls()).toEqual({ "user.ssn": 2 });
   });
 
-  test("at the path that two operations share, a fault of either is met", async () => {
+  test("at the path that two operations share, a fault of either applies", async () => {
     sandbox.control.faults.plan({ operation: "user.email", kind: "status", status: 502 });
     const verify = () => ask("POST", "/mock/user/verifyPhone", { userAccessCode: mockCode(1) });
     expect((await verify()).status).toBe(502);

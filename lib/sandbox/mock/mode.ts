@@ -32,7 +32,7 @@ export function mockOperationsAt(method: string, path: string): readonly Operati
   return slashed && !known.some((id) => operation(id).mockPath === path) ? [] : known;
 }
 
-/** Whether a body names one of the five. */
+/** Whether a body has one of the five codes. */
 export function isMockCall(body: Record<string, unknown>): boolean {
   return mockNumberOf(String(body.userAccessCode)) !== undefined;
 }

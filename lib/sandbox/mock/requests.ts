@@ -1,5 +1,5 @@
 /**
- * What mock mode takes: the registry's requests, with what the table says otherwise. Update User's SSN is the last
+ * The requests of mock mode: the registry's, except where the table differs. Update User's SSN is the last
  * 4 or all 9 digits; Compare Photos has an alternate form with img1 and img2; Upload Passport Enhanced takes the
  * fields of Upload Passport, so that the country code may be missing.
  */

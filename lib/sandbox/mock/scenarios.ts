@@ -45,7 +45,7 @@ const consent = computed(submitConsent, ({ fullName }, user) =>
 const updated = computed(updateUser, ({ ssn: _, ...fields }, user) => answer({ ...user, ...fields }));
 const hostedToken = computed(getHostedUiToken, ({ verificationOption }, _, number) => {
   const token = drawUuid("mock hosted token", number);
-  // It belongs to no flow: the sandbox's hosted UI does not open by it.
+  // It belongs to no flow: it does not open the sandbox's hosted UI.
   return answer({ jwt: signToken({ sub: token, verificationOption }, "mock"), token });
 });
 const fullSearch = computed(searchBusiness, (fields) =>
@@ -101,7 +101,7 @@ export const mockScenarios = new Map<OperationId, Row>(operationIds.map((id) => 
 /**
  * Answers one call about one of the five.
  *
- * @param fields as they were parsed
+ * @param fields parsed
  * @throws Refusal 400 where the operation has no scenario for the code
  */
 export function answerScenario(id: OperationId, number: MockNumber, fields: unknown): Answer {

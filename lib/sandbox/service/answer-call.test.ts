@@ -44,7 +44,7 @@ const fields: Record<string, Record<string, unknown>> = {
   "driving.record": { license_number: "S1234567", state_abbr: "OH" },
 };
 
-describe("the registry is what the sandbox speaks", () => {
+describe("the sandbox serves the operations of the registry", () => {
   test("every operation but Create User has a handler, under its own path", () => {
     expect(unanswered).toEqual([]);
     expect(handlers.size).toBe(operationIds.length - 1);
@@ -112,7 +112,7 @@ describe("Errors", () => {
   });
 });
 
-/** Takes one field away, of the body or (`list[].field`) of the first entry of a list. */
+/** Removes one field, of the body or (`list[].field`) of the first entry of a list. */
 function without(body: Record<string, unknown>, path: string): Record<string, unknown> {
   const [name = "", inner] = path.split("[].");
   if (inner === undefined) return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
@@ -135,7 +135,7 @@ describe("Endpoints: mandatory fields", () => {
 });
 
 describe("States and transitions: consent", () => {
-  test.each(needConsent)("%s before consent is BAD_REQUEST, and leaves nothing", async (id) => {
+  test.each(needConsent)("%s before consent is BAD_REQUEST, and changes nothing", async (id) => {
     const subject = await caller.create({}, { consent: false });
     const before = await subject.get("user.test-result");
     const { status, body } = await subject.send(id, fields[id]);

@@ -1,4 +1,4 @@
-/** The service itself, without HTTP: who calls, which operation, about whom; its rules in the order they are asked. */
+/** The service without HTTP: authorization, the operation and the person of a call, with the rules in their order. */
 import { z } from "zod";
 import { userAccessCode } from "@/lib/identity/operations/fields";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -20,18 +20,18 @@ export type World = {
   store: Store;
   clock: Clock;
   settings: Settings;
-  /** A script set over the control port for a person who is created later; undefined for none. */
+  /** A script set over the control port for a person who is created later; undefined: none. */
   plannedScript(person: Person): Script | undefined;
 };
 
-type Known = ReturnType<typeof operation>;
+type KnownOperation = ReturnType<typeof operation>;
 
-const routes = new Map<string, Known>(
+const routes = new Map<string, KnownOperation>(
   operationIds.map((id) => [`${operation(id).method} ${operation(id).path}`, operation(id)]),
 );
 
-/** The operation at a production path; undefined for none. */
-export function findOperation(method: string, path: string): Known | undefined {
+/** The operation at a production path; undefined: none. */
+export function findOperation(method: string, path: string): KnownOperation | undefined {
   return routes.get(`${method} ${path}`);
 }
 
@@ -67,7 +67,7 @@ async function answerAbout(asked: Operation, body: Record<string, unknown>, worl
     const answer = handler.run({ person, script, now: world.clock.now(), settings: world.settings }, fields);
     return script.answers[asked.id] ?? answer;
   } finally {
-    // A refusal may leave something to remember (a failed verification), and nothing is answered that could be forgotten.
+    // Saved before the answer is sent, and after a refusal too: a failed verification is state.
     await world.store.commit(person);
   }
 }
@@ -79,12 +79,12 @@ function messageOf(error: z.ZodError): string {
 }
 
 /**
- * Carries out one call.
+ * Executes one call.
  *
  * @param asked the operation
  * @param body the request's JSON object
  * @returns status and body: 200, or 400 with `errorMessage`
- * @throws whatever is not a refusal, to be answered 500
+ * @throws any other error, to be answered 500
  */
 export function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
   return answering(async () => ({
@@ -97,7 +97,7 @@ export function answerCall(asked: Operation, body: Record<string, unknown>, worl
  * Turns a broken rule and a refusal into the standard error body.
  *
  * @returns the answer, or status and `errorMessage`: 400 for fields that break a rule of the interface
- * @throws whatever is no refusal
+ * @throws any other error
  */
 export async function answering(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {

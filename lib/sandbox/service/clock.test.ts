@@ -5,7 +5,7 @@ import { sampleImages } from "../images";
 import { createClock } from "./clock";
 import { hour } from "./timing";
 
-test("sandbox time runs as much faster as it is told, and is moved forward only", async () => {
+test("sandbox time runs at the set speed, and only moves forward", async () => {
   const [usual, fast] = [createClock(1), createClock(1000)];
   const [before, fastBefore] = [usual.now(), fast.now()];
   await wait(30);
@@ -17,9 +17,9 @@ test("sandbox time runs as much faster as it is told, and is moved forward only"
   for (const back of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => usual.advance(back)).toThrow(RangeError);
 });
 
-test("a clock begins no earlier than the last time that was kept", () => {
-  const kept = Date.now() + hour;
-  expect(createClock(1, kept).now()).toBeGreaterThanOrEqual(kept);
+test("a clock begins no earlier than the last saved time", () => {
+  const saved = Date.now() + hour;
+  expect(createClock(1, saved).now()).toBeGreaterThanOrEqual(saved);
 });
 
 test("time can be sped up: an upload that takes eight seconds is read at once", async () => {

@@ -1,4 +1,4 @@
-/** The sandbox's own time, which may run faster than the world's and be moved forward, never back. */
+/** The sandbox's own time, which may run faster than real time and can be advanced, never set back. */
 
 export type Clock = {
   /** Sandbox time in milliseconds since 1970 (UTC). */

@@ -1,6 +1,6 @@
 /** How the service compares a name on a document with the User Object: letters only, without case, accents or order of suffixes. */
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -15,7 +15,7 @@ const plain: Record<string, string> = {
 };
 const suffixes = new Set(["JR", "SR", "II", "III", "IV"]);
 
-/** A name as a document prints it: capitals A to Z, anything else a space. Scripts without Latin letters are kept. */
+/** A name as a document prints it: capitals A to Z, anything else a space. Other scripts are unchanged. */
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")
@@ -54,7 +54,7 @@ export function isSameName(document: Name, user: Name): boolean {
   });
 }
 
-/** How alike two texts are, in whole percent: Dice's coefficient over pairs of letters. */
+/** The similarity of two texts in percent: Dice's coefficient over pairs of letters. */
 export function matchPercentage(left: string, right: string): number {
   const [a, b] = [foldName(left), foldName(right)];
   if (a === b) return 100;

@@ -1,43 +1,43 @@
-/** What the sandbox remembers of a person: facts and their moments. States and results are derived from them. */
+/** What the sandbox stores of a person: facts and their timestamps. States and results are derived from them. */
 import { z } from "zod";
 import { hostedFlow } from "../hosted/flow";
 import { address, addressParts } from "./address";
 import { script } from "./script";
 
-const moment = z.number();
+const timestamp = z.number();
 const given = z.string().nullable().default(null);
 
 const upload = z.object({
-  at: moment,
+  at: timestamp,
   enhanced: z.boolean(),
   readable: z.boolean(),
-  /** What the document shows; null in what was kept before this was: then it is the user's. */
+  /** The address on the document; null in older records: then it is the user's. */
   address: address.nullable().default(null),
 });
 const documentState = z.object({
   uploads: z.array(upload),
   /** The last call of Verify; `reason` says why it failed. */
-  verification: z.object({ at: moment, passed: z.boolean(), reason: given }).nullable(),
+  verification: z.object({ at: timestamp, passed: z.boolean(), reason: given }).nullable(),
 });
 
-const contactState = z.object({ startedAt: moment, verifiedAt: moment.nullable() }).nullable();
+const contactState = z.object({ startedAt: timestamp, verifiedAt: timestamp.nullable() }).nullable();
 
 const quizSession = z.object({
   id: z.string(),
-  at: moment,
+  at: timestamp,
   right: z.array(z.object({ question: z.int(), answer: z.int() })),
-  answeredAt: moment.nullable(),
+  answeredAt: timestamp.nullable(),
   /** Percent of right answers. */
   score: z.number().nullable(),
 });
 
 /** An employment, school or license as asked about, already in the words of its result. */
-const claim = z.object({ at: moment, fields: z.record(z.string(), z.json()) });
+const claim = z.object({ at: timestamp, fields: z.record(z.string(), z.json()) });
 export type Claim = z.infer<typeof claim>;
 
 const business = z.object({
   uuid: z.string(),
-  at: moment,
+  at: timestamp,
   number: z.string(),
   duns: given,
   name: z.string(),
@@ -51,7 +51,7 @@ const order = z.object({
   identifier: z.string(),
   kind: z.enum(["county-criminal", "county-civil", "federal-criminal", "federal-civil"]),
   county: county.nullable(),
-  at: moment,
+  at: timestamp,
 });
 export type Order = z.infer<typeof order>;
 
@@ -76,30 +76,30 @@ export const person = z.object({
   key: z.string(),
   /** By whom they are known: name and birth date at Create User, whatever is updated later. */
   origin: z.object({ firstName: z.string(), middleName: given, lastName: z.string(), dob: z.string() }),
-  createdAt: moment,
+  createdAt: timestamp,
   expired: z.boolean().default(false),
   user,
-  consent: z.object({ at: moment, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
+  consent: z.object({ at: timestamp, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
   /** When Update User last sent any part of an address. */
-  addressAt: moment.nullable().default(null),
+  addressAt: timestamp.nullable().default(null),
   /** How the identity was verified, once it was. */
   verified: z
-    .object({ by: z.enum(["id", "passport", "override"]), at: moment })
+    .object({ by: z.enum(["id", "passport", "override"]), at: timestamp })
     .nullable()
     .default(null),
   id: documentState.default(noDocument),
   passport: documentState.default(noDocument),
   /** `compared`: there was a face to compare with. */
   photos: z
-    .object({ at: moment, readable: z.boolean(), compared: z.boolean().default(true) })
+    .object({ at: timestamp, readable: z.boolean(), compared: z.boolean().default(true) })
     .nullable()
     .default(null),
   phone: contactState.default(null),
   email: contactState.default(null),
   quiz: z.array(quizSession).default([]),
-  ssnAt: moment.nullable().default(null),
-  criminalAt: moment.nullable().default(null),
-  watchListAt: moment.nullable().default(null),
+  ssnAt: timestamp.nullable().default(null),
+  criminalAt: timestamp.nullable().default(null),
+  watchListAt: timestamp.nullable().default(null),
   businesses: z.array(business).default([]),
   employments: z.array(claim).default([]),
   educations: z.array(claim).default([]),

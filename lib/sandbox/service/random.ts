@@ -29,7 +29,7 @@ export function drawUuid(...labels: (string | number)[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** As many digits as asked for, the first never 0. */
+/** This many digits, the first never 0. */
 export function drawDigits(count: number, ...labels: (string | number)[]): string {
   let digits = String(drawInt(1, 9, ...labels, "first"));
   for (let index = 1; index < count; index++) digits += drawInt(0, 9, ...labels, index);

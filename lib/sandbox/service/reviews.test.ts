@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(join(stateDir, "people.jsonl"), { force: true });
 });
 
-/** A sandbox with a person whose document is worn, and what its listener was told. */
+/** A sandbox with a person whose document is worn, and the reviews its listener received. */
 async function begin(options: Parameters<typeof startTestSandbox>[0] = {}) {
   const clock = createManualClock();
   const sandbox = await startTestSandbox({ clock, ...options });
@@ -40,24 +40,24 @@ async function uploadWorn(sandbox: Sandbox, script: ScriptInput = { passport: { 
   return subject;
 }
 
-const severalLooks = () => new Promise((resolve) => setTimeout(resolve, 350));
+const severalChecks = () => new Promise((resolve) => setTimeout(resolve, 350));
 
-test("Events, 1: a manual review that completes is told once, when it ends, without any call", async () => {
+test("Events, 1: a manual review that completes is reported once, when it ends, without any call", async () => {
   const { clock, sandbox, told } = await begin();
   const { accessCode, get } = await uploadWorn(sandbox);
   clock.advance(usual.upload + usual.review - 1);
   expect(field(await get("document.check-passport"), "result")).toBe("under_review");
-  await severalLooks();
+  await severalChecks();
   expect(told).toEqual([]);
   clock.advance(1);
   await vi.waitFor(() => expect(told).toHaveLength(1), waitOptions);
   expect(told).toEqual([{ id: expect.any(String), accessCode, document: "passport", endedAt: clock.now() }]);
   clock.advance(usual.review);
-  await severalLooks();
+  await severalChecks();
   expect(told).toHaveLength(1);
 });
 
-test("the control port's time tells at once", async () => {
+test("advancing time over the control port reports at once", async () => {
   const { sandbox, told } = await begin();
   await uploadWorn(sandbox);
   await sandbox.control.advance(usual.upload + usual.review);
@@ -82,7 +82,7 @@ test.each<[why: string, script: ScriptInput]>([
   const { clock, sandbox, told } = await begin();
   await uploadWorn(sandbox, script);
   clock.advance(usual.upload + usual.review);
-  await severalLooks();
+  await severalChecks();
   expect(told).toEqual([]);
 });
 
@@ -94,11 +94,11 @@ test("neither a standard upload nor a poor image has a review", async () => {
   await subject.get("document.upload-passport", { idFront: sampleImages.passport() });
   await subject.get("document.upload-passport-enhanced", { idFront: sampleImages.tooSmall(), countryCode: "FRA" });
   clock.advance(usual.upload + usual.review);
-  await severalLooks();
+  await severalChecks();
   expect(told).toEqual([]);
 });
 
-test("restarts: a review that ends while the sandbox is down is told at the next start, and then never again", async () => {
+test("restarts: a review that ends while the sandbox is down is reported at the next start, and then never again", async () => {
   const first = await begin({ stateDir });
   const { accessCode } = await uploadWorn(first.sandbox);
   await stopAll();
@@ -108,21 +108,21 @@ test("restarts: a review that ends while the sandbox is down is told at the next
   expect(second.told[0]).toMatchObject({ accessCode, document: "passport" });
   await stopAll();
   const third = await begin({ stateDir, clock });
-  await severalLooks();
+  await severalChecks();
   expect([first.told, third.told]).toEqual([[], []]);
 });
 
-test("a listener that fails is not called again, and does not keep the others from being called", async () => {
+test("a listener that fails is not called again, and does not block the others", async () => {
   const { clock, sandbox, told } = await begin();
   const failing = vi.fn(() => Promise.reject(new Error("no line")));
   sandbox.onReviewDone(failing);
   await uploadWorn(sandbox);
   clock.advance(usual.upload + usual.review);
-  await severalLooks();
+  await severalChecks();
   expect([failing.mock.calls.length, told.length]).toEqual([1, 1]);
 });
 
-test("what a listener was not done with at the end is told again after the start, under the same identifier", async () => {
+test("a review that a listener had not finished is reported again after the start, under the same identifier", async () => {
   const first = await startSandbox({ apiKey: testKey, stateDir, clock: createManualClock() });
   const heard: ReviewDone[] = [];
   first.onReviewDone((review) => {

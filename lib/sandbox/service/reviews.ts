@@ -31,10 +31,10 @@ export type Reviews = {
 };
 
 /** How often ended reviews are looked for, in real milliseconds, since sandbox time may run faster. */
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */
-const patienceMs = 300;
+const listenerLimitMs = 300;
 
 function* endedReviews(person: Person, now: number): Generator<ReviewDone> {
   const { accessCode, reviewsTold } = person;
@@ -81,7 +81,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     await Promise.all(inProgress.values());
   }
 
-  const timer = setInterval(() => void look(), lookEveryMs);
+  const timer = setInterval(() => void look(), checkEveryMs);
   timer.unref();
   return {
     onDone(listener) {
@@ -91,7 +91,7 @@ export function watchReviews({ store, clock }: { store: Store; clock: Clock }): 
     look,
     async stop() {
       clearInterval(timer);
-      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+      const patience = new Promise((resolve) => setTimeout(resolve, listenerLimitMs).unref());
       await Promise.race([Promise.all(inProgress.values()), patience]);
     },
   };

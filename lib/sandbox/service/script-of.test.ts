@@ -36,7 +36,7 @@ const fein = async (subject: SandboxApplicant) => {
   return section(subject, "FEINVerification");
 };
 
-/** What each scenario is said to show, met over the interface. */
+/** The behavior of each scenario, checked over the interface. */
 const shown: Record<string, (subject: SandboxApplicant) => Promise<void>> = {
   async Wornpage(subject) {
     expect(await readId(subject)).toBe("parsing_failed");
@@ -171,7 +171,7 @@ const shown: Record<string, (subject: SandboxApplicant) => Promise<void>> = {
 
 test.each(scenarios)("$lastName: $shows", async ({ lastName }) => {
   const meet = shown[lastName];
-  if (!meet) throw new Error(`Nothing is asked of ${lastName}`);
+  if (!meet) throw new Error(`${lastName} has no check`);
   await meet(await caller.create({ firstName: "Alexandra", lastName: lastName.toUpperCase() }));
 });
 

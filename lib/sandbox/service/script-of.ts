@@ -17,7 +17,7 @@ const scriptInput = asWritten(script);
 
 const scenario = z.strictObject({
   lastName: z.string(),
-  /** What a person of this last name shows, in a sentence. */
+  /** What a person of this last name demonstrates, in a sentence. */
   shows: z.string(),
   script: scriptInput,
 });
@@ -34,7 +34,7 @@ const problems = z.tuple([scriptInput], scriptInput).parse(problemsJson);
 const county = z.object({ name: z.string(), state: z.string() });
 const counties = z.tuple([county], county).parse(countiesJson);
 
-/** The script of a random persona: two of three are wholly clear, and one in three has one problem. */
+/** The script of a random persona: two of three are clear throughout, and one in three has one problem. */
 function randomPersona(key: string): ScriptInput {
   const input = draw(key, "trouble") < 1 / 3 ? drawOne(problems, key, "which trouble") : {};
   const lived = Array.from({ length: drawInt(1, 3, key, "counties") }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * What a person's tests will give. Every part has a default that is wholly clear, so that a script names only what
- * is particular about a person. Scripts come from the demo people, the scenarios, the seed (all others), or over the
+ * The results of a person's checks. Every part defaults to clear, so that a script names only what is particular about a
+ * person. Scripts come from the demo people, the scenarios, the seed (all others), or over the
  * control port.
  */
 import { z } from "zod";
@@ -10,11 +10,11 @@ const percent = z.number().min(0).max(100);
 const milliseconds = z.number().min(0);
 const words = z.string().max(300);
 
-/** What becomes of an upload whose image is readable. `worn`: a standard upload fails, an enhanced one is reviewed. */
+/** The outcome of an upload whose image is readable. `worn`: a standard upload fails, an enhanced one is reviewed. */
 const uploadOutcome = z.enum(["complete", "worn", "unknown_error"]);
 
 const document = {
-  /** One for each upload in turn; the last one stands for all that follow. */
+  /** One for each upload in turn; the last one applies to all that follow. */
   outcomes: z.array(uploadOutcome).min(1).default(["complete"]),
   uploadMs: milliseconds.optional(),
   reviewMs: milliseconds.optional(),
@@ -175,14 +175,14 @@ export const script = z.strictObject({
     .strictObject({ valid: z.boolean().default(true), violations: z.array(jsonRecord).default([]) })
     .prefault({}),
   searches: z.array(searchScript).default([]),
-  /** What the hosted UI leaves behind once its token was used; null: it is opened and nothing comes of it. */
+  /** The result of the hosted UI after its token was used; null: no result. */
   hosted: z
     .strictObject({ id: z.boolean(), passport: z.boolean(), liveness, takesMs: milliseconds.optional() })
     .nullable()
     .default(null),
-  /** Sections of the Test Result to give word for word instead, once there is such a section. */
+  /** Sections of the Test Result to answer verbatim instead, once there is such a section. */
   result: jsonRecord.default({}),
-  /** Whole answers to give word for word instead, by operation id, once the operation would have answered. */
+  /** Whole answers to answer verbatim instead, by operation id, once the operation would have answered. */
   answers: jsonRecord.default({}),
 });
 export type Script = z.output<typeof script>;

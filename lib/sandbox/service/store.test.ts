@@ -36,7 +36,7 @@ async function journalWith(people: number) {
 }
 
 describe("a half-written file never prevents a start", () => {
-  test("cut anywhere, the people of all whole lines are there, and the store goes on", async () => {
+  test("cut anywhere, the people of all complete lines are loaded, and the store continues", async () => {
     const { text } = await journalWith(4);
     const bytes = Buffer.from(text);
     await fc.assert(
@@ -62,7 +62,7 @@ describe("a half-written file never prevents a start", () => {
     );
   });
 
-  test("lines of noise are left out and counted", async () => {
+  test("malformed lines are skipped and counted", async () => {
     const { directory } = await journalWith(2);
     appendFileSync(journalOf(directory), '{"at":5,"person":{"accessCode":1}}\nnot json\n\u0000\u0000\n');
     const store = openStore(directory, () => 0);
@@ -101,7 +101,7 @@ describe("state survives restarts", () => {
     await second.stop();
   });
 
-  test("without a directory everything is forgotten, and the same seed gives the same world", async () => {
+  test("without a directory nothing is stored, and the same seed gives the same world", async () => {
     const clock = createManualClock(1_790_000_000_000);
     const worlds = [];
     for (let run = 0; run < 2; run++) {

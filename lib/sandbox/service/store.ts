@@ -1,7 +1,7 @@
 /**
- * The people the sandbox knows, in memory and in a journal: one line of JSON for each change, holding the person as
- * they are after it. The last line of a person counts. A line that a crash cut short is skipped, so that no broken
- * file prevents a start; each start writes the journal anew, without what is superseded.
+ * The people the sandbox knows, in memory and in a journal: one line of JSON for each change, containing the person
+ * after it. The last line of a person counts. A line that a crash cut short is skipped, so that no broken
+ * file prevents a start; each start rewrites the journal without superseded lines.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
@@ -16,9 +16,9 @@ export type Store = {
   /** The person of an access code, to be changed in place and then committed. */
   find(accessCode: string): Person | undefined;
   all(): Iterable<Person>;
-  /** Adds or keeps a person; resolves when this and all before it are on disk. A person without change costs nothing. */
+  /** Adds or saves a person; resolves when this and all before it are on disk. A person without change costs nothing. */
   commit(changed: Person): Promise<void>;
-  /** Keeps the sandbox time, so that it does not go back at the next start. */
+  /** Saves the sandbox time, so that it does not go back at the next start. */
   saveTime(): Promise<void>;
   /** The last sandbox time that was persisted; 0 for a new store. */
   readonly lastTimestamp: number;
@@ -76,7 +76,7 @@ function rewriteJournal(directory: string, people: Iterable<Person>, at: number)
   closeSync(folder);
 }
 
-/** Appends lines in batches, each synced before those who wait for it are told. */
+/** Appends lines in batches, each synced before its callers continue. */
 function createAppender(path: string) {
   let waiting: { text: string; done: () => void; failed: (error: unknown) => void }[] = [];
   let running: Promise<void> | null = null;
@@ -118,7 +118,7 @@ function createAppender(path: string) {
 /**
  * Opens the store.
  *
- * @param directory where the journal is kept; without one, everything is forgotten at the end
+ * @param directory of the journal; without one, the state is in memory only
  * @param now sandbox time, written beside each change
  */
 export function openStore(directory: string | undefined, now: () => number): Store {

@@ -30,7 +30,7 @@ describe("Background operations, rule 1: 7 Year Criminal History", () => {
     expect((await subject.send("background.seven-year")).status).toBe(400);
   });
 
-  test("Message stands alone without records; otherwise one candidate for each individual, and the flag", async () => {
+  test("Message is alone without records; otherwise one candidate for each individual, and the flag", async () => {
     const none = await scripted({ criminal: { record: false, candidates: [] } });
     const clear = await none.get("background.seven-year");
     expect(field(clear, "result", "Candidates")).toEqual({ Message: expect.any(String) });

@@ -22,13 +22,13 @@ const fein = handle(verifyFein, ({ person, now }, { businessList }) => {
 type Address = { line1: string; city: string; state: string; zip: string };
 const inOneLine = ({ line1, city, state, zip }: Address) => `${line1} ${city} ${state} ${zip}`;
 
-/** The registered value that is most like the one asked for. */
+/** The registered value that is most similar to the requested one. */
 function closest<T>(
   registered: readonly T[],
   likeness: (candidate: T) => number,
 ): { value: T; likeness: number } | null {
-  const judged = registered.map((value) => ({ value, likeness: likeness(value) }));
-  return judged.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
+  const ranked = registered.map((value) => ({ value, likeness: likeness(value) }));
+  return ranked.sort((left, right) => right.likeness - left.likeness)[0] ?? null;
 }
 
 /** Rule 3: status, type and date have to match exactly; names and addresses come with a percentage. */

@@ -4,18 +4,18 @@ import { badRequest } from "../refusal";
 import { phoneOf } from "../script-of";
 import { type Call, handle } from "./handler";
 
-/** Nothing is really sent by SMS or email: this is the code that everybody receives. */
+/** Nothing is sent by SMS or email: this code is valid for everyone. */
 const sentCode = "123456";
 
-/** Starts a test. Starting it again sends the code again, and keeps what was verified. */
-function start({ person, now }: Call, way: "phone" | "email") {
-  person[way] = { startedAt: now, verifiedAt: person[way]?.verifiedAt ?? null };
+/** Starts a test. Starting it again sends the code again, and does not undo a verification. */
+function start({ person, now }: Call, channel: "phone" | "email") {
+  person[channel] = { startedAt: now, verifiedAt: person[channel]?.verifiedAt ?? null };
   return { success: true };
 }
 
-function enter({ person, now }: Call, way: "phone" | "email", code: string) {
-  const test = person[way];
-  if (!test) throw badRequest(`No code was sent to the ${way} of this user`);
+function enter({ person, now }: Call, channel: "phone" | "email", code: string) {
+  const test = person[channel];
+  if (!test) throw badRequest(`No code was sent to the ${channel} of this user`);
   if (code !== sentCode) return { success: false };
   test.verifiedAt ??= now;
   return { success: true };

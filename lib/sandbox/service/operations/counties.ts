@@ -1,4 +1,4 @@
-/** Counties in which a person lived, and what a search there costs. A null price is "not priced", never 0. */
+/** The counties where a person lived, and the price of a search there. A null price is "not priced", never 0. */
 import { z } from "zod";
 import countiesJson from "../../data/counties.json";
 import type { County } from "../person";
@@ -54,7 +54,7 @@ export function ssnCounties({ script }: Facts) {
 }
 
 /**
- * What a search in every one of these counties costs together. Null when one of them has no total: a field without data
+ * The total price of a search in each of these counties. Null when one of them has no total: a field without data
  * is null (interface, Conventions), and the sum of the others would not be the price.
  */
 function priceOfAll(counties: readonly County[]): number | null {

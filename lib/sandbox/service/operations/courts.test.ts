@@ -109,7 +109,7 @@ describe("Criminal and civil record orders", () => {
     expect(Buffer.from(contents, "base64").subarray(0, 8).toString("latin1")).toBe("%PDF-1.4");
   });
 
-  test("a court that takes its complete result back says PENDING again", async () => {
+  test("a complete result that regresses is PENDING again", async () => {
     const search = { kind: "federal-criminal", takesMs: 1000, regressesAfterMs: 1000 } as const;
     const subject = await withCounties({ searches: [search] });
     const identifier = await ordered(subject, "records.federal-criminal");
@@ -125,8 +125,8 @@ describe("Criminal and civil record orders", () => {
     const countyUUID = history.countyWithPrice?.[2]?.countyUUID;
     const identifier = await ordered(subject, "records.county-criminal", { countyUUID });
     expect(await resultOf(subject, identifier)).toMatchObject({ county: "Tamarack", state: "MN" });
-    const elsewhere = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
-    expect(await resultOf(subject, elsewhere)).toMatchObject({ county: "Briar Fork", state: "KY" });
+    const other = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
+    expect(await resultOf(subject, other)).toMatchObject({ county: "Briar Fork", state: "KY" });
     const unknown = await subject.send("records.county-criminal", {
       countyUUID: "5c6d7e8f-0000-4000-8000-000000000000",
     });
@@ -172,7 +172,7 @@ describe("Results for all counties of a user's history", () => {
       const ordered = sandbox.control.calls()["records.federal-criminal"] ?? 0;
       sandbox.control.faults.plan({ operation: "records.federal-criminal", kind });
       const order = subject.get("records.federal-criminal");
-      // Of a call that hangs it is known that it arrived, and no more.
+      // A hanging call has arrived, but is never answered.
       if (kind === "hang") order.catch(() => undefined);
       else await expect(order).rejects.toThrow();
       await vi.waitUntil(() => sandbox.control.calls()["records.federal-criminal"] === ordered + 1, waitOptions);

@@ -56,7 +56,7 @@ function courtCase(found: CaseScript, order: Order, index: number) {
 function courtCopy(copy: SearchScript["copies"][number], order: Order, index: number) {
   return {
     caseNumber: copy.caseNumber,
-    // The interface knows no other word: a copy that is there has none.
+    // The interface shows no other status: a copy with a document has none.
     status: copy.pages ? null : "PENDING",
     requestCertified: copy.certified,
     requestAllAvailable: false,
@@ -80,7 +80,7 @@ function scriptFor({ script }: Facts, { kind, county }: Order): SearchScript | u
   return script.searches.find((search) => search.kind === kind && (!search.county || search.county === county?.name));
 }
 
-/** The result of an order as it stands now (interface, County Criminal Records Result Response). */
+/** The current result of an order (interface, County Criminal Records Result Response). */
 function courtResult(facts: Facts, order: Order) {
   const search = scriptFor(facts, order);
   const elapsed = facts.now - order.at;
@@ -91,7 +91,7 @@ function courtResult(facts: Facts, order: Order) {
     uuid: order.identifier,
     type: order.kind.endsWith("civil") ? "CIVIL" : "CRIMINAL",
     status: isComplete ? "COMPLETE" : "PENDING",
-    // A search without record has no sub status: the interface knows no word for it.
+    // A search without record has no sub status: the interface shows none.
     sub_status: isComplete ? (found.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
     county: order.county?.name ?? null,
     state: order.county?.state ?? null,

@@ -128,13 +128,13 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
     ]);
   });
 
-  test("attempt counts the calls of that very operation", async () => {
+  test("attempt counts the calls of its own operation", async () => {
     const subject = await scripted({});
     const counted = [await subject.get(...enhanced()), await subject.get(...upload()), await subject.get(...upload())];
     expect(counted.map((answer) => field(answer, "attempt"))).toEqual(["1", "1", "2"]);
   });
 
-  test("rule 3: a PDF, a file that is no image, and one over 2 MB are refused", async () => {
+  test("rule 3: a PDF, a file that is not an image, and one over 2 MB are refused", async () => {
     const subject = await scripted();
     const pdf = Buffer.from("%PDF-1.4 nothing").toString("base64");
     // A PNG made large by bytes after its end.
@@ -172,7 +172,7 @@ describe("Test Result rules", () => {
 });
 
 describe("States and transitions: attempts reach the company limit", () => {
-  test("no further Upload ID nor Upload ID Enhanced, while the passport still goes", async () => {
+  test("no further Upload ID nor Upload ID Enhanced, while the passport is still accepted", async () => {
     const subject = await scripted();
     const attempts = [];
     for (const call of [kinds.id.upload(), kinds.id.enhanced(), kinds.id.upload()]) {

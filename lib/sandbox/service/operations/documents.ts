@@ -39,7 +39,7 @@ const descriptions: Record<UploadResult, string> = {
   under_review: "The document is under manual review. Check again in a few minutes",
 };
 
-/** What an upload is worth, whenever it is asked about; undefined for none. */
+/** The outcome of an upload, at any time; undefined: no such upload. */
 function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) {
   const upload = person[kind].uploads[index];
   if (!upload) return undefined;
@@ -51,7 +51,7 @@ function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: D
   return upload.enhanced ? "under_review" : "parsing_failed";
 }
 
-/** The sandbox time at which an upload is processed: before it, nothing can be said. */
+/** The sandbox time at which an upload is processed: before that, the result is unknown. */
 const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) =>
   (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
 
@@ -64,7 +64,7 @@ export function reviewEndOf(facts: Pick<Facts, "person" | "script">, kind: Docum
   return processedAt(facts, kind, index) + timeTaken(facts, facts.script[kind].reviewMs, usual.review);
 }
 
-/** What has become of one upload by now. */
+/** The current result of one upload. */
 function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult {
   const outcome = outcomeOf(facts, kind, index);
   if (outcome === undefined || facts.now < processedAt(facts, kind, index)) return "unknown_state";
@@ -72,14 +72,14 @@ function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult
   return reviewEnd !== null && facts.now >= reviewEnd ? "complete" : outcome;
 }
 
-/** Why a document that was parsed did not pass its authentication tests; empty where it did. */
+/** Why a parsed document did not pass its authentication tests; empty if it did. */
 function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] {
   const failure = kind === "id" && script.id.verdict === "FAIL" ? [script.id.failure] : [];
   return [...failure, ...script[kind].reasons];
 }
 
 /**
- * The answer of Check Upload ID and Check Upload Passport: what has become of the latest upload. The description names
+ * The answer of Check Upload ID and Check Upload Passport: the result of the latest upload. The description names
  * the checks that failed (rule 9): the document is parsed nevertheless.
  */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
@@ -145,7 +145,7 @@ export function documentDates(date: CalendarDate): { long: string; short: string
   return { long, short: `${long.slice(0, 6)}${long.slice(8)}` };
 }
 
-/** Saves an upload. `attempt` counts the calls of this very operation; the company's limit counts both ID uploads. */
+/** Saves an upload. `attempt` counts the calls of this operation; the company's limit counts both ID uploads. */
 function receive(call: Call, kind: DocumentKind, enhanced: boolean, images: string[]) {
   const { uploads } = call.person[kind];
   // The interface names the ID uploads and the quiz as refused at the limit, not the passport.
@@ -168,8 +168,8 @@ function failureBeyondName({ person, script }: Call, kind: DocumentKind): string
 }
 
 /**
- * Verify Upload: the name on the document has to be the user's, and the person has to be found. A failure is kept,
- * as it is the verdict of the test.
+ * Verify Upload: the name on the document has to be the user's, and the person has to be found. A failure is
+ * stored: it is the verdict of the test.
  */
 function verify(call: Call, kind: DocumentKind) {
   const { person, now } = call;

@@ -13,7 +13,7 @@ export function livenessParts(liveness: Script["face"]["liveness"]) {
     : { error: null, errorCode: null, result: liveness };
 }
 
-/** What is said of a picture without a face. */
+/** The error for a picture without a face. */
 export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
 
 /** `photoProof`, and the older form's `socialProof`; nothing while the comparison has not run. */
@@ -45,7 +45,7 @@ export const photoHandlers = [
   handle(comparePhotos, (call, { sourceImage, targetImage }) => {
     const images = sourceImage === undefined ? [targetImage] : [sourceImage, targetImage];
     // A source image overrides documentFaceMatch; without one, the face comes from the ID or passport. Where none was
-    // read the images are saved all the same: the interface names no refusal.
+    // read, the images are still saved: the interface names no refusal.
     const compared = sourceImage !== undefined || idReading(call) !== null || passportReading(call) !== null;
     call.person.photos = { at: call.now, readable: images.every(isReadable), compared };
     return { success: true };

@@ -34,7 +34,7 @@ describe("User operations, rule 1: Update User", () => {
     ["lastName", "Other"],
     ["dob", "01-01-1980"],
     ["ssn", "900000001"],
-  ])("%s is rejected after verification, and nothing of that call is taken", async (name, value) => {
+  ])("%s is rejected after verification, and nothing of that call is stored", async (name, value) => {
     const subject = await withDocuments({ id: {} });
     await subject.get("document.verify-id");
     const before = await subject.get("user.summary");
@@ -141,7 +141,7 @@ describe("User operations, rule 4: Manually Verify Identity succeeds when one co
 });
 
 describe("What the service does: the test window", () => {
-  test("a note says that it is open, until it ends", async () => {
+  test("a note is present until it ends", async () => {
     const subject = await caller.create();
     expect(await subject.get("user.test-result")).toHaveProperty("note", expect.any(String));
     clock.advance(5 * minute);

@@ -28,7 +28,7 @@ function overrideCondition(call: Omit<Call, "settings">): "a" | "b" | "c" | null
 
 const two = (part: number | undefined) => (part === undefined ? null : String(part).padStart(2, "0"));
 
-/** `user` of the Test Result: the User Object with its birth date taken apart. A date that does not exist gives nulls. */
+/** `user` of the Test Result: the User Object with its birth date in parts. A date that does not exist gives nulls. */
 export function userSection<User extends { dob: string; state: string | null; country: string | null }>(found: User) {
   const { dob, ...user } = found;
   const born = parseDayMonthYear(dob);

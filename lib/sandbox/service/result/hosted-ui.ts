@@ -1,6 +1,6 @@
 /**
- * `verifyUI`: what was collected by the hosted verification UI. For a person whose token was not opened, their script
- * may say what it left behind, so that demo people need no browser.
+ * `verifyUI`: what was collected by the hosted verification UI. For a person whose token was not opened, the script
+ * may define the result, so that demo people need no browser.
  */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { hostedDocument } from "../../hosted/status";
@@ -47,7 +47,7 @@ function selfieOf({ person, script }: Facts, kind: DocumentKind): Test["face"] {
   return taken.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
 }
 
-/** What the person's script says was left behind, some time after the token was made. */
+/** The scripted result, some time after the token was created. */
 function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { person, script, now } = facts;
   const opened = person.hosted[0];

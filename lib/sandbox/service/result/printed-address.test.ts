@@ -19,7 +19,7 @@ const prompt = (script: ScriptInput = {}, fields: Parameters<typeof scripted>[1]
 const sectionOf = async (subject: SandboxApplicant, ...path: string[]) =>
   field(await subject.get("user.test-result"), ...path);
 
-describe("what was read from an ID stays as it was read, whatever address Update User sends later", () => {
+describe("data read from an ID does not change when Update User sends another address", () => {
   test("an uploaded ID; one that is uploaded afterwards shows the new address", async () => {
     const subject = await prompt();
     await subject.get("document.upload-id", { ...images, country: 0 });
@@ -68,7 +68,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
     expect(await sectionOf(subject, "verifyUI", "scannedUser")).toEqual(read);
   });
 
-  test("an ID that a script leaves behind shows the address of when the token was made", async () => {
+  test("a scripted ID shows the address at the time of its token", async () => {
     const liveness = { score: 96, assessment: "Live" };
     const subject = await prompt({ hosted: { id: true, passport: false, liveness, takesMs: 0 } });
     await tokenFor(subject);
@@ -82,7 +82,7 @@ describe("what was read from an ID stays as it was read, whatever address Update
   });
 });
 
-test("what was kept before addresses were kept with uploads still loads, and shows the user's", () => {
+test("records from before addresses were stored with uploads load, and show the user's", () => {
   const origin = { firstName: "Imogen", lastName: "Farrow-Lund", dob: "09-04-1990" };
   const kept = {
     ...{ accessCode: "code", key: "key", origin, createdAt: 0, user: { ...applicant } },

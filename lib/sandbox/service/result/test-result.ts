@@ -70,7 +70,7 @@ function businesses({ person, script }: Facts) {
 
 const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 
-/** Sections that a person's script gives word for word, wherever there is such a section. */
+/** Replaces the sections that the script defines verbatim, where there is such a section. */
 function withScriptedSections(sections: Record<string, unknown>, { script }: Facts): Record<string, unknown> {
   const scripted = Object.entries(script.result).filter(([name]) =>
     name in sections ? sections[name] !== null : true,
@@ -78,7 +78,7 @@ function withScriptedSections(sections: Record<string, unknown>, { script }: Fac
   return { ...sections, ...Object.fromEntries(scripted) };
 }
 
-/** Get Test Result. While the person is inside the test window, a note says so. */
+/** Get Test Result. While the person is inside the test window, it has a note. */
 export function testResultOf(facts: Facts, { testWindowMs, seed }: Pick<Settings, "testWindowMs" | "seed">) {
   const { person, script, now } = facts;
   const sections = {
