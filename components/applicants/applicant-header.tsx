@@ -10,6 +10,8 @@ import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
 import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
+import { ApplicantTabs } from "./applicant-tabs";
+import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
 import { StatusTag } from "./status";
@@ -60,7 +62,10 @@ export function ApplicantHeader(props: {
         </header>
         {folded || !applicant ? null : (
           <div className="grid gap-2 pb-3 max-md:pb-0">
-            <Facts applicant={applicant}>{props.fetched}</Facts>
+            <Facts applicant={applicant}>
+              <AssigneeFact applicant={applicant} mayAssign={may.decide} />
+              {props.fetched}
+            </Facts>
             <UnavailableActions applicant={applicant} may={may} />
           </div>
         )}
@@ -72,6 +77,15 @@ export function ApplicantHeader(props: {
         >
           {props.verdict}
         </div>
+        {folded ? null : (
+          <div className="-mx-6 border-line border-t px-6 max-md:-mx-4 max-md:px-4">
+            <ApplicantTabs
+              applicantId={applicantId}
+              mayReadDecisions={may.readDecisions}
+              mayRunChecks={may.runChecks}
+            />
+          </div>
+        )}
       </div>
       {applicant && edited !== null && may.edit ? (
         <EditDialog

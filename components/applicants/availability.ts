@@ -5,10 +5,12 @@ import type { Override } from "@/lib/contracts/overrides";
 import type { ServiceVerdict } from "@/lib/contracts/results";
 
 export type ApplicantRights = {
+  decide: boolean;
   edit: boolean;
   exportReport: boolean;
   invite: boolean;
   placeOrders: boolean;
+  readDecisions: boolean;
   readOrders: boolean;
   requestOverride: boolean;
   /** Even of a verified one: where results never change (mock mode), the service's verdict closes nothing. */
@@ -22,10 +24,12 @@ export type ApplicantRights = {
 /** What these roles may do here; other actions are not shown. */
 export function rightsOf(roles: readonly Role[]): ApplicantRights {
   return {
+    decide: can(roles, "decision.make"),
     edit: can(roles, "applicant.write"),
     exportReport: can(roles, "report.export"),
     invite: can(roles, "applicant.write"),
     placeOrders: can(roles, "order.place"),
+    readDecisions: can(roles, "decision.read"),
     readOrders: can(roles, "order.read"),
     requestOverride: can(roles, "override.request"),
     readOverrides: can(roles, "override.read"),

@@ -11,7 +11,9 @@ import {
   updateApplicant,
 } from "@/lib/contracts/applicants";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
+import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { acknowledgeSignal, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
 import { makeInvite } from "@/lib/contracts/invite";
 import {
   getOrder,
@@ -63,6 +65,7 @@ const overrideReads = [
   getCheckOptions,
   getTimeline,
 ];
+const deskReads = [listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
 const orderReads = [getOrder, listOrders, listApplicantOrders, getOrderOptions, getTimeline];
 
 /** The endpoints whose answers each endpoint may change. */
@@ -80,10 +83,12 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
       getTimeline,
       getOrderOptions,
       listUploads,
+      listHits,
+      listDecisions,
     ],
   ],
   // With `refresh`, it stores a new result. The caller puts the answer itself into the cache.
-  [getResult, [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline]],
+  [getResult, [getApplicant, ...applicantLists, getCheckOptions, getOverride, getTimeline, listHits, listDecisions]],
   [revealValues, [getTimeline]],
   [makeInvite, [getCheckOptions, listCheckRuns, getTimeline]],
   [placeOrder, [...orderReads, getApplicant, ...applicantLists]],
@@ -94,6 +99,14 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [rejectOverride, overrideReads],
   [withdrawOverride, overrideReads],
   [resolveOverride, overrideReads],
+  [judgeHit, deskReads],
+  [reopenHit, deskReads],
+  [acknowledgeSignal, deskReads],
+  [decide, deskReads],
+  [reopenDecision, deskReads],
+  [addNote, [listNotes, getTimeline]],
+  [assign, [getApplicant, ...applicantLists, getTimeline]],
+  [takeNext, [getApplicant, ...applicantLists]],
   [createStaff, [listStaff]],
   [updateStaff, [listStaff]],
 ]);

@@ -46,7 +46,7 @@ const decisionReasons = {
 const otherReason = { code: "other", title: "Something else (say what)" } as const;
 
 /** The reasons of an outcome, as codes and titles. */
-function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
+export function reasonsFor(outcome: DecisionOutcome): { code: string; title: string }[] {
   const listed = Object.entries(decisionReasons[outcome]).map(([code, title]) => ({ code, title }));
   return [...listed, otherReason];
 }
@@ -82,6 +82,8 @@ const decisionBlock = z.object({
   /** What to do. */
   detail: z.string(),
   signal: z.string().nullable(),
+  /** How many hits of that signal are still to be judged; 0: it is answered with a reason. */
+  hits: z.number().int(),
   /** The decisions that it stands against. */
   outcomes: z.array(z.enum(decisionOutcomes)),
 });
@@ -97,8 +99,14 @@ export const listDecisions = endpoint({
     /** The result that a decision would be made on; null: none was read. */
     snapshotId: id.nullable(),
     blocks: z.array(decisionBlock),
+    /** How many judgments it would rest on. */
+    judged: z.number().int(),
+    /** How many hits are still to be judged. */
+    openHits: z.number().int(),
   }),
 });
+
+export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
  * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or

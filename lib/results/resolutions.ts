@@ -32,9 +32,11 @@ export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Sig
   return raised.section === null || raised.section === signal.section;
 }
 
-/** Whether every hit of a signal is judged to be the applicant or somebody else. "Cannot tell" leaves it open. */
-const isJudged = ({ hits }: SignalState) =>
-  hits.length > 0 && hits.every(({ verdict }) => verdict === "same_person" || verdict === "someone_else");
+/** Whether a hit is still to be judged. "Cannot tell" leaves it open. */
+const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cannot_tell";
+
+/** Whether every hit of a signal is judged to be the applicant or somebody else. */
+const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
 /** Whether a record was judged to be about the applicant. */
 const isConfirmed = ({ hits }: SignalState) =>
@@ -72,8 +74,14 @@ const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
-  const add = (block: Omit<DecisionBlock, "signal" | "outcomes">, outcomes: DecisionOutcome[], signal?: Signal) =>
-    blocks.push({ ...block, outcomes: [...outcomes], signal: signal?.code ?? null });
+  type Said = Pick<DecisionBlock, "code" | "title" | "detail">;
+  const add = (said: Said, outcomes: DecisionOutcome[], state?: SignalState) =>
+    blocks.push({
+      ...said,
+      outcomes: [...outcomes],
+      signal: state?.signal.code ?? null,
+      hits: state?.hits.filter(isOpen).length ?? 0,
+    });
   if (facts.decided) {
     add({ code: "decided", title: "Already decided", detail: "Reopen the decision to decide again." }, every);
   }
@@ -94,10 +102,10 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     if (signal.code === "consent.missing" && !facts.consented) continue;
     if (isJudged(state)) {
       const detail = "The record is the applicant's. Approving takes a reason of its own.";
-      add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], signal);
+      add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);
     } else {
       const detail = state.hits.length > 0 ? "Judge whether it is the applicant." : "Answer it with a reason.";
-      add({ code: "signals_unresolved", title: signal.title, detail }, final, signal);
+      add({ code: "signals_unresolved", title: signal.title, detail }, final, state);
     }
   }
   if (facts.windowOpen) {

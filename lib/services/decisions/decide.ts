@@ -98,13 +98,19 @@ async function readBlocks(client: Client, applicant: OpenApplicant): Promise<Rea
   return { ...read, blocks };
 }
 
+/** The judgments of hits and signals that count now. */
+function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): string[] {
+  const judged = hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row.id] : []));
+  return [...judged, ...signals.flatMap(({ answer }) => (answer ? [answer.id] : []))];
+}
+
 /** All decisions on an applicant, newest first, and what stands in the way of the next. */
 export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
   audit: { action: "decision.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const { snapshot, blocks } = await readBlocks(db, applicant);
+    const { snapshot, blocks, ...read } = await readBlocks(db, applicant);
     const rows = await db.decision.findMany({
       where: { applicantId: params.id },
       include: withPeople,
@@ -114,7 +120,8 @@ export const listDecisions = defineAction(listContract, {
     const snapshotId = snapshot?.id ?? null;
     addDetails({ count: rows.length });
     const items = await Promise.all(rows.map((row) => show(db, row, applicant, { snapshotId, staff })));
-    return { items, snapshotId, blocks };
+    const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
+    return { items, snapshotId, blocks, judged: judgmentsOf(read).length, openHits };
   },
 });
 
@@ -148,14 +155,12 @@ export const decide = defineAction(decideContract, {
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
         const id = uuid();
-        const judged = hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row.id] : []));
-        const answers = signals.flatMap(({ answer }) => (answer ? [answer.id] : []));
         const codes = (answered: boolean) => [
           ...new Set(signals.filter((state) => isAnswered(state) === answered).map(({ signal }) => signal.code)),
         ];
         const orders = await tx.order.findMany({ where: { applicantId: params.id }, select: { id: true } });
         const made = {
-          judgments: [...judged, ...answers],
+          judgments: judgmentsOf({ hits, signals }),
           openSignals: codes(false),
           answeredSignals: codes(true),
           orders: orders.map((order) => order.id),

@@ -7,6 +7,8 @@ import { type ApplicantRights, rightsOf } from "@/components/applicants/availabi
 import { OverridesCard } from "@/components/applicants/overrides-card";
 import { ApplicantActionsOnPhone } from "@/components/applicants/phone-actions";
 import { TimelineCard } from "@/components/applicants/timeline-card";
+import { DecideCard } from "@/components/decisions/decide-card";
+import { NotesCard } from "@/components/decisions/notes-card";
 import { InviteDialog } from "@/components/invite/invite-dialog";
 import { Columns, Page } from "@/components/layout/page";
 import { ResultBody, ResultSkeleton } from "@/components/results/result-body";
@@ -21,6 +23,8 @@ import { getApplicant } from "@/lib/services/applicants/applicant";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { knowsHostedUi } from "@/lib/services/checks/make-invite";
 import { getResult } from "@/lib/services/checks/read-result";
+import { listDecisions } from "@/lib/services/decisions/decide";
+import { listNotes } from "@/lib/services/decisions/notes";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { listApplicantOverrides } from "@/lib/services/overrides/list-overrides";
 import { applicantOf, applicantTitle } from "./applicant-of";
@@ -91,6 +95,8 @@ async function readApplicant(queries: QueryClient, id: string, may: ApplicantRig
   queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await applicantOf(id));
   await Promise.all([
     prefetchQuery(queries, getTimeline, input),
+    may.readDecisions ? prefetchQuery(queries, listDecisions, input) : null,
+    may.readDecisions ? prefetchQuery(queries, listNotes, input) : null,
     may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,
     may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input) : null,
   ]);
@@ -111,6 +117,8 @@ async function WithResult(props: { id: string; children: React.ReactNode }) {
 function SideColumn(props: { id: string; may: ApplicantRights }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
+      {props.may.readDecisions ? <DecideCard applicantId={props.id} mayDecide={props.may.decide} /> : null}
+      {props.may.readDecisions ? <NotesCard applicantId={props.id} mayWrite={props.may.decide} /> : null}
       <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
       <TimelineCard applicantId={props.id} />
     </div>

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
+import { ApplicantTabs } from "@/components/applicants/applicant-tabs";
 import { Page } from "@/components/layout/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { can } from "@/lib/auth/permissions";
 import { operationKey } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { pageCaller } from "@/lib/http/prefetch";
@@ -31,7 +33,7 @@ type SubPageProps = {
  */
 export async function ApplicantSubPage(props: SubPageProps) {
   const { id, title, step, from = { label: "Applicants", href: "/applicants" }, reading } = props;
-  const { requestId } = await pageCaller();
+  const { staff, requestId } = await pageCaller();
   let applicant: ApplicantView;
   try {
     applicant = await applicantOf(id);
@@ -43,6 +45,13 @@ export async function ApplicantSubPage(props: SubPageProps) {
   return (
     <Page>
       <PageHeader breadcrumb={<Breadcrumb trail={[from, who, { label: step }]} />} title={title} />
+      <div className="border-line border-b px-6 max-md:px-4">
+        <ApplicantTabs
+          applicantId={id}
+          mayReadDecisions={can(staff.roles, "decision.read")}
+          mayRunChecks={can(staff.roles, "check.run")}
+        />
+      </div>
       <Suspense
         fallback={
           <div className="px-6 py-4 max-md:px-3">

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Count } from "@/components/ui/count";
+import { cn } from "@/components/ui/tv";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { listDecisions } from "@/lib/contracts/decisions";
+
+/** The parts of an applicant's page. */
+export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
+  const path = usePathname();
+  const base = `/applicants/${props.applicantId}`;
+  const decisions = useQuery({
+    ...hydratedQueryFor(listDecisions, { params: { id: props.applicantId } }),
+    enabled: props.mayReadDecisions,
+  });
+  const open = decisions.data?.openHits ?? 0;
+  const tabs = [
+    { href: base, label: "Summary", count: 0 },
+    ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", count: open }] : []),
+    ...(props.mayRunChecks ? [{ href: `${base}/checks`, label: "Checks", count: 0 }] : []),
+  ];
+  if (tabs.length === 1) return null;
+  return (
+    <nav aria-label="Parts of this applicant" className="-mx-2 flex gap-1">
+      {tabs.map(({ href, label, count }) => {
+        const isCurrent = path === href;
+        return (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            aria-current={isCurrent ? "page" : undefined}
+            className={cn(
+              "inline-flex h-9 items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline",
+              isCurrent && "border-primary font-strong text-ink",
+            )}
+          >
+            {label}
+            {count > 0 ? <Count value={count} label={`${count} to judge`} /> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import Link from "next/link";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { StatusIcon } from "@/components/ui/status-icon";
+import type { DecisionBlock } from "@/lib/contracts/decisions";
+import { acknowledgeSignal } from "@/lib/contracts/hits";
+import { ReasonDialog } from "./reason-dialog";
+
+/** What stands in the way of approving or declining, each with the way out. */
+export function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {
+  return (
+    <ul aria-label="What stands in the way" className="border-line border-b">
+      {props.blocks.map((block) => (
+        <li
+          key={`${block.code} ${block.signal} ${block.title}`}
+          data-evidence={block.code === "window_open" ? "pending" : "blocking"}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b px-4 py-2.5 last:border-b-0 max-md:px-3"
+        >
+          <StatusIcon state={block.code === "window_open" ? "pending" : "blocking"} className="mt-0.5" />
+          <div className="min-w-0 wrap-anywhere">
+            <b className="font-strong">{block.title}</b>
+            <p className="text-ink-2 text-meta">{block.detail}</p>
+          </div>
+          <WayOut applicantId={props.applicantId} block={block} mayDecide={props.mayDecide} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: boolean }) {
+  const { applicantId, block } = props;
+  if (block.code === "consent_missing") return <a href="#consent">Record</a>;
+  if (block.code === "no_result") return <Link href={`/applicants/${applicantId}/checks`}>Run a check</Link>;
+  if (block.code !== "signals_unresolved" || !block.signal) return null;
+  if (block.hits > 0) return <Link href={`/applicants/${applicantId}/hits`}>Judge</Link>;
+  return props.mayDecide ? <Answer applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
+}
+
+/** Answers a signal without a record: with a reason, which stays beside it. */
+function Answer(props: { applicantId: string; signal: string; title: string }) {
+  const answer = useAction(acknowledgeSignal);
+  return (
+    <ReasonDialog
+      trigger={<Button size="s">Answer</Button>}
+      title={`Answer: ${props.title}`}
+      description="The signal stays on the page, with your name and reason. It opens again when its evidence changes."
+      submitLabel="Save answer"
+      onSubmit={(reason) =>
+        answer.mutateAsync({ params: { id: props.applicantId, code: props.signal }, body: { reason } })
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Gavel } from "lucide-react";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureState } from "@/components/ui/failure-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import type { Decision, DecisionList } from "@/lib/contracts/decisions";
+import { Blocks } from "./blocks";
+import { DecideForm } from "./decide-form";
+import { Decided, DecisionLine } from "./decided";
+import { useDecisions } from "./use-desk";
+
+/** The decision on an applicant: what stands in the way, the form, or what was decided. */
+export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
+  const { applicantId, mayDecide } = props;
+  const decisions = useDecisions(applicantId);
+  if (!decisions.data) {
+    if (!decisions.error) return <SkeletonCard lines={7} label="Loading decisions" />;
+    if (isRefusal(decisions.error)) return null;
+    return (
+      <Card>
+        <FailureState
+          {...failureFacts(decisions.error)}
+          onRetry={() => void decisions.refetch()}
+          retrying={decisions.isFetching}
+        />
+      </Card>
+    );
+  }
+  const standing = decisions.data.items.find(({ reopened }) => reopened === null);
+  if (standing && isFinal(standing)) {
+    return <Decided applicantId={applicantId} decision={standing} mayDecide={mayDecide} />;
+  }
+  return <Open {...props} list={decisions.data} latest={standing} />;
+}
+
+const isFinal = ({ outcome }: Decision) => outcome === "approve" || outcome === "decline";
+
+function Open(props: { applicantId: string; mayDecide: boolean; list: DecisionList; latest: Decision | undefined }) {
+  const { applicantId, list, latest, mayDecide } = props;
+  const isBlocked = list.blocks.length > 0;
+  return (
+    <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
+      <CardHeader
+        id="decide-title"
+        icon={<Gavel />}
+        title="Decide"
+        aside={<Tag>{isBlocked ? "Blocked" : "Ready"}</Tag>}
+      />
+      {latest ? (
+        <CardBody>
+          <DecisionLine decision={latest} />
+        </CardBody>
+      ) : null}
+      {isBlocked ? <Blocks applicantId={applicantId} blocks={list.blocks} mayDecide={mayDecide} /> : null}
+      {mayDecide ? (
+        <DecideForm applicantId={applicantId} list={list} />
+      ) : (
+        <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
+      )}
+    </Card>
+  );
+}

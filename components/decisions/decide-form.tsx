@@ -1,0 +1,204 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { CardBody } from "@/components/ui/card";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Textarea } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import {
+  type DecisionList,
+  type DecisionOutcome,
+  decide,
+  decisionOutcomes,
+  decisionTitles,
+  reasonsFor,
+} from "@/lib/contracts/decisions";
+import { plural } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import { useDecideKeys } from "./use-decide-keys";
+import { useApplicant } from "./use-desk";
+
+type Typed = { outcome: DecisionOutcome | null; reasonCode: string; note: string };
+const nothing: Typed = { outcome: null, reasonCode: "", note: "" };
+
+/** Four decisions of one size and no color. None is chosen beforehand, and only the button or ⌘↵ sends. */
+export function DecideForm(props: { applicantId: string; list: DecisionList }) {
+  const { applicantId, list } = props;
+  const [typed, setTyped] = useState(nothing);
+  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
+  // The result that the reader has seen: a newer one is used only when they say so.
+  const [seen, setSeen] = useState(list.snapshotId);
+  const form = useRef<HTMLFormElement>(null);
+  const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
+  const save = useAction(decide, {
+    onDone: ({ outcome }) => {
+      setTyped(nothing);
+      toast({ title: decisionTitles[outcome].done });
+    },
+  });
+  const choose = (outcome: DecisionOutcome) => {
+    setTyped((before) => ({ ...before, outcome, reasonCode: before.outcome === outcome ? before.reasonCode : "" }));
+    setProblems({});
+  };
+  useDecideKeys((outcome) => !isClosed(outcome) && choose(outcome));
+
+  const { outcome } = typed;
+  const hasChanged = seen !== list.snapshotId || isResultChanged(save.error);
+  const submit = () => {
+    const missing = {
+      ...(outcome ? {} : { outcome: "Choose a decision" }),
+      ...(outcome && !typed.reasonCode ? { reasonCode: "Choose a reason" } : {}),
+      ...(typed.reasonCode === "other" && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
+    };
+    setProblems(missing);
+    if (!outcome || !seen || Object.keys(missing).length > 0 || save.isPending || hasChanged) return;
+    const note = typed.note.trim();
+    const body = { outcome, reasonCode: typed.reasonCode, snapshotId: seen, ...(note ? { note } : {}) };
+    save.mutate({ params: { id: applicantId }, body });
+  };
+
+  const closed = decisionOutcomes.filter(isClosed).map((one) => decisionTitles[one].act);
+  return (
+    <Form
+      ref={form}
+      aria-label="Decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
+      }}
+    >
+      <CardBody className="grid gap-3.5">
+        {hasChanged ? (
+          <ChangedNotice
+            onUse={() => {
+              setSeen(list.snapshotId);
+              save.reset();
+            }}
+          />
+        ) : save.error ? (
+          <FailureNotice {...failureFacts(save.error)} />
+        ) : null}
+        <RadioGroup legend="Decision" legendHidden boxed name="outcome" error={problems.outcome}>
+          {decisionOutcomes.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              checked={outcome === one}
+              disabled={isClosed(one)}
+              onChange={() => choose(one)}
+              label={
+                <span className="flex items-center justify-between gap-2">
+                  {decisionTitles[one].act} <Kbd>{decisionTitles[one].key.toUpperCase()}</Kbd>
+                </span>
+              }
+            />
+          ))}
+        </RadioGroup>
+        {closed.length > 0 ? (
+          <DisabledReason>
+            {closed.join(" and ")} {closed.length === 1 ? "is" : "are"} off: see what comes first, above.
+          </DisabledReason>
+        ) : null}
+        {outcome ? (
+          <>
+            <Field label="Reason" error={problems.reasonCode}>
+              <Select
+                options={reasonsFor(outcome).map(({ code, title }) => ({ value: code, label: title }))}
+                value={typed.reasonCode}
+                onValueChange={(reasonCode) => setTyped((before) => ({ ...before, reasonCode }))}
+                placeholder="Choose a reason"
+              />
+            </Field>
+            <Field
+              label="Note"
+              note={typed.reasonCode === "other" ? "needed for this reason" : "optional"}
+              error={problems.note}
+            >
+              <Textarea
+                rows={3}
+                maxLength={2000}
+                value={typed.note}
+                onChange={(event) => setTyped((before) => ({ ...before, note: event.target.value }))}
+              />
+            </Field>
+          </>
+        ) : null}
+      </CardBody>
+      <Basis applicantId={applicantId} list={list} />
+      <CardBody className="grid gap-2">
+        <Button type="submit" variant="primary" block icon={<Check />} loading={save.isPending}>
+          {outcome ? decisionTitles[outcome].act : "Choose a decision"} <Kbd>⌘↵</Kbd>
+        </Button>
+        <p className="text-ink-3 text-meta">Cannot be edited later. It can be reopened with a reason.</p>
+      </CardBody>
+    </Form>
+  );
+}
+
+const isResultChanged = (error: unknown) => error instanceof AppError && error.code === "result_changed";
+
+/** Somebody, or the service, changed the result while the reader was deciding. */
+function ChangedNotice(props: { onUse: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={notice}>
+      <FailureNotice tone="attention" title="The result changed after you opened this page">
+        Your choice and note are kept. Look at the new result first.
+      </FailureNotice>
+      <Button size="s" className="mt-2" onClick={props.onUse}>
+        Use the new result
+      </Button>
+    </div>
+  );
+}
+
+/** What the decision rests on, and what it may be used for. */
+function Basis(props: { applicantId: string; list: DecisionList }) {
+  const applicant = useApplicant(props.applicantId).data;
+  const judged = props.list.judged;
+  return (
+    <CardBody className="grid gap-1 text-ink-2 text-meta">
+      <h3 className="font-strong text-body text-ink">This decision rests on</h3>
+      <p>
+        {applicant?.resultFetchedAt ? (
+          <>
+            The result of <Timestamp at={applicant.resultFetchedAt} />
+          </>
+        ) : (
+          "No result yet"
+        )}
+        {judged > 0 ? `, and ${plural(judged, "judgment")}` : ""}.
+      </p>
+      <p>
+        Certified purpose: {purposeOf(applicant?.consent?.certified)}. Not for credit, insurance or employment
+        eligibility.
+      </p>
+    </CardBody>
+  );
+}
+
+type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
+
+/** The purposes that the recorded consent certifies, in short. */
+function purposeOf(certified: Certified): string {
+  const purposes = [
+    certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
+    certified?.GLBPurposeAndDPPAPurpose ? "fraud prevention, risk control or disputes" : null,
+  ].filter((purpose) => purpose !== null);
+  return purposes.length > 0 ? purposes.join("; ") : "as recorded with the consent at the service";
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { ArrowRight, Gavel } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Notice } from "@/components/ui/notice";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { type Decision, decisionTitles, reasonsFor, reopenDecision, takeNext } from "@/lib/contracts/decisions";
+import { plural } from "@/lib/dates";
+import { ReasonDialog } from "./reason-dialog";
+
+const reasonTitle = ({ outcome, reasonCode }: Decision) =>
+  reasonsFor(outcome).find(({ code }) => code === reasonCode)?.title ?? reasonCode;
+
+/** Who decided, and when. */
+export function DecisionLine(props: { decision: Decision }) {
+  const { decision } = props;
+  return (
+    <p>
+      <b>{decisionTitles[decision.outcome].done}</b> by {decision.decidedBy.name}, <Timestamp at={decision.decidedAt} />
+      : {reasonTitle(decision).toLowerCase()}.
+      {decision.note ? <span className="mt-1 block text-ink-2">“{decision.note}”</span> : null}
+    </p>
+  );
+}
+
+/** A final decision: what was stored, the way back, and the next applicant. */
+export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean }) {
+  const { applicantId, decision, mayDecide } = props;
+  const { basis } = decision;
+  const reopen = useAction(reopenDecision, { onDone: () => toast({ title: "Decision reopened" }) });
+  return (
+    <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
+      <CardHeader
+        id="decide-title"
+        icon={<Gavel />}
+        title={decisionTitles[decision.outcome].done}
+        aside={decision.resultChanged ? <Tag strong>Result changed since</Tag> : null}
+      />
+      <CardBody className="grid gap-3">
+        {decision.resultChanged ? (
+          <Notice tone="attention" title="The result has changed since.">
+            The decision stays as it was made. Reopen it if the change matters.
+          </Notice>
+        ) : null}
+        <Definitions>
+          <Definition term="By" evidence={false} detail={decision.decidedBy.name} />
+          <Definition term="When" evidence={false} detail={<Timestamp at={decision.decidedAt} />} />
+          <Definition term="Reason" evidence={false} detail={reasonTitle(decision)} />
+          {decision.note ? <Definition term="Note" evidence={false} detail={<bdi>“{decision.note}”</bdi>} /> : null}
+          <Definition
+            term="Rests on"
+            evidence={false}
+            detail={[
+              "the stored result",
+              basis.judged > 0 ? plural(basis.judged, "judgment") : null,
+              basis.orders > 0 ? plural(basis.orders, "court order") : null,
+              basis.openSignals.length > 0 ? `${plural(basis.openSignals.length, "signal")} left open` : null,
+            ]
+              .filter((part) => part !== null)
+              .join(", ")}
+          />
+        </Definitions>
+        {mayDecide ? <NextApplicant /> : null}
+      </CardBody>
+      {mayDecide ? (
+        <CardFooter>
+          <span className="flex-1">Stays as it was made.</span>
+          <ReasonDialog
+            trigger={
+              <Button size="s" variant="ghost">
+                Reopen with a reason
+              </Button>
+            }
+            title="Reopen this decision?"
+            description="The decision stays on record with your reason, and the applicant is decided again."
+            submitLabel="Reopen"
+            onSubmit={(reason) =>
+              reopen.mutateAsync({ params: { id: applicantId, decisionId: decision.id }, body: { reason } })
+            }
+          />
+        </CardFooter>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Claims the next applicant of the queue, and opens their page. */
+function NextApplicant() {
+  const router = useRouter();
+  const next = useAction(takeNext, {
+    onDone: (found) => {
+      if (found) router.push(`/applicants/${found.applicantId}`);
+      else toast({ title: "Nobody waits for a review" });
+    },
+  });
+  return (
+    <div className="grid gap-2">
+      <Button variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={() => next.mutate({})}>
+        Next applicant
+      </Button>
+      {next.error ? <FailureNotice {...failureFacts(next.error)} /> : null}
+    </div>
+  );
+}
