@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { join, parsePath } from "@/lib/results/paths";
-import { longestMaskedPath, revealValues } from "./results";
+import { longestMaskedPath, revealReasons, revealValues } from "./results";
 
-const { paths } = revealValues.body.shape;
+const { paths, reason } = revealValues.body.shape;
+
+test("the reason that says nothing needs a note", () => {
+  expect(reason.safeParse(revealReasons.other).success).toBe(false);
+  expect(reason.safeParse(`${revealReasons.other}: number on file`).success).toBe(true);
+  expect(reason.safeParse(revealReasons["support-case"]).success).toBe(true);
+});
 
 test.each([longestMaskedPath - 1, longestMaskedPath, longestMaskedPath + 1])(
   "a path of %i characters may be asked for exactly when it can be read",

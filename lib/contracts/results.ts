@@ -238,10 +238,12 @@ export const revealValues = endpoint({
       .min(1, "Say what to reveal")
       .max(maxRevealed, `At most ${maxRevealed} at a time`),
     // The audit log stores the reason as typed, so it must not contain personal numbers.
-    reason: freeText(200, "Say why").refine(
-      (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
-      "Leave numbers out: the audit log stores the reason",
-    ),
+    reason: freeText(200, "Say why")
+      .refine((reason) => reason !== revealReasons.other, "Say why: add a note")
+      .refine(
+        (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
+        "Leave numbers out: the audit log stores the reason",
+      ),
   }),
   response: z.object({ values: z.record(z.string(), z.string().nullable()) }),
 });
