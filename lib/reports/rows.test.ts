@@ -48,6 +48,22 @@ describe("rows", () => {
     expect(rows.map(({ value }) => value)).toEqual(["Apr 7, 1988 (04-07-1988)", "·· ··· 2030"]);
   });
 
+  test("writes a date that comes in parts as one, where they are a date and not masked", () => {
+    const data = {
+      first: { Day: 3, Month: 2, Year: 2014 },
+      last: { month: "05", year: "2016" },
+      odd: { Month: 14, Year: 1 },
+    };
+    expect(rowsOf(data, "x", []).rows.map(({ label, value }) => [label, value])).toEqual([
+      ["First", "Feb 3, 2014"],
+      ["Last", "May 2016"],
+      ["Odd", ""],
+      ["Month", "14"],
+      ["Year", "1"],
+    ]);
+    expect(rowsOf(data, "x", ["x.last.year"]).rows).toContainEqual(expect.objectContaining({ path: "x.last.month" }));
+  });
+
   test("counts the rows beyond the limit", () => {
     expect(
       rowsOf(

@@ -1,4 +1,6 @@
 /** Converts any JSON to readable rows of label and value. */
+import { z } from "zod";
+import { monthName } from "@/lib/dates";
 import { dateInWords } from "@/lib/results/date-fields";
 import { labelOfKey } from "@/lib/results/field-labels";
 import { join } from "@/lib/results/paths";
@@ -25,6 +27,26 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value);
+}
+
+const datePart = z
+  .union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ])
+  .nullish();
+const dateInParts = z.strictObject({ day: datePart, month: datePart, year: datePart });
+
+/** A date that is sent in parts: "Feb 3, 2014", "Feb 2014" without a day. Null for anything else. */
+function writtenParts(value: object): string | null {
+  const lowered = Object.entries(value).map(([key, part]) => [key.toLowerCase(), part] as const);
+  const { day, month, year } = dateInParts.safeParse(Object.fromEntries(lowered)).data ?? {};
+  const name = monthName(month ?? 0);
+  if (!year || !name) return null;
+  return day && day <= 31 ? `${name} ${day}, ${year}` : `${name} ${year}`;
 }
 
 const maximumDepth = 12;
@@ -87,6 +109,12 @@ class Walker {
   }
 
   #record(value: object, path: string, label: string, depth: number): void {
+    const isMasked = Object.keys(value).some((key) => this.masked.has(join(path, key)));
+    const date = isMasked ? null : writtenParts(value);
+    if (date !== null) {
+      this.#add(path, label, date, depth);
+      return;
+    }
     if (path !== this.root) this.#add(path, label, "", depth);
     const below = path === this.root ? depth : depth + 1;
     for (const [key, inner] of Object.entries(value)) {

@@ -2,7 +2,7 @@
 
 /** Abbreviations in labels. */
 const special = new Map([
-  ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP"].map(
+  ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP", "URL"].map(
     (word) => [word.toLowerCase(), word] as const,
   ),
 ]);
@@ -37,7 +37,15 @@ const known: Record<string, string> = {
   FEINMatchFound: "FEIN match found",
   hasGlobalWatchlistRecord: "Watch-list record",
   hasCriminalRecord: "Criminal record",
-  adrlargedescription: "Description",
+  descriptionlist: "Descriptions",
+  descriptionitem: "Description",
+  line1: "Street",
+  Text1: "Text 1",
+  Text2: "Text 2",
+  Text3: "Text 3",
+  NameLast1: "Last name 1",
+  NameLast2: "Last name 2",
+  adrlargedescription: "Long description",
   adrsmalldescription: "Short description",
   statedescription: "State's description",
   acd: "ACD code",

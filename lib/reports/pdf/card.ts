@@ -92,7 +92,7 @@ function valueRow(canvas: PdfCanvas, row: ReportRow, width: number): Block {
   const shift = Math.min(row.depth, 4) * 8;
   if (row.value === "") {
     const title = paragraph(canvas, row.label, text.strong, width - shift);
-    return { ...shifted(padded(canvas, title, { above: 4, below: 1 }), Math.max(0, shift - 8)), keep: true };
+    return { ...shifted(padded(canvas, title, { above: 4, below: 1 }), shift), keep: true };
   }
   const block = field(canvas, row.label, verifiedValue(canvas, row, width - labelWidth - shift), labelWidth);
   return padded(canvas, shifted(block, shift), { above: 1, below: 1 });

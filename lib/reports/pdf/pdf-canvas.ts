@@ -15,6 +15,9 @@ const maximumLines = 32;
 /** Widths of characters at size 1, by font and OpenType features, shared by all documents. */
 const characterWidths = new Map<string, number>();
 
+/** The part of a line that is filled: kerning, which the sum of widths does not include, takes the rest. */
+const fillable = 0.985;
+
 export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   readonly #fonts = fonts();
@@ -96,8 +99,7 @@ export class PdfCanvas {
    */
   lines(value: string, style: TextStyle, width: number, limit = maximumLines, omitted = 0): string[] {
     const lines: string[] = [];
-    // Reserves space for kerning, which the sum of widths does not include.
-    const available = width * 0.985;
+    const available = width * fillable;
     let line = "";
     let used = 0;
     let consumed = 0;
@@ -135,9 +137,10 @@ export class PdfCanvas {
   /** Breaks a field path between its parts, not inside a word. */
   wrapped(path: string, style: TextStyle, width: number): string {
     const lines: string[] = [];
-    for (const part of path.split(/(?<=[.\]])|(?=\p{Lu}\p{Ll})/u)) {
+    for (const part of path.split(/(?<=[.\]_])|(?=\p{Lu}\p{Ll})/u)) {
       const last = lines.at(-1);
-      if (last !== undefined && this.#sum(last + part, style) <= width) lines[lines.length - 1] = last + part;
+      if (last !== undefined && this.#sum(last + part, style) <= width * fillable)
+        lines[lines.length - 1] = last + part;
       else lines.push(part);
     }
     return lines.join("\n");
