@@ -2,6 +2,8 @@
 
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
+import { flagOf, readerOf } from "@/components/shared/evidence/reading";
+import { Fact } from "@/components/shared/evidence/value";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -23,6 +25,8 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   const section = useResult(applicantId).data?.sections.consent;
   const [recording, setRecording] = useState(false);
   const status = consentStatus(applicant, section);
+  const checked = readerOf(section, "consent").at("is_report_checked");
+  const isChecked = flagOf(checked);
   const frame = {
     id: "consent",
     state: status.state,
@@ -41,6 +45,15 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
           ))}
         </ul>
       </CardBody>
+      {checked.text === null ? null : (
+        <CardBody>
+          <Definitions>
+            <Fact term="Report checked" of={checked}>
+              {isChecked === null ? undefined : isChecked ? "Yes" : "No"}
+            </Fact>
+          </Definitions>
+        </CardBody>
+      )}
       {section?.state === "unrecognized" ? (
         <CardBody className="grid gap-2">
           <p className="text-ink-2">The service's consent record could not be read. It is shown as received.</p>

@@ -1,10 +1,26 @@
+"use client";
+
 import Link from "next/link";
+import { createContext, useContext } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
+import type { RequestedCounty } from "@/lib/contracts/county-names";
 import { type Order, orderKindTitles } from "@/lib/contracts/orders";
-import { evidenceOfOrder, orderSummary } from "./court-evidence";
+import { evidenceOfOrder, orderSummary, searchesIn } from "./court-evidence";
+
+/** The applicant's orders; undefined until they are read, and for a reader who may not see them. */
+const OrdersContext = createContext<readonly Order[] | undefined>(undefined);
+
+/** Gives the cards below the applicant's court orders. */
+export const OrdersProvider = OrdersContext;
+
+/** Renders what was ordered for a county; undefined where the orders are not known. */
+export function useCourtSearch() {
+  const orders = useContext(OrdersContext);
+  return orders && ((county: RequestedCounty) => <CountySearches orders={searchesIn(county, orders)} />);
+}
 
 /** Searches of a county, each with its state, linked to its order. */
-export function CountySearches(props: { orders: readonly Order[] }) {
+function CountySearches(props: { orders: readonly Order[] }) {
   if (props.orders.length === 0) return <span className="text-ink-3">Not ordered</span>;
   return (
     <ul className="grid gap-0.5">

@@ -13,6 +13,7 @@ import type { ResultView } from "@/lib/contracts/results";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
+import { OrdersProvider } from "./county-searches";
 import { CourtCard, useCourtOrders } from "./court-card";
 import { evidenceOfOrders } from "./court-evidence";
 import { ResultNotes } from "./result-notes";
@@ -101,11 +102,13 @@ function Result(props: { applicantId: string; result: ResultView; may: ResultRig
       <SignalsCard signals={result.signals} />
       {props.consent}
       <EvidenceHead />
-      {open.map((row) => (
-        <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
-          {row.map(renderCard)}
-        </Row>
-      ))}
+      <OrdersProvider value={orders.data?.items}>
+        {open.map((row) => (
+          <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
+            {row.map(renderCard)}
+          </Row>
+        ))}
+      </OrdersProvider>
       {Object.entries(result.unknownSections).map(([path, section]) => (
         <Other key={path} path={path} section={section} result={result} />
       ))}

@@ -13,7 +13,7 @@ export function Masked(props: { value: string; reveal?: ReactNode }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
       <span className="min-w-0 break-words font-mono text-meta tracking-[0.02em]">
-        <span className="sr-only">{seen ? `masked, ends in ${seen}` : "masked"}</span>
+        <span className="sr-only">{dots !== "" && seen ? `masked, ends in ${seen}` : "masked"}</span>
         <span aria-hidden="true">
           <span className="text-ink-3 tracking-[0.06em]">{dots.replaceAll(/[•*]/gu, "•")}</span>
           {seen}

@@ -3,6 +3,7 @@ import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
+import { CardRuns } from "../card-runs";
 import { ComparisonTable } from "../comparison-table";
 import { SectionCard } from "../section-card";
 import { AuthenticationSection } from "./authentication";
@@ -17,6 +18,9 @@ export function Passport(props: SectionProps) {
   const parts = partsOf(props);
   const country = data.at("CountryLong").text ?? data.at("Country").text;
   const otherFields = [
+    data.at("NameFirst_NonMRZ"),
+    data.at("NameLast_NonMRZ"),
+    data.at("End_POB"),
     data.at("Address2"),
     data.at("Address3"),
     data.at("PersonalNumber"),
@@ -49,6 +53,7 @@ export function Passport(props: SectionProps) {
           </Definitions>
         </CardBody>
       ) : null}
+      {props.applicant ? <CardRuns applicantId={props.applicant.id} card={card.id} result={result} /> : null}
     </SectionCard>
   );
 }

@@ -3,6 +3,7 @@ import { flagOf, numberOf, type Reader, readerOf } from "@/components/shared/evi
 import { CardBody } from "@/components/ui/card";
 import type { EvidenceState } from "@/components/ui/evidence";
 import { Scale } from "@/components/ui/scale";
+import { CardRuns } from "../card-runs";
 import { ComparisonTable } from "../comparison-table";
 import { SectionCard } from "../section-card";
 import { Authentication } from "./authentication";
@@ -70,6 +71,7 @@ export function PhotoId(props: SectionProps) {
       </CardBody>
       <Problems parts={parts} />
       {comparison ? <ComparisonTable comparison={comparison} /> : null}
+      {props.applicant ? <CardRuns applicantId={props.applicant.id} card={card.id} result={result} /> : null}
     </SectionCard>
   );
 }

@@ -3,13 +3,9 @@ import { Counties } from "@/components/shared/answers/counties";
 import { Flag, notTaken } from "@/components/shared/evidence/flag";
 import { readerOf } from "@/components/shared/evidence/reading";
 import { Fact } from "@/components/shared/evidence/value";
-import { useLoadedAnswer } from "@/components/shared/use-loaded-answer";
 import { CardBody } from "@/components/ui/card";
 import { Definitions } from "@/components/ui/definition-list";
-import type { RequestedCounty } from "@/lib/contracts/county-names";
-import { listApplicantOrders } from "@/lib/contracts/orders";
-import { CountySearches } from "../county-searches";
-import { searchesIn } from "../court-evidence";
+import { useCourtSearch } from "../county-searches";
 import { AnswerPart, checkOf, LastRun, noResult, SectionFrame, type SectionProps } from "./section-frame";
 
 /** Whether the SSN verifies, and the counties of its history. The number itself comes, masked, from the console's record of the applicant. */
@@ -20,7 +16,7 @@ export function Ssn(props: SectionProps) {
   const check = checkOf(result, "ssn");
   const text = applicant?.user.ssn ?? null;
   const path = "user.ssn";
-  const courtSearch = useCourtSearch(applicant?.id);
+  const courtSearch = useCourtSearch();
   return (
     <SectionFrame of={props} icon={<Fingerprint />} summary={check?.summary ?? noResult} draws={1}>
       <CardBody>
@@ -42,10 +38,4 @@ export function Ssn(props: SectionProps) {
       </AnswerPart>
     </SectionFrame>
   );
-}
-
-/** What was ordered for a county; undefined until the orders are read, and for a reader who may not see them. */
-function useCourtSearch(applicantId = "") {
-  const orders = useLoadedAnswer(listApplicantOrders, { params: { id: applicantId } })?.items;
-  return orders && ((county: RequestedCounty) => <CountySearches orders={searchesIn(county, orders)} />);
 }

@@ -45,6 +45,11 @@ export function SevenYear({ of }: { of: Reader }) {
         <Candidate key={candidate.root} of={candidate} place={index + 1} />
       ))}
       <CardBody>
+        {of.at("message").text === null ? null : (
+          <p className="mb-2">
+            The service adds: <Value of={of.at("message")} />
+          </p>
+        )}
         <p className="text-ink-3 text-meta">
           Dates are month-day-year. Whether a candidate is this person is for a reviewer to judge.
         </p>

@@ -73,6 +73,8 @@ function Entry({ of }: { of: Reader }) {
   const kind = subtype === null ? "Kind not given" : (kinds[subtype.toUpperCase()] ?? subtype);
   const isCommercial = flagOf(of.at("common", "iscommercial"));
   const shown = new Set([...drawn.map((path) => `${of.root}.${path}`), ...descriptions.map(({ path }) => path)]);
+  // A word that is neither yes nor no is shown as it came.
+  if (isCommercial === null) shown.delete(`${of.root}.common.iscommercial`);
   const rest = of
     .keys()
     .flatMap((key) => leavesOf(of.at(key).raw, of.at(key).path, [...of.hidden]))

@@ -5,7 +5,7 @@ import { type EntryField, type EntryList, fieldsOf, statusOf } from "./entry-fie
 import { labelOf } from "./leaves";
 import { SourcePath } from "./path";
 import { flagOf, itemsOf, type Reader } from "./reading";
-import { Value } from "./value";
+import { Value, writtenText } from "./value";
 
 /** The field that names an entry, and the title of an entry without a name. */
 const names = {
@@ -77,7 +77,7 @@ function Given(props: { of: EntryField["of"] }) {
       </bdi>
     );
   const yesNo = /(?:current_employment|currently_attending|completed_successfully)$/.test(of.path) ? flagOf(of) : null;
-  return <bdi>{yesNo === null ? of.text : yesNo ? "Yes" : "No"}</bdi>;
+  return <bdi>{yesNo === null ? writtenText({ ...of, text: of.text ?? "" }) : yesNo ? "Yes" : "No"}</bdi>;
 }
 
 function Verified(props: { field: EntryField }) {

@@ -5,11 +5,19 @@ import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
 import { checkImage } from "@/lib/identity/images";
+import { dateInWords } from "@/lib/results/date-fields";
 import { labelOf } from "./leaves";
 import { pathWithin } from "./path";
 import type { Leaf } from "./reading";
 import { useReveal } from "./reveal";
 import { useSource } from "./sources";
+
+/** A value that is not masked, as a reader writes it: "Yes", "Apr 7, 1988 (04-07-1988)". */
+export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
+  if (typeof raw === "boolean") return raw ? "Yes" : "No";
+  const words = dateInWords(path, text);
+  return words === null ? text : `${words} (${text})`;
+}
 
 /**
  * A value of the answer: plain, masked with a button to reveal it, or revealed for a minute.
@@ -17,11 +25,15 @@ import { useSource } from "./sources";
  * @param props.what names it in "Reveal …"
  * @param props.children replaces the plain text of an unmasked value
  */
-export function Value(props: { of: Pick<Leaf, "path" | "text" | "masked">; what?: string; children?: ReactNode }) {
+export function Value(props: {
+  of: Pick<Leaf, "path" | "text" | "masked"> & Partial<Pick<Leaf, "raw">>;
+  what?: string;
+  children?: ReactNode;
+}) {
   const { path, text, masked } = props.of;
   const reveal = useReveal();
   if (text === null) return <span className="text-ink-3">Not provided</span>;
-  if (!masked) return props.children ?? <bdi>{text}</bdi>;
+  if (!masked) return props.children ?? <bdi>{writtenText({ ...props.of, text })}</bdi>;
   const what = props.what ?? labelOf(path);
   const shown = reveal.shown(path);
   if (shown) {
