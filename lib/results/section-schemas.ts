@@ -1,7 +1,7 @@
 /** The schemas of all sections: those of the Test Result, and those that other operations' answers hold. */
 import type { AnswerSectionKey } from "@/lib/contracts/results";
 import { sevenYearAnswer, watchListAnswer } from "@/lib/identity/operations/background-answers";
-import { searchBusiness } from "@/lib/identity/operations/business";
+import { businessSearchAnswer } from "@/lib/identity/operations/business-answers";
 import { countyHistoryAnswer, ssnAnswer } from "@/lib/identity/operations/county-answers";
 import { drivingRecordAnswer } from "@/lib/identity/operations/records-answers";
 import { sectionSchemas, testResult } from "@/lib/identity/operations/test-result";
@@ -11,7 +11,7 @@ const answerSchemas = {
   drivingRecord: drivingRecordAnswer,
   sevenYearHistory: sevenYearAnswer,
   watchListReport: watchListAnswer,
-  businessSearch: searchBusiness.response,
+  businessSearch: businessSearchAnswer,
   ssnHistory: ssnAnswer,
   countyHistory: countyHistoryAnswer,
 } as const satisfies Record<AnswerSectionKey, unknown>;

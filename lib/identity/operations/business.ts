@@ -1,8 +1,8 @@
 /** Business operations. */
 import { simpleAnswer } from "./answers";
+import { businessSearchAnswer } from "./business-answers";
 import * as field from "./fields";
 import { defineOperation } from "./operation";
-import { flag, listOf, loose, number, text } from "./tolerant";
 
 const business = field
   .body({
@@ -38,25 +38,6 @@ const businessAddress = field
     zip: field.zipCode,
   })
   .meta({ title: "Address" });
-
-/** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
-const businessSearchAnswer = loose({
-  status: text,
-  status_verified: flag,
-  corporation_type: text,
-  corporation_type_verified: flag,
-  date_of_incorporation: text,
-  date_of_incorporation_verified: flag,
-  business_names: listOf(loose({ name: text, matchPercentage: number })),
-  addresses: listOf(
-    loose({
-      address: loose({ line1: text, city: text, state: text, zip: text }).nullish(),
-      matchPercentage: number,
-      zipMatch: flag,
-      stateMatch: flag,
-    }),
-  ),
-});
 
 export const searchBusiness = defineOperation({
   id: "business.full-search",

@@ -1,0 +1,187 @@
+/**
+ * An applicant with every answer that the interface can give: page, JSON and PDF show what the service sent, all of it and
+ * nothing else.
+ */
+import { expect, type Page, test } from "@playwright/test";
+import { labelOf } from "@/components/shared/evidence/leaves";
+import { resultCards } from "@/lib/checks/catalog";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import type { ResultView } from "@/lib/contracts/results";
+import { dateInWords } from "@/lib/results/date-fields";
+import { Member } from "./api";
+import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
+import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";
+import { answerEverything } from "./every-operation";
+import { textOfPdf } from "./pdf-text";
+
+/** Values that a card leaves to "Show all fields". Each has a reason. */
+const amongAllFields: readonly [path: RegExp, reason: string][] = [
+  [/^(scannedUser|passportData)\.(DateOfBirth|ExpirationDate|IssueDate)$/, "drawn with its four-digit year"],
+  [/^passportData\.(Country|Nationality)$/, "drawn by its long name"],
+  [/\.state\.abbrev$/, "drawn by its full name"],
+  [/^scannedUser\.(Eyes|Hair|Height|Weight|FatherName|MotherName|PlaceOfBirth|County)$/, "nothing to compare it with"],
+  [
+    /^scannedUser\.(Class|CardType|CountryShort|DocumentDetectedNameShort|Endorsements|Fee|IdCountry|IssueDateLocal|PlaceOfIssue|Restriction|TemplateType|Type)$/,
+    "of the document, and no rule reads it",
+  ],
+];
+
+const flat = (text: string) => text.replaceAll(/[\s,]+/g, "").toLowerCase();
+
+/** A value as the console writes it beside its label. */
+function written({ path, value }: Leaf): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const words = dateInWords(path, String(value));
+  return words === null ? String(value) : `${words} (${value})`;
+}
+
+/** Every way in which a card may write a value: raw, or a date in words. */
+const forms = (leaf: Leaf) => [String(leaf.value), dateInWords(leaf.path, String(leaf.value)), written(leaf)];
+
+/** The values of which a text has no form. */
+function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
+  const all = flat(text);
+  return leaves
+    .filter((leaf) => !forms(leaf).some((form) => form !== null && all.includes(flat(form))))
+    .map(({ path }) => path);
+}
+
+/** The shown values with a word that no leaf has. */
+function inventedIn(shown: readonly string[], leaves: readonly Leaf[]): string[] {
+  const known = flat(leaves.flatMap(forms).join(" "));
+  return shown.filter((value) => !value.split(/[\s,]+/).every((word) => known.includes(word.toLowerCase())));
+}
+
+const given = ({ value }: Leaf) => value !== null;
+const readable = ({ path }: Leaf) => !isSecret(path);
+const sentLeaves = Object.entries(sent)
+  .flatMap(([key, data]) => leavesOf(key, data))
+  .filter(given);
+const stray: Leaf = { path: "stray", value: "never-sent" };
+
+function expectNoSecret(text: string): void {
+  for (const { path, value } of sentLeaves) {
+    if (isSecret(path)) expect(text, path).not.toContain(String(value));
+  }
+}
+
+test("page, JSON and PDF have every answer, and nothing that was not sent", async ({ page, playwright, baseURL }) => {
+  const staff = (role: "reviewer" | "orderer" | "approver") =>
+    Member.signIn(playwright, baseURL ?? "", demoAddress(role), demoPassword);
+  const members = {
+    reviewer: await staff("reviewer"),
+    orderer: await staff("orderer"),
+    approver: await staff("approver"),
+  };
+  const { applicant, order } = await answerEverything(members);
+  const fileOf = async (format: "json" | "pdf") => {
+    const answer = await members.reviewer.send("GET", `/api/applicants/${applicant}/report.${format}`);
+    expect(answer.ok()).toBe(true);
+    return answer.body();
+  };
+
+  await test.step("the JSON report is what was sent, with secrets masked and nothing else changed", async () => {
+    const json = (await fileOf("json")).toString();
+    const { result } = JSON.parse(json) as { result: ResultView };
+    for (const [key, data] of Object.entries(sent)) {
+      const section = result.sections[key as keyof ResultView["sections"]];
+      const masked = new Set(section.masked);
+      expect(
+        leavesOf(key, section.data).map(({ path, value }) => [path, masked.has(path) ? "masked" : value]),
+        key,
+      ).toEqual(leavesOf(key, data).map(({ path, value }) => [path, isSecret(path) && value ? "masked" : value]));
+    }
+    expectNoSecret(json);
+    expect(json).toContain(courtCase.number);
+  });
+
+  await test.step("the PDF has every value", async () => {
+    const pdf = textOfPdf(await fileOf("pdf"));
+    // A verdict on a value is drawn as a mark beside it.
+    const leaves = sentLeaves.filter(readable).filter(({ path }) => !path.endsWith("_verified"));
+    const texts = leaves.filter(({ value }) => typeof value !== "boolean");
+    expect(missingFrom(pdf, [...texts, stray])).toEqual([stray.path]);
+    const answers = leaves.filter(({ value }) => typeof value === "boolean");
+    // "Status" would not say what the quiz's true means.
+    const label = ({ path }: Leaf) => (path === "identityProof.status" ? "Passed" : labelOf(path));
+    expect(answers.filter((leaf) => !flat(pdf).includes(flat(`${label(leaf)}${written(leaf)}`)))).toEqual([]);
+    expectNoSecret(pdf);
+    expectCourtCase(pdf);
+  });
+
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${applicant}`);
+  await waitUntilLoaded(page);
+  for (const card of resultCards) {
+    const sections = card.sections.filter((key) => Object.hasOwn(sent, key) && key !== "consent");
+    if (sections.length === 0) continue;
+    await test.step(`the card “${card.title}” draws what was sent`, async () => {
+      const leaves = sections.flatMap((key) => leavesOf(key, sent[key])).filter(given);
+      const drawn = await drawnOn(page, card.id);
+      const texts = leaves.filter(readable).filter(({ path, value }) => typeof value !== "boolean" && !isPrice(path));
+      const expected = texts.filter(({ path }) => !amongAllFields.some(([pattern]) => pattern.test(path)));
+      expect(missingFrom(drawn.text, [...expected, stray])).toEqual([stray.path]);
+      for (const { path, value } of leaves.filter(({ path }) => isPrice(path))) {
+        expect(drawn.text, path).toContain(Number(value).toLocaleString("en-US", { minimumFractionDigits: 2 }));
+      }
+      // A card may show, for comparison, what the applicant gave.
+      expect(inventedIn([...drawn.values, "never-sent"], [...leaves, ...leavesOf("user", sent.user)])).toEqual([
+        "never-sent",
+      ]);
+      const all = await allFieldsOf(page, card.id);
+      if (all === null) return;
+      expect(all).toEqual(leaves.map((leaf) => [labelOf(leaf.path), isSecret(leaf.path) ? "masked" : written(leaf)]));
+    });
+  }
+
+  await test.step("consent, override and court searches are where they belong, with earlier runs", async () => {
+    const consent = await drawnOn(page, "consent");
+    expect(consent.text).toContain("Report checkedNo");
+    expect((await drawnOn(page, "photo-id")).text).toContain("Verified by override");
+    const ssn = page.locator("#ssn");
+    await expect(ssn.getByRole("link", { name: "County criminal: 1 case" })).toHaveCount(2);
+    await ssn.getByText("Recent runs").click();
+    await expect(ssn.getByRole("link", { name: "SSN Verification" })).toBeVisible();
+    await expect(ssn.getByText(/completed, Ravi/).first()).toBeVisible();
+    await page.locator("#court").getByRole("link", { name: "Harlow, OH" }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${order}`));
+    await waitUntilLoaded(page);
+    expectCourtCase((await page.locator("main").textContent()) ?? "");
+  });
+  for (const member of Object.values(members)) await member.leave();
+});
+
+const isPrice = (path: string) => /_(fee|price)$|\.priceToRunAllCounties$/.test(path);
+
+/** The case's values, with its dates in words. Charges and identifiers have no schema, so they are masked. */
+function expectCourtCase(text: string): void {
+  const { number, court, defendant, plaintiff, charges, identifiers } = courtCase;
+  for (const value of [number, court, defendant, plaintiff, "Feb 20, 2020", "Jun 9, 2020", "Jul 12, 2020"]) {
+    expect(flat(text)).toContain(flat(value));
+  }
+  for (const value of [...Object.values(charges[0]), identifiers.docket]) expect(text).not.toContain(value);
+}
+
+/** A card's text, folded or not, and the values in it that are marked as coming from a source. */
+function drawnOn(page: Page, card: string): Promise<{ text: string; values: string[] }> {
+  return page.locator(`#${card}`).evaluate((element) => ({
+    text: element.textContent ?? "",
+    values: [...element.querySelectorAll("bdi")].map((value) => value.textContent ?? ""),
+  }));
+}
+
+/** What "Show all fields" lists: label and value of each. Null for a card that draws all of them itself. */
+async function allFieldsOf(page: Page, card: string): Promise<[string, string][] | null> {
+  const button = page.locator(`#${card}`).getByRole("button", { name: /^Show all \d+ fields$/, includeHidden: true });
+  if ((await button.count()) === 0) return null;
+  // A folded card stays folded.
+  await button.dispatchEvent("click");
+  await expect(button).toHaveCount(0);
+  const list = page.locator(`#${card} dl`).last();
+  return list.evaluate((all) =>
+    [...all.children].map((field): [string, string] => [
+      field.querySelector("dt")?.textContent ?? "",
+      field.querySelector("bdi")?.textContent ?? "masked",
+    ]),
+  );
+}
