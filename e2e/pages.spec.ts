@@ -37,6 +37,7 @@ const pages: Record<string, { role: Role; address: (page: Page) => Promise<strin
     role: "reviewer",
     address: async (page) => `${await applicantPath(page, "renata")}/checks?run=education.verify`,
   },
+  hits: { role: "reviewer", address: () => `/applicants/${long.applicant}/hits` },
   "new-order": { role: "orderer", address: async (page) => `${await applicantPath(page, "ikaika")}/orders/new` },
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },

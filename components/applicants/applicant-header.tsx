@@ -2,6 +2,7 @@
 
 import { Calendar, Hash, MapPin, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
+import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Masked } from "@/components/ui/masked";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,7 +10,6 @@ import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/tv";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { ApplicantActions, UnavailableActions } from "./applicant-actions";
-import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
 import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { formFields } from "@/components/shared/schema-form/form-fields";
 import { roles } from "@/lib/auth/permissions";
 import { updateApplicant } from "@/lib/contracts/applicants";
 import { createUser } from "@/lib/identity/operations/user";
 import { endOf, readCodes } from "./access-codes";
-import { birthDateLine, nameLine, placeLine } from "./applicant-facts";
 import { openRequest, orderAvailability, overrideAvailability, rightsOf } from "./availability";
 import { changedOnly, startOf } from "./editable-fields";
 import { createForm, emptyUser, updateForm, userFields } from "./user-fields";

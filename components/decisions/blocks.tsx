@@ -1,12 +1,12 @@
 "use client";
 
 import Link from "next/link";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { DecisionBlock } from "@/lib/contracts/decisions";
 import { acknowledgeSignal } from "@/lib/contracts/hits";
-import { ReasonDialog } from "./reason-dialog";
 
 /** What stands in the way of approving or declining, each with the way out. */
 export function Blocks(props: { applicantId: string; blocks: readonly DecisionBlock[]; mayDecide: boolean }) {

@@ -3,6 +3,7 @@
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -14,7 +15,6 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { type Decision, decisionTitles, reasonsFor, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
-import { ReasonDialog } from "./reason-dialog";
 
 const reasonTitle = ({ outcome, reasonCode }: Decision) =>
   reasonsFor(outcome).find(({ code }) => code === reasonCode)?.title ?? reasonCode;

@@ -10,8 +10,18 @@ export function Page(props: { paper?: boolean; children: ReactNode; className?: 
   );
 }
 
-/** Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision. */
-export function Columns(props: { rail: ReactNode; wide?: boolean; children: ReactNode; className?: string }) {
+/**
+ * Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision.
+ *
+ * @param props.railFirst puts it above the content on a phone
+ */
+export function Columns(props: {
+  rail: ReactNode;
+  wide?: boolean;
+  railFirst?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div
       className={cn(
@@ -23,7 +33,9 @@ export function Columns(props: { rail: ReactNode; wide?: boolean; children: Reac
       )}
     >
       <div className="grid min-w-0 gap-4 max-md:gap-3">{props.children}</div>
-      <aside className="grid min-w-0 gap-4 max-md:gap-3">{props.rail}</aside>
+      <aside className={cn("grid min-w-0 gap-4 max-md:gap-3", props.railFirst && "max-md:-order-1")}>
+        {props.rail}
+      </aside>
     </div>
   );
 }

@@ -1,12 +1,6 @@
 /** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
 import type { EvidenceState } from "@/components/ui/evidence";
-import { type CardId, resultCards } from "@/lib/checks/catalog";
-
-/** The card that shows a section of the result; null for consent, which has its own card. */
-function cardOfSection(section: string): CardId | null {
-  const card = resultCards.find(({ sections }) => sections.some((key) => key === section));
-  return card?.id ?? null;
-}
+import { type CardId, cardOfSection } from "@/lib/checks/catalog";
 
 /** The element id of the card of a part that no schema describes. */
 export function unknownCardId(path: string): string {
@@ -23,7 +17,7 @@ export function targetOf(section: string): string {
   if (section === "orders") return "court";
   if (section === "note") return "window-note";
   if (section === "consent") return "consent";
-  return cardOfSection(section) ?? unknownCardId(section);
+  return cardOfSection(section)?.id ?? unknownCardId(section);
 }
 
 /** The order of cards on the page, worst first. Cards without a verdict follow clear ones; tests not taken come last. */

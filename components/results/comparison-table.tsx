@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lettersOf, partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { useSources } from "@/components/shared/evidence/sources";
 import { Value } from "@/components/shared/evidence/value";
@@ -8,7 +9,7 @@ import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
 import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
-import { lettersOf, partsInOrder, tokensOf, weightOf } from "./comparison";
+import { weightOf } from "./comparison";
 
 type Side = ComparisonRow["read"];
 

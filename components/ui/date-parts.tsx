@@ -6,8 +6,9 @@ export type DatePart = { part: "day" | "month" | "year"; text: string; differs?:
  * A date split in the order in which it was written, to show which digits were read as the day.
  *
  * @param props.parts in the order of the source; `differs` underlines a part that another source states differently
+ * @param props.plain marks such a part in ink: where a difference is no verdict
  */
-export function DateParts(props: { parts: readonly DatePart[]; className?: string }) {
+export function DateParts(props: { parts: readonly DatePart[]; plain?: boolean; className?: string }) {
   const label = props.parts.map(({ part, text, differs }) => `${part} ${text}${differs ? ", differs" : ""}`).join("; ");
   return (
     <span className={cn("mt-0.75 inline-flex gap-0.75 align-top", props.className)} role="img" aria-label={label}>
@@ -16,7 +17,7 @@ export function DateParts(props: { parts: readonly DatePart[]; className?: strin
           <span
             className={cn(
               "text-[0.59375rem] text-ink-3 leading-3 tracking-[0.02em]",
-              differs && "font-[650] text-blocking",
+              differs && (props.plain ? "font-[650] text-ink" : "font-[650] text-blocking"),
             )}
           >
             {part}
@@ -24,7 +25,10 @@ export function DateParts(props: { parts: readonly DatePart[]; className?: strin
           <span
             className={cn(
               "rounded-[3px] border border-line-strong bg-surface px-1.25 font-mono text-ink text-meta leading-4.5",
-              differs && "border-blocking-mark shadow-[inset_0_-2px_0_var(--blocking-mark)]",
+              differs &&
+                (props.plain
+                  ? "border-ink-2 shadow-[inset_0_-2px_0_var(--ink-2)]"
+                  : "border-blocking-mark shadow-[inset_0_-2px_0_var(--blocking-mark)]"),
             )}
           >
             {text}

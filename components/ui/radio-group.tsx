@@ -53,9 +53,11 @@ export function RadioGroup(props: {
   );
 }
 
-/** One option of a `RadioGroup`. */
-export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode }) {
-  const { label, description, className, name, ...input } = props;
+/** One option of a `RadioGroup`; `aside` is at its end, such as its key. */
+export function Radio(
+  props: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; description?: ReactNode; aside?: ReactNode },
+) {
+  const { label, description, aside, className, name, ...input } = props;
   const group = useContext(GroupContext);
   return (
     <Field.Root
@@ -89,6 +91,7 @@ export function Radio(props: Omit<ComponentProps<"input">, "type"> & { label: Re
           </Field.Description>
         ) : null}
       </div>
+      {aside ? <span className="ml-auto flex-none">{aside}</span> : null}
     </Field.Root>
   );
 }

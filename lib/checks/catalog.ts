@@ -144,6 +144,10 @@ export const resultCards: readonly ResultCard[] = [
 export const cardOfCheck = (key: string): ResultCard | undefined =>
   resultCards.find((card) => card.checks.some((check) => check === key));
 
+/** The card that shows a section of the result; undefined for consent, which has its own, and for unknown sections. */
+export const cardOfSection = (section: string): ResultCard | undefined =>
+  resultCards.find(({ sections }) => sections.some((key) => key === section));
+
 export function sectionTitle(key: SectionKey): string {
   return sectionTitles[key] ?? resultCards.find(({ sections }) => sections.includes(key))?.title ?? key;
 }

@@ -2,8 +2,10 @@
  * In which form the service writes each date, by the path of its field. A date of a form that the interface does not
  * state is written in words only when it has one reading. Pure.
  */
+import type { DateParts } from "@/lib/contracts/results";
 import { writeDay } from "@/lib/dates";
-import { type DateForm, daysOf, hasShortYear } from "./read-date";
+import type { CalendarDate } from "@/lib/identity/dates";
+import { type DateForm, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 
 /** Forms by section and field; the first match counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [
@@ -34,8 +36,20 @@ const anyYear = 9999;
  * @returns null for a field that is no date, and for a text with no reading, several, or a two-digit year
  */
 export function dateInWords(path: string, raw: string): string | null {
+  const read = readOnlyDay(path, raw);
+  return read && writeDay(read.day);
+}
+
+/** A date taken apart in the order in which it is written; null under the same conditions as `dateInWords`. */
+export function datePartsAt(path: string, raw: string): DateParts | null {
+  const read = readOnlyDay(path, raw);
+  return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));
+}
+
+/** The day of a date that has one reading. */
+function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
   const form = forms.find(([pattern]) => pattern.test(path))?.[1];
   if (form === undefined || hasShortYear(raw)) return null;
   const [day, ...others] = daysOf({ path, raw, form }, anyYear);
-  return day && others.length === 0 ? writeDay(day) : null;
+  return day && others.length === 0 ? { day, form } : null;
 }

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Hit } from "@/lib/contracts/hits";
+import { notConsumerReport } from "@/lib/contracts/results";
+import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { HitsPage } from "./hits-page";
+
+const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const self = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02", name: "Cole Colleague" };
+const rita = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03", name: "Rita Reviewer" };
+const at = "2026-11-18T10:40:00.000Z";
+const list = `/api/applicants/${applicantId}/hits`;
+
+const row = (field: string, comparison: Hit["compared"][number]["comparison"], words: string) => ({
+  field,
+  applicant: comparison === "not_given" ? null : `my ${field}`,
+  hit: `their ${field}`,
+  comparison,
+  words,
+  applicantPath: null,
+  hitPath: null,
+});
+
+const watchList: Hit = {
+  id: "watch-list-1",
+  kind: "watch_list",
+  title: "Watch-list record",
+  source: "Harbor States List",
+  headline: "Score 88",
+  signal: "background.watchlist-record",
+  severity: "blocking",
+  orderId: null,
+  compared: [
+    row("Citizenship", "not_given", "Not given by the applicant"),
+    row("Eyes", "same", "Same"),
+    row("Sex", "different", "Different"),
+    row("Birth date", "not_given", "Not given by the applicant"),
+    row("Name", "partly", "1 of 2 parts of the record's name agree"),
+  ],
+  verdict: null,
+  judgment: null,
+  outdated: null,
+  awaitsSecond: null,
+  needsSecond: false,
+};
+const candidate: Hit = { ...watchList, id: "candidate-1", kind: "seven_year", title: "7-year candidate" };
+const named: Hit = { ...watchList, id: "name-on-id-1", kind: "name", title: "Name on the ID", severity: "attention" };
+const judgment = { by: rita, at, reason: "Born in 1949.", second: null };
+
+type Answers = NonNullable<Parameters<typeof renderConsole>[1]>["answers"];
+
+function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
+  const view = renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge }} />, {
+    answers: { [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }), ...answers },
+  });
+  const sent = () => view.requests.filter(({ method }: SentRequest) => method === "POST");
+  return { ...view, sent };
+}
+
+const card = (title: string) => screen.findByRole("region", { name: title });
+const save = (of: HTMLElement) => within(of).getByRole("button", { name: /^Save/ });
+
+describe("a hit to judge", () => {
+  test("has nothing preselected, and saving is off with its reason in sight", async () => {
+    const { user, sent } = renderPage([watchList]);
+    const hit = await card("Watch-list record");
+    for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
+    expect(within(hit).queryByRole("textbox")).toBeNull();
+    expect(save(hit).getAttribute("aria-disabled")).toBe("true");
+    within(hit).getByText("Choose an answer first. Every answer needs a reason.");
+    await user.click(within(hit).getByRole("radio", { name: "Cannot tell" }));
+    within(hit).getByText("Say why. The reason is kept with the judgment.");
+    await user.click(save(hit));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(sent()).toEqual([]);
+  });
+
+  test("lists name and birth date first, then what differs, agrees and is missing; only a difference is tinted", async () => {
+    renderPage([watchList]);
+    const rows = within(await card("Watch-list record")).getAllByRole("rowheader");
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["Name", "Birth date", "Sex", "Eyes", "Citizenship"]);
+    const tinted = rows.filter((header) => header.className.includes("bg-canvas"));
+    expect(tinted.map(({ textContent }) => textContent)).toEqual(["Sex"]);
+    const folded = rows.filter((header) => header.closest("tr")?.className.includes("max-md:hidden"));
+    expect(folded.map(({ textContent }) => textContent)).toEqual(["Citizenship"]);
+  });
+
+  test("asks about the document where it is the applicant's own", async () => {
+    renderPage([named]);
+    within(await card("Name on the ID")).getByText("Does this document belong to the applicant?");
+  });
+
+  test("names the limits of the 7-year report at its candidates only", async () => {
+    renderPage([watchList, candidate]);
+    within(await card("7-year candidate")).getByText(notConsumerReport);
+    expect(screen.getAllByText(notConsumerReport)).toHaveLength(1);
+  });
+});
+
+describe("the keys", () => {
+  test("judge the current hit, go to the next, and send exactly what was chosen", async () => {
+    const judged = { ...watchList, verdict: "someone_else" as const, judgment: { ...judgment, by: self } };
+    let items: Hit[] = [watchList, named];
+    const { user, sent } = renderPage(items, {
+      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
+      [`POST ${list}/${watchList.id}/verdict`]: () => {
+        items = [named, judged];
+        return { body: judged };
+      },
+    });
+    const first = await card("Watch-list record");
+    expect(first.getAttribute("aria-current")).toBe("true");
+    await user.keyboard("j");
+    expect(document.activeElement).toBe(await card("Name on the ID"));
+    await user.keyboard("k2");
+    expect(within(first).getByRole("radio", { name: "Someone else" })).toHaveProperty("checked", true);
+    // A digit in the reason is text.
+    await user.keyboard("Born in 1913.");
+    expect(within(first).getByRole("radio", { name: "Someone else" })).toHaveProperty("checked", true);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ verdict: "someone_else", reason: "Born in 1913." });
+    await waitFor(async () => expect(document.activeElement).toBe(await card("Name on the ID")));
+    await screen.findByRole("heading", { name: "Judged" });
+    // The next hit starts without an answer.
+    for (const radio of within(await card("Name on the ID")).getAllByRole("radio")) {
+      expect(radio).toHaveProperty("checked", false);
+    }
+  });
+
+  test("Escape leaves the reason, so that another answer can be chosen and the reason stays", async () => {
+    const { user } = renderPage([watchList]);
+    const hit = await card("Watch-list record");
+    await user.keyboard("1Seen.{Escape}3");
+    expect(within(hit).getByRole("radio", { name: "Cannot tell" })).toHaveProperty("checked", true);
+    expect(within(hit).getByRole("textbox")).toHaveProperty("value", "Seen.");
+  });
+});
+
+describe("a judgment that cannot be saved", () => {
+  test("keeps what was typed, and says why, at the hit", async () => {
+    const { user } = renderPage([watchList], {
+      [`POST ${list}/${watchList.id}/verdict`]: () => ({ status: 503, body: { code: "unavailable" } }),
+    });
+    const hit = await card("Watch-list record");
+    await user.keyboard("1Seen.{Control>}{Enter}{/Control}");
+    await within(hit).findByRole("alert");
+    expect(within(hit).getByRole("textbox")).toHaveProperty("value", "Seen.");
+    expect(within(hit).getByRole("radio", { name: "Same person" })).toHaveProperty("checked", true);
+  });
+
+  test("because somebody else judged it shows theirs, and keeps what was typed", async () => {
+    let items = [watchList];
+    const { user } = renderPage([watchList], {
+      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
+      [`POST ${list}/${watchList.id}/verdict`]: () => {
+        items = [{ ...watchList, verdict: "someone_else", judgment }];
+        return { status: 409, body: { code: "state_conflict", detail: "This hit is judged." } };
+      },
+    });
+    await card("Watch-list record");
+    await user.keyboard("1It is him.{Control>}{Enter}{/Control}");
+    const alert = await screen.findByRole("alert");
+    within(alert).getByText(/This hit is judged/);
+    within(alert).getByText("“It is him.”");
+    within(await card("Watch-list record")).getByText("Rita Reviewer");
+  });
+
+  test("because the record is no longer in the result keeps what was typed", async () => {
+    let items = [watchList];
+    const { user } = renderPage([watchList], {
+      [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }),
+      [`POST ${list}/${watchList.id}/verdict`]: () => {
+        items = [];
+        return { status: 404, body: { code: "not_found", detail: "The newest result has no such hit." } };
+      },
+    });
+    await card("Watch-list record");
+    await user.keyboard("1It is him.{Control>}{Enter}{/Control}");
+    await screen.findByText("“It is him.”");
+    await screen.findByRole("heading", { name: "No hits. Nothing to judge" });
+  });
+});
+
+test("a judgment on a record that has changed is shown, does not count, and is not preselected", async () => {
+  renderPage([{ ...watchList, outdated: { ...judgment, verdict: "someone_else" } }]);
+  const hit = await card("Watch-list record");
+  within(hit).getByText("Changed since it was judged. Judge it again.");
+  within(hit).getByText(/Rita Reviewer judged this/);
+  within(hit).getByText("“Born in 1949.”");
+  for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
+  screen.getByText("0 of 1 judged");
+});
+
+describe("where two people have to judge", () => {
+  const waits: Hit = { ...watchList, needsSecond: true, awaitsSecond: "someone_else", judgment };
+
+  test("the second person sees who judged it, but neither the answer nor the reason", async () => {
+    renderPage([waits]);
+    const hit = await card("Watch-list record");
+    within(hit).getByText("Rita Reviewer judged this; a second person has to.");
+    expect(within(hit).queryByText(/Born in 1949/)).toBeNull();
+    expect(within(hit).getAllByText("Someone else")).toHaveLength(1);
+    for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
+  });
+
+  test("the first person is told that somebody else must, and cannot answer again", async () => {
+    renderPage([{ ...waits, judgment: { ...judgment, by: self } }]);
+    const hit = await card("Watch-list record");
+    within(hit).getByText("You judged this Someone else.");
+    within(hit).getByText(/Somebody else has to judge it too/);
+    expect(within(hit).queryByRole("radio")).toBeNull();
+    within(hit).getByRole("button", { name: "Reopen with a reason" });
+  });
+
+  test("both people stand at the judged hit", async () => {
+    const second = { by: self, at };
+    renderPage([{ ...waits, awaitsSecond: null, verdict: "someone_else", judgment: { ...judgment, second } }]);
+    const hit = await card("Watch-list record");
+    within(hit).getByText("Rita Reviewer");
+    within(hit).getByText("Cole Colleague");
+    within(hit).getByText("“Born in 1949.”");
+  });
+});
+
+test("a judged hit is reopened with a reason, and not without one", async () => {
+  const judged: Hit = { ...watchList, verdict: "someone_else", judgment };
+  const { user, sent } = renderPage([judged], {
+    [`POST ${list}/${judged.id}/reopen`]: () => ({ body: watchList }),
+  });
+  await user.click(within(await card("Watch-list record")).getByRole("button", { name: "Reopen with a reason" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Reopen" }));
+  expect(sent()).toEqual([]);
+  await user.type(within(dialog).getByRole("textbox"), "Misread.");
+  await user.click(within(dialog).getByRole("button", { name: "Reopen" }));
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ reason: "Misread." }));
+});
+
+test("who may only read is not asked, and is told why", async () => {
+  renderPage([watchList], {}, false);
+  const hit = await card("Watch-list record");
+  expect(within(hit).queryByRole("radio")).toBeNull();
+  within(hit).getByText(/requires the reviewer role/);
+});
+
+describe("without hits", () => {
+  test.each([
+    [null, "No hits. No result yet"],
+    [applicantId, "No hits. Nothing to judge"],
+  ])("(result %s) the page says what is known", async (snapshotId, title) => {
+    renderPage([], { [`GET ${list}`]: () => ({ body: { snapshotId, items: [] } }) });
+    await screen.findByRole("heading", { name: title });
+  });
+
+  test.each([
+    [403, "forbidden", "You don't have access to hits"],
+    [503, "unavailable", "Proofdesk is unavailable. Try again shortly"],
+  ])("an answer of %d (%s) is not shown as an empty list", async (status, code, title) => {
+    renderPage([], { [`GET ${list}`]: () => ({ status, body: { code } }) });
+    await screen.findByRole("heading", { name: title });
+    expect(screen.queryByText(/^No hits/)).toBeNull();
+  });
+});

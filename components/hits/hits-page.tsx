@@ -1,0 +1,244 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { Columns } from "@/components/layout/page";
+import { failureFacts, isRefusal } from "@/components/shared/failure-facts";
+import { LeaveQuestion } from "@/components/shared/leave-question";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { useLeaveGuard } from "@/components/shared/use-leave-guard";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { DisabledUntilHydrated } from "@/components/ui/form";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { type Hit, type HitVerdict, listHits } from "@/lib/contracts/hits";
+import { groupHits, isForReader } from "./hit-words";
+import { HitsRail } from "./hits-rail";
+import { JudgeForm, reasonId } from "./judge-form";
+import { JudgedHitCard } from "./judged-hit-card";
+import { OpenHitCard } from "./open-hit-card";
+import { UnsavedAnswer } from "./unsaved-answer";
+import { focusHit, useHitKeys } from "./use-hit-keys";
+import { useJudging } from "./use-judging";
+
+type PageProps = {
+  applicantId: string;
+  /** The reader's id. */
+  self: string;
+  may: { judge: boolean };
+};
+
+/** Where a reviewer says of each hit whether it is the applicant. */
+export function HitsPage(props: PageProps) {
+  const query = useQuery(hydratedQueryFor(listHits, { params: { id: props.applicantId } }));
+  if (isRefusal(query.error)) return <RefusalState what="hits">{query.error.facts.detail}</RefusalState>;
+  // When the list cannot be read again, what is shown and typed stays.
+  if (query.error && !query.data) {
+    return <FailureState {...failureFacts(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) {
+    return (
+      <Columns wide rail={<SkeletonCard lines={4} label="Loading hits" />}>
+        <SkeletonCard lines={10} label="Loading hits" />
+      </Columns>
+    );
+  }
+  const stale = query.error ? (
+    <FailureNotice {...failureFacts(query.error)} tone="attention" onRetry={() => void query.refetch()} />
+  ) : null;
+  return (
+    <DisabledUntilHydrated>
+      <Hits {...props} hits={query.data.items} hasResult={query.data.snapshotId !== null} stale={stale} />
+    </DisabledUntilHydrated>
+  );
+}
+
+/** Receives the focus when nothing is left to judge. */
+const topId = "hits-to-judge";
+
+function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; stale: ReactNode }) {
+  const { applicantId, self, may, hits } = props;
+  const { open, waiting, judged } = groupHits(hits);
+  const ordered = [...open, ...waiting, ...judged];
+  const toJudge = may.judge ? ordered.filter((hit) => isForReader(hit, self)) : [];
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = (ordered.find(({ id }) => id === focused) ?? toJudge[0])?.id ?? null;
+  const at = ordered.findIndex(({ id }) => id === current);
+
+  const moveOn = (from: string) => {
+    if (from !== current) return;
+    const others = toJudge.filter(({ id }) => id !== from);
+    const next = others.find((hit) => ordered.indexOf(hit) > at) ?? others[0];
+    if (next) focusHit(next.id);
+    else document.getElementById(topId)?.focus();
+    setFocused(next?.id ?? null);
+  };
+  const { drafts, edit, discard, save, reopen } = useJudging(applicantId, moveOn);
+  const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));
+
+  const wantsReason = useRef<string>(null);
+  useEffect(() => {
+    if (wantsReason.current) document.getElementById(reasonId(wantsReason.current))?.focus();
+    wantsReason.current = null;
+  });
+  const move = (offset: 1 | -1) => {
+    const target = ordered[at + offset] ?? ordered[at];
+    if (target) focusHit(target.id);
+  };
+  const choose = (verdict: HitVerdict) => {
+    const hit = toJudge.find(({ id }) => id === current);
+    if (!hit) return;
+    wantsReason.current = hit.id;
+    edit(hit, { verdict });
+  };
+  useHitKeys({ onMove: move, onChoose: choose, onSave: () => current && save(current), onFocus: setFocused });
+
+  const reopenButton = (hit: Hit) =>
+    may.judge ? (
+      <ReasonDialog
+        trigger={
+          <Button size="xs" variant="ghost" icon={<Undo2 />}>
+            Reopen with a reason
+          </Button>
+        }
+        title="Reopen this judgment?"
+        description="It stays on record with your reason, and the hit is judged again."
+        submitLabel="Reopen"
+        onSubmit={(reason) => reopen(hit.id, reason)}
+      />
+    ) : null;
+  const unfinished = (hit: Hit) => (
+    <OpenHitCard
+      key={hit.id}
+      hit={hit}
+      applicantId={applicantId}
+      current={hit.id === current}
+      self={self}
+      reopen={reopenButton(hit)}
+      form={
+        may.judge ? (
+          <JudgeForm
+            hit={hit}
+            draft={drafts[hit.id]}
+            current={hit.id === current}
+            isLast={toJudge.length === 1}
+            onEdit={(change) => edit(hit, change)}
+            onDiscard={() => discard(hit.id)}
+            onSave={() => save(hit.id)}
+          />
+        ) : null
+      }
+    />
+  );
+  /** Answers that nothing on the page asks for any more. */
+  const late = (hitId: string) => {
+    const draft = drafts[hitId];
+    return draft && !draft.sending ? <UnsavedAnswer draft={draft} onDiscard={() => discard(hitId)} /> : null;
+  };
+  const unasked = Object.keys(drafts).filter((hitId) => {
+    const hit = hits.find(({ id }) => id === hitId);
+    // A judged hit shows it in its own card.
+    return !hit || (hit.verdict === null && !isForReader(hit, self));
+  });
+  const notices = (
+    <>
+      {props.stale}
+      {unasked.map((hitId) => (
+        <div key={hitId}>{late(hitId)}</div>
+      ))}
+      <LeaveQuestion
+        guard={guard}
+        title="Leave without saving?"
+        description="Your answer and its reason are not saved. They are lost when you leave."
+      />
+    </>
+  );
+  if (hits.length === 0) {
+    return (
+      <div className="grid gap-4 px-6 py-4 max-md:px-3">
+        {notices}
+        <NoHits applicantId={applicantId} hasResult={props.hasResult} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Columns
+        wide
+        railFirst
+        rail={<HitsRail applicantId={applicantId} hits={ordered} current={current} self={self} />}
+      >
+        {notices}
+        <SectionTitle id={topId} title="Hits to judge" count={open.length}>
+          {open.length > 0
+            ? "A hit is a record or a document that may not be the applicant's. You say whether it is."
+            : "None is left to judge."}
+        </SectionTitle>
+        {open.map(unfinished)}
+        {waiting.length > 0 ? (
+          <SectionTitle title="Waiting for a second person" count={waiting.length}>
+            Two people have to give the same answer.
+          </SectionTitle>
+        ) : null}
+        {waiting.map(unfinished)}
+        {judged.length > 0 ? <SectionTitle title="Judged" count={judged.length} /> : null}
+        {judged.map((hit) =>
+          hit.verdict === null ? null : (
+            <JudgedHitCard
+              key={hit.id}
+              hit={{ ...hit, verdict: hit.verdict }}
+              applicantId={applicantId}
+              current={hit.id === current}
+              reopen={reopenButton(hit)}
+              notice={late(hit.id)}
+            />
+          ),
+        )}
+      </Columns>
+      <ActionBar label="Hits">
+        <Button disabled={at <= 0} onClick={() => move(-1)}>
+          Previous
+        </Button>
+        <Button disabled={at >= ordered.length - 1} onClick={() => move(1)}>
+          {toJudge.length > 0 ? `Next hit, ${toJudge.length} left` : "Next hit"}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function SectionTitle(props: { id?: string; title: string; count: number; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
+      <h2 id={props.id} tabIndex={props.id === undefined ? undefined : -1} className="scroll-mt-4">
+        {props.title}
+      </h2>
+      <Count value={props.count} />
+      {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}
+    </div>
+  );
+}
+
+/** No hits, for one of two reasons: nothing was read, or nothing was found in what was read. */
+function NoHits(props: { applicantId: string; hasResult: boolean }) {
+  const checks = `/applicants/${props.applicantId}/checks`;
+  if (!props.hasResult) {
+    return (
+      <EmptyState title="No hits. No result yet" actions={<LinkButton href={checks}>Open checks</LinkButton>}>
+        Nothing is known until a result is read. Run a check, or refresh the result.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No hits. Nothing to judge">
+      The newest result and the court results that have arrived hold no record to judge. This says nothing about tests
+      that were not taken.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass, Keyboard, ListChecks, UserRound } from "lucide-react";
+import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Kbd } from "@/components/ui/kbd";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { cn } from "@/components/ui/tv";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { getApplicant } from "@/lib/contracts/applicants";
+import { type Hit, hitVerdictTitles } from "@/lib/contracts/hits";
+import { isForReader } from "./hit-words";
+import { VerdictIcon } from "./judged-hit-card";
+import { focusHit } from "./use-hit-keys";
+
+/** Every hit with its state, the applicant's own data, and the keys. */
+export function HitsRail(props: { applicantId: string; hits: readonly Hit[]; current: string | null; self: string }) {
+  const { hits, current, self } = props;
+  const judged = hits.filter(({ verdict }) => verdict !== null).length;
+  return (
+    <>
+      <Card aria-label="All hits">
+        <CardHeader
+          icon={<ListChecks />}
+          title="Hits"
+          aside={
+            <span className="num text-ink-3 text-meta">
+              {judged} of {hits.length} judged
+            </span>
+          }
+        />
+        <ul>
+          {hits.map((hit) => (
+            <Entry key={hit.id} hit={hit} current={hit.id === current} self={self} />
+          ))}
+        </ul>
+      </Card>
+      <ApplicantCard applicantId={props.applicantId} />
+      <KeysCard />
+    </>
+  );
+}
+
+function Entry(props: { hit: Hit; current: boolean; self: string }) {
+  const { hit, current, self } = props;
+  const isJudged = hit.verdict !== null;
+  return (
+    <li className="overflow-hidden border-line border-t first:border-t-0 last:rounded-b-card">
+      <button
+        type="button"
+        onClick={() => focusHit(hit.id)}
+        aria-current={current || undefined}
+        className={cn(
+          "flex w-full items-start gap-2.5 px-4 py-2.25 text-left hover:bg-hover max-md:px-3 max-md:py-2.5 [&>svg]:mt-0.5 [&>svg]:text-ink-3",
+          current && "bg-accent-bg shadow-[inset_3px_0_0_var(--accent)] hover:bg-accent-bg",
+        )}
+      >
+        {hit.verdict ? (
+          <VerdictIcon verdict={hit.verdict} />
+        ) : hit.awaitsSecond ? (
+          <Hourglass />
+        ) : (
+          <StatusIcon state={hit.severity} />
+        )}
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className={cn("block", isJudged ? "text-ink-2" : "font-strong")}>{hit.title}</span>
+          <span className="block text-ink-3 text-meta">{isJudged ? hit.judgment?.by.name : subtitle(hit)}</span>
+        </span>
+        <span className={cn("flex-none text-meta", current && !isJudged ? "text-accent" : "text-ink-3")}>
+          {stateOf(hit, current, self)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const subtitle = ({ headline, source }: Hit) => headline ?? source;
+
+function stateOf(hit: Hit, current: boolean, self: string): string {
+  if (hit.verdict) return hitVerdictTitles[hit.verdict];
+  if (!isForReader(hit, self)) return "Waits for another";
+  if (current) return "Judging";
+  return hit.awaitsSecond ? "Second person" : "To judge";
+}
+
+function ApplicantCard(props: { applicantId: string }) {
+  const applicant = useQuery(hydratedQueryFor(getApplicant, { params: { id: props.applicantId } })).data;
+  if (!applicant) return null;
+  const { user } = applicant;
+  const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");
+  return (
+    <Card aria-label="The applicant" className="max-md:hidden">
+      <CardHeader icon={<UserRound />} title="The applicant" />
+      <CardBody>
+        <Definitions className="grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
+          <Definition term="Name">
+            <bdi>{nameLine(applicant)}</bdi>
+          </Definition>
+          <Definition term="Born">{birthDateLine(applicant)}</Definition>
+          <Definition term="Lives" detail={street ? placeLine(applicant) : undefined}>
+            {street || placeLine(applicant)}
+          </Definition>
+          <Definition term="SSN">{user.ssn}</Definition>
+        </Definitions>
+      </CardBody>
+    </Card>
+  );
+}
+
+const keys = [
+  { keys: ["J", "K"], does: "next, previous hit" },
+  { keys: ["1", "2", "3"], does: "choose an answer" },
+  { keys: ["⌘↵", "Ctrl ↵"], does: "save, go to the next hit" },
+  { keys: ["Esc"], does: "leave the reason" },
+];
+
+function KeysCard() {
+  return (
+    <Card aria-label="Keys" className="max-md:hidden">
+      <CardHeader icon={<Keyboard />} title="Keys" />
+      <CardBody>
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+          {keys.map((entry) => (
+            <div key={entry.does} className="contents">
+              <dt className="flex items-center gap-1">
+                {entry.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{entry.does}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Button } from "@/components/ui/button";
+import { DisabledReason } from "@/components/ui/disabled-reason";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { Notice } from "@/components/ui/notice";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { type Hit, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
+import { effectOf, questionOf } from "./hit-words";
+import { basisOf, type Draft, whatIsMissing } from "./use-judging";
+
+export const reasonId = (hitId: string) => `reason-${hitId}`;
+
+/**
+ * The question whether a hit is the applicant. Nothing is chosen; the reason opens with a choice.
+ *
+ * @param props.draft the answer so far; undefined: none
+ * @param props.current whether it is the hit being judged, which alone has the ink button
+ * @param props.isLast nothing is left to judge after it
+ */
+export function JudgeForm(props: {
+  hit: Hit;
+  draft: Draft | undefined;
+  current: boolean;
+  isLast: boolean;
+  onEdit: (change: Partial<Pick<Draft, "verdict" | "reason">>) => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}) {
+  const { hit, draft, current, onEdit } = props;
+  const { verdict, reason } = draft ?? { verdict: null, reason: "" };
+  const missing = whatIsMissing({ verdict, reason });
+  const sending = draft?.sending ?? false;
+  return (
+    <div className="grid gap-3 rounded-b-card border-line border-t bg-canvas px-4 pt-3 pb-3.5 max-md:px-3">
+      <RadioGroup
+        boxed
+        className="max-md:[&>div]:grid-cols-1"
+        legend={
+          <>
+            <span className="font-semibold text-body">{questionOf(hit)}</span>
+            {verdict === null ? (
+              <span className="ml-2 font-normal text-ink-3 text-meta">Nothing is chosen for you</span>
+            ) : null}
+          </>
+        }
+      >
+        {hitVerdicts.map((one, index) => (
+          <Radio
+            key={one}
+            value={one}
+            checked={verdict === one}
+            onChange={() => onEdit({ verdict: one })}
+            disabled={sending}
+            label={hitVerdictTitles[one]}
+            description={effectOf(hit, one)}
+            aside={<Kbd className="max-md:hidden">{index + 1}</Kbd>}
+            className="bg-surface max-md:min-h-touch"
+          />
+        ))}
+      </RadioGroup>
+      {draft && draft.basis !== basisOf(hit) ? (
+        <Notice tone="attention" title="The record or the applicant's data has changed since you chose." live>
+          Look again before you save.
+        </Notice>
+      ) : null}
+      {verdict === null ? null : (
+        <Field label="Why" note="kept with the judgment">
+          <Textarea
+            id={reasonId(hit.id)}
+            rows={2}
+            value={reason}
+            readOnly={sending}
+            onChange={(event) => onEdit({ reason: event.target.value })}
+            className="bg-surface"
+          />
+        </Field>
+      )}
+      {draft?.failure ? (
+        <FailureNotice {...failureFacts(draft.failure)}>
+          {failureFacts(draft.failure).children} What you wrote is still here.
+        </FailureNotice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant={current && missing === undefined ? "primary" : "secondary"}
+          unavailable={missing}
+          loading={sending}
+          onClick={props.onSave}
+          className="max-md:h-touch max-md:flex-1"
+        >
+          {props.isLast ? "Save judgment" : "Save and next"}
+          {current && missing === undefined && !sending ? (
+            <Kbd onButton className="max-md:hidden">
+              ⌘↵
+            </Kbd>
+          ) : null}
+        </Button>
+        {draft && !sending ? (
+          <Button variant="ghost" onClick={props.onDiscard} className="max-md:h-touch">
+            Clear
+          </Button>
+        ) : null}
+        {missing === undefined ? null : <DisabledReason>{missing}</DisabledReason>}
+      </div>
+    </div>
+  );
+}

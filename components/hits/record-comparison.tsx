@@ -1,0 +1,199 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { lettersOf, partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { DateParts } from "@/components/ui/date-parts";
+import { Masked } from "@/components/ui/masked";
+import { cn } from "@/components/ui/tv";
+import type { Hit } from "@/lib/contracts/hits";
+import type { DateParts as Parts } from "@/lib/contracts/results";
+import { plural } from "@/lib/dates";
+import { dateInWords } from "@/lib/results/date-fields";
+import { MarkIcon } from "./comparison-mark";
+import {
+  type ComparedRow,
+  foldsOnPhone,
+  inReadingOrder,
+  isMasked,
+  isNameRow,
+  recordTitle,
+  splitWords,
+  swappedDates,
+} from "./hit-words";
+
+/** A record beside the applicant's own data, field by field. It carries no color: agreement is no verdict. */
+export function RecordComparison(props: { hit: Pick<Hit, "kind" | "compared"> }) {
+  const { hit } = props;
+  const [unfolded, setUnfolded] = useState(false);
+  const rows = inReadingOrder(hit.compared);
+  const folded = rows.filter(foldsOnPhone).length;
+  const head = "h-7.5 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
+  return (
+    <>
+      <table className="w-full table-fixed border-collapse max-md:block">
+        <thead className="max-md:sr-only">
+          <tr>
+            <th scope="col" className={cn(head, "w-29")}>
+              Field
+            </th>
+            <th scope="col" className={head}>
+              Applicant
+            </th>
+            <th scope="col" className={head}>
+              {recordTitle(hit)}
+            </th>
+            <th scope="col" className={cn(head, "w-53 pr-0")}>
+              Comparison
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <Row key={row.field} row={row} className={foldsOnPhone(row) && !unfolded ? "max-md:hidden" : undefined} />
+          ))}
+        </tbody>
+      </table>
+      {folded > 0 && !unfolded ? (
+        <button
+          type="button"
+          onClick={() => setUnfolded(true)}
+          className="w-full border-line border-t py-2.5 text-left text-accent md:hidden"
+        >
+          Show {folded} more, not given on one side
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Row(props: { row: ComparedRow; className: string | undefined }) {
+  const { row, className } = props;
+  const differs = row.comparison === "different";
+  const isMissing = row.comparison === "not_given";
+  const cell = cn(
+    "border-line border-b py-1.75 pr-4 align-top wrap-anywhere max-md:block max-md:border-0 max-md:p-0",
+    // The row's tint reaches the card's edges.
+    differs && "md:bg-canvas md:first:shadow-[-1rem_0_0_var(--canvas)] md:last:shadow-[1rem_0_0_var(--canvas)]",
+  );
+  const { word, detail } = splitWords(row);
+  const dates = swappedDates(row);
+  return (
+    <tr
+      data-mark={row.comparison}
+      className={cn(
+        "last:[&>*]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-0.75 max-md:border-line max-md:border-b max-md:py-2.25 max-md:last:border-b-0",
+        differs && "max-md:-mx-3 max-md:bg-canvas max-md:px-3",
+        className,
+      )}
+    >
+      <th
+        scope="row"
+        className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:font-strong max-md:text-ink-2")}
+      >
+        {row.field}
+      </th>
+      <td className={cn(cell, "ev")}>
+        <PhoneLabel>Applicant</PhoneLabel>
+        <Side
+          row={row}
+          text={row.applicant}
+          other={row.hit}
+          path={row.applicantPath}
+          dates={dates && [dates.mine, dates.theirs]}
+          missing="Not provided"
+        />
+      </td>
+      <td className={cn(cell, "ev")}>
+        <PhoneLabel>Record</PhoneLabel>
+        <Side
+          row={row}
+          text={row.hit}
+          other={row.applicant}
+          path={row.hitPath}
+          dates={dates && [dates.theirs, dates.mine]}
+          missing="Not given"
+        />
+      </td>
+      <td className={cn(cell, "pr-0 max-md:col-span-2")}>
+        <span className={cn("flex items-start gap-1.75", isMissing ? "text-ink-3" : "text-ink")}>
+          <MarkIcon mark={row.comparison} className="mt-0.5" />
+          <span className={differs ? "font-semibold" : undefined}>
+            {word}
+            {detail ? (
+              <small className={cn("block font-normal text-meta", isMissing ? "text-ink-3" : "text-ink-2")}>
+                {detail}
+              </small>
+            ) : null}
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function PhoneLabel(props: { children: ReactNode }) {
+  return <span className="block text-ink-3 text-micro md:hidden">{props.children}</span>;
+}
+
+function Side(props: {
+  row: ComparedRow;
+  text: string | null;
+  other: string | null;
+  path: string | null;
+  dates: [Parts, Parts] | null;
+  missing: string;
+}) {
+  const { row, text, other, path, dates } = props;
+  if (text === null) return <span className="text-ink-3">{props.missing}</span>;
+  if (isMasked(text)) return <Masked value={text} />;
+  return (
+    <>
+      <bdi className={isNameRow(row) ? "font-semibold" : undefined}>
+        {isNameRow(row) ? (
+          <Name text={text} other={other} mark={row.comparison} />
+        ) : (
+          ((path && dateInWords(path, text)) ?? text)
+        )}
+      </bdi>
+      {dates ? <DateParts plain parts={partsInOrder(dates[0], dates[1])} /> : null}
+    </>
+  );
+}
+
+/** A name: the parts that the other one lacks are marked, a letter's diacritic is dotted. */
+function Name(props: { text: string; other: string | null; mark: ComparedRow["comparison"] }) {
+  const { text, other, mark } = props;
+  if (mark === "same") {
+    return lettersOf(text).map((run) =>
+      run.marked ? (
+        <span key={run.at} className="underline decoration-control decoration-dotted underline-offset-3">
+          {run.text}
+        </span>
+      ) : (
+        run.text
+      ),
+    );
+  }
+  if (mark === "not_given" || other === null || isMasked(other)) return text;
+  return tokensOf(text, other).map((token) =>
+    token.differs ? (
+      <mark
+        key={token.at}
+        className="-mx-px box-decoration-clone border-ink-2 border-b-2 rounded-t-[2px] bg-sunken px-0.5 text-ink"
+      >
+        {token.text}
+      </mark>
+    ) : (
+      token.text
+    ),
+  );
+}
+
+/** The fields that differ, in a sentence. */
+export function DifferingFields(props: { rows: readonly ComparedRow[] }) {
+  const fields = props.rows
+    .filter(({ comparison }) => comparison === "different")
+    .map(({ field }) => field.toLowerCase());
+  if (fields.length === 0) return null;
+  return <> What differs: {fields.length > 6 ? plural(fields.length, "field") : fields.join(", ")}.</>;
+}

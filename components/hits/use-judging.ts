@@ -1,0 +1,99 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { changedBy } from "@/components/shared/query-client";
+import { toast } from "@/components/ui/toast";
+import { call, operationKey } from "@/lib/console-api";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { type Hit, type HitVerdict, hitVerdictTitles, judgeHit, listHits, reopenHit } from "@/lib/contracts/hits";
+
+/** An answer that is not saved. */
+export type Draft = {
+  title: string;
+  verdict: HitVerdict | null;
+  reason: string;
+  /** What the answer was chosen on, to notice that it has changed since. */
+  basis: string;
+  sending: boolean;
+  /** Why it could not be saved. */
+  failure: unknown;
+};
+
+/** What a judgment is given on, as far as it is shown. */
+export const basisOf = (hit: Hit): string => JSON.stringify([hit.compared, hit.headline]);
+
+const emptyDraft = (hit: Hit): Draft => ({
+  title: hit.title,
+  verdict: null,
+  reason: "",
+  basis: basisOf(hit),
+  sending: false,
+  failure: undefined,
+});
+
+/** Why an answer cannot be saved as it is; undefined: it can. */
+export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reason">): string | undefined {
+  if (verdict === null) return "Choose an answer first. Every answer needs a reason.";
+  if (reason.trim() === "") return "Say why. The reason is kept with the judgment.";
+  return judgeHit.body.safeParse({ verdict, reason }).error?.issues[0]?.message;
+}
+
+type Drafts = Readonly<Record<string, Draft>>;
+
+/**
+ * Judges hits. Answers are kept by hit until they are saved: a failure or a newer list loses nothing that was typed.
+ *
+ * @param onSaved gets the id of a hit that was judged
+ */
+export function useJudging(applicantId: string, onSaved: (hitId: string) => void) {
+  const queries = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const update = (hitId: string, change: Partial<Draft>) =>
+    setDrafts((all) => {
+      const before = all[hitId];
+      return before ? { ...all, [hitId]: { ...before, ...change } } : all;
+    });
+  const discard = (hitId: string) => setDrafts(({ [hitId]: _, ...others }) => others);
+  const edit = (hit: Hit, change: Partial<Pick<Draft, "verdict" | "reason">>) =>
+    setDrafts((all) => {
+      const before = all[hit.id] ?? emptyDraft(hit);
+      return before.sending ? all : { ...all, [hit.id]: { ...before, ...change } };
+    });
+
+  /** The answer holds the hit as it is now; the list is read again anyway. */
+  const show = (hit: Hit) =>
+    queries.setQueryData<OutputOf<typeof listHits>>(
+      [...operationKey(listHits, { params: { id: applicantId } })],
+      (list) => list && { ...list, items: list.items.map((one) => (one.id === hit.id ? hit : one)) },
+    );
+  const judging = useMutation({
+    mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string }) =>
+      call(judgeHit, { params: { id: applicantId, hitId }, body }),
+    meta: { changes: changedBy(judgeHit, applicantId), waitForReads: "never" },
+    onSuccess: (hit, { hitId, verdict }) => {
+      discard(hitId);
+      show(hit);
+      const waits = hit.awaitsSecond === null ? {} : { description: "A second person has to judge it too." };
+      toast({ title: `Judged: ${hitVerdictTitles[verdict]}`, ...waits });
+      onSaved(hitId);
+    },
+    onError: (failure, { hitId }) => update(hitId, { failure, sending: false }),
+  });
+  const save = (hitId: string) => {
+    const draft = drafts[hitId];
+    if (!draft || draft.sending || draft.verdict === null || whatIsMissing(draft) !== undefined) return;
+    update(hitId, { sending: true, failure: undefined });
+    judging.mutate({ hitId, verdict: draft.verdict, reason: draft.reason });
+  };
+
+  const reopening = useMutation({
+    mutationFn: ({ hitId, reason }: { hitId: string; reason: string }) =>
+      call(reopenHit, { params: { id: applicantId, hitId }, body: { reason } }),
+    meta: { changes: changedBy(reopenHit, applicantId), waitForReads: "never" },
+    onSuccess: show,
+  });
+  const reopen = (hitId: string, reason: string) => reopening.mutateAsync({ hitId, reason });
+
+  return { drafts, edit, discard, save, reopen };
+}

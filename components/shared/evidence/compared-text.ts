@@ -1,0 +1,62 @@
+/** What two texts have in common: the parts of dates, the words of names, and letters with diacritics. Pure. */
+import type { DatePart } from "@/components/ui/date-parts";
+import type { DateParts as Parts } from "@/lib/contracts/results";
+import { wordsOf } from "@/lib/results/name-fold";
+import { isSameWord } from "@/lib/results/names";
+
+/** The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked. */
+export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
+  const part = (name: "day" | "month" | "year"): DatePart => ({
+    part: name,
+    text: parts[name],
+    differs: other !== null && other !== undefined && other[name] !== parts[name],
+  });
+  const orders = {
+    DMY: ["day", "month", "year"],
+    MDY: ["month", "day", "year"],
+    YMD: ["year", "month", "day"],
+  } as const;
+  return orders[parts.order].map(part);
+}
+
+/**
+ * Splits a text into runs of plain letters and runs of letters with a diacritic.
+ *
+ * @returns runs that join to the text; `at` is the offset of the run, `marked` says that its letters carry a diacritic
+ */
+export function lettersOf(text: string): { text: string; marked: boolean; at: number }[] {
+  const runs: { text: string; marked: boolean; at: number }[] = [];
+  let at = 0;
+  for (const { segment } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {
+    const marked = /\p{L}\p{M}/u.test(segment.normalize("NFD"));
+    const last = runs.at(-1);
+    if (last && last.marked === marked) last.text += segment;
+    else runs.push({ text: segment, marked, at });
+    at += segment.length;
+  }
+  return runs;
+}
+
+/**
+ * Splits a name into its words, and marks those that the other name lacks. Capitals, accents, hyphens and order make no
+ * difference, as in the comparison itself.
+ *
+ * @returns runs that join to the text; `at` is the offset of the run
+ */
+export function tokensOf(text: string, other: string): { text: string; differs: boolean; at: number }[] {
+  const rest = wordsOf(other);
+  const isThere = (word: string) => {
+    const found = rest.findIndex((one) => isSameWord(one, word));
+    if (found >= 0) rest.splice(found, 1);
+    return found >= 0;
+  };
+  let at = 0;
+  // The separators stay as runs of their own.
+  return text.split(/([\s\p{Pd}]+)/u).flatMap((run) => {
+    const start = at;
+    at += run.length;
+    if (run === "") return [];
+    const words = wordsOf(run);
+    return [{ text: run, differs: words.length > 0 && !words.every(isThere), at: start }];
+  });
+}

@@ -1,0 +1,98 @@
+/** The page of hits: a reviewer judges what the watch lists found, by keyboard alone. */
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { listHits } from "@/lib/contracts/hits";
+import { getResult } from "@/lib/contracts/results";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, screenshot, signInAs, waitUntilLoaded } from "./browser";
+
+const listed: ScriptInput["watchList"] = [
+  {
+    Score: 88,
+    FullName: "HALVARDSEN, Ottoline",
+    DateOfBirth: "1979",
+    Source: "Harbor States List",
+    Citizenship: "Sable Islands",
+    Sex: "F",
+    AliasName: "Otti Halvard",
+  },
+  { Score: 67, FullName: "HALVARD, Otto", DateOfBirth: "11-12-1927", Source: "Register of Debarred Vessel Agents" },
+];
+
+test("a reviewer judges watch-list records by keyboard alone, and their signal is answered", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const name = { firstName: "Ottoline", lastName: "Halvardsen" };
+  const applicant = await createApplicantWithId(reviewer, name, { watchList: listed });
+  for (const operation of ["background.watchlist-search", "background.watchlist-report"]) {
+    await reviewer.call("POST", `/api/applicants/${applicant}/operations/${operation}`, {});
+  }
+  await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`);
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${applicant}/hits`);
+  await waitUntilLoaded(page);
+
+  const hits = page.getByRole("region", { name: "Watch-list record" });
+  const [first, second] = [hits.filter({ hasText: "Score 88" }), hits.filter({ hasText: "Score 67" })];
+  await test.step("nothing is chosen, and saving says what it needs", async () => {
+    await expect(first).toHaveAttribute("aria-current", "true");
+    await expect(first.getByRole("radio", { name: "Someone else" })).toBeEnabled();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(first.getByText(/^Same year/)).toBeVisible();
+    await expect(first.getByText("Choose an answer first. Every answer needs a reason.")).toBeVisible();
+  });
+
+  await test.step("an answer with a reason is saved, and the next hit comes", async () => {
+    await page.keyboard.press("2");
+    await expect(first.getByRole("textbox", { name: "Why" })).toBeFocused();
+    await page.keyboard.type("No day or month, and another citizenship.");
+    await screenshot(page, "hits-judging");
+    await page.keyboard.press("Control+Enter");
+    await expect(second).toBeFocused();
+    await expect(first.getByText("No day or month, and another citizenship.")).toBeVisible();
+    await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+
+  await test.step("leaving with something typed asks first", async () => {
+    await page.keyboard.press("2");
+    await page.keyboard.type("Born 51 years before.");
+    await page.goBack();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(second.getByRole("textbox", { name: "Why" })).toHaveValue("Born 51 years before.");
+  });
+
+  await test.step("the last one leaves nothing to judge", async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("None is left to judge.")).toBeVisible();
+    await expect(page.getByText("2 of 2 judged")).toBeVisible();
+    await screenshot(page, "hits-judged");
+  });
+
+  await test.step("the signal is answered, with who said so and why", async () => {
+    const { items } = listHits.response.parse(await reviewer.call("GET", `/api/applicants/${applicant}/hits`));
+    expect(items.map(({ verdict }) => verdict)).toEqual(["someone_else", "someone_else"]);
+    const { signals } = getResult.response.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result`));
+    const signal = signals.find(({ code }) => code === "background.watchlist-record");
+    expect(signal?.resolution).toMatchObject({ answered: true, summary: "2 someone else" });
+  });
+  await reviewer.leave();
+});
+
+test("who may not read decisions is refused, and sees no empty list", async ({ page, playwright, baseURL }) => {
+  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const name = { firstName: "Ottoline", lastName: "Refusal" };
+  const applicant = await createApplicantWithId(reviewer, name, {});
+  await reviewer.leave();
+  await signInAs(page, "viewer");
+  await page.goto(`/applicants/${applicant}/hits`);
+  await expect(page.getByRole("heading", { name: "You don't have access to hits" })).toBeVisible();
+  await expect(page.getByText(/^No hits/)).toHaveCount(0);
+});
