@@ -10,8 +10,11 @@ export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
   /** The tests of the strip: all except those of the hosted UI that were not taken. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
+  /** Signals that nobody has answered, by severity. */
   blocking: number;
   attention: number;
+  /** Signals that people have answered. They stay on the page. */
+  answered: number;
   counts: StateCounts;
   verdict: Verdict;
   /** The id of the first card in a state, for links from the tally. */
@@ -42,14 +45,16 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     ...unrecognized.map((): EvidenceState => "unrecognized"),
   ];
   const counts = countStates(counted);
-  const count = (severity: string) => result.signals.filter((signal) => signal.severity === severity).length;
+  const open = result.signals.filter(({ resolution }) => !resolution?.answered);
+  const count = (severity: string) => open.filter((signal) => signal.severity === severity).length;
   return {
     cards,
     strip,
     blocking: count("blocking"),
     attention: count("attention"),
+    answered: result.signals.length - open.length,
     counts,
-    verdict: verdictOf(result.signals, counts),
+    verdict: verdictOf(open, counts),
     firstOf: (state) =>
       cards.find((item) => item.state === state)?.card.id ??
       (state === "unrecognized" && unrecognized[0] ? unknownCardId(unrecognized[0][0]) : undefined),
@@ -82,7 +87,7 @@ const sections = (count: number, what: string) =>
 /**
  * Writes the sentence at the top of an applicant's page.
  *
- * @param signals worst first
+ * @param signals those that nobody has answered, worst first
  * @param counts cards of tests by state
  * @returns the blocking signals, else what needs attention, else what is still open, else that nothing stands out.
  *   A result without evidence is never called good

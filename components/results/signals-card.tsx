@@ -8,6 +8,7 @@ import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Signal } from "@/lib/contracts/results";
 import { stateOfSignal } from "@/lib/results/signal-codes";
@@ -59,7 +60,8 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
 
 function Row(props: { signal: Signal }) {
   const { signal } = props;
-  const { severity, code, title, evidence, section } = signal;
+  const { severity, code, title, evidence, section, resolution } = signal;
+  const isAnswered = resolution?.answered === true;
   const mark = stateOfSignal(code, severity);
   const rules = [...new Set(evidence.map(({ rule }) => rule))];
   return (
@@ -68,10 +70,11 @@ function Row(props: { signal: Signal }) {
       className={cn(
         "relative grid grid-cols-[1.25rem_minmax(0,1.1fr)_minmax(0,1.35fr)_minmax(0,.95fr)_1rem] items-start gap-x-3 gap-y-0.5 border-line border-b px-4 py-2 last:rounded-b-card last:border-b-0",
         "focus-within:bg-hover hover:bg-hover max-md:grid-cols-[1.25rem_minmax(0,1fr)_1rem] max-md:px-3",
-        severity === "blocking" && "bg-linear-to-r from-state-tint to-60%",
+        severity === "blocking" && !isAnswered && "bg-linear-to-r from-state-tint to-60%",
       )}
     >
-      <StatusIcon state={mark} className="mt-0.5" />
+      {/* An answered signal keeps its shape and loses its color. */}
+      <StatusIcon state={mark} className={cn("mt-0.5", isAnswered && "grayscale")} />
       <div className="min-w-0 wrap-anywhere">
         <a
           href={`#${targetOf(section)}`}
@@ -82,6 +85,7 @@ function Row(props: { signal: Signal }) {
           {title}
         </a>
         <Code className="block">{code}</Code>
+        {resolution ? <Resolution resolution={resolution} /> : null}
       </div>
       <Evidence signal={signal} />
       <span className="pt-0.5 text-ink-3 text-meta max-md:order-4 max-md:col-start-2">
@@ -89,6 +93,18 @@ function Row(props: { signal: Signal }) {
       </span>
       <ChevronRight className="mt-0.5 text-ink-3 max-md:order-3" />
     </li>
+  );
+}
+
+/** What people judged of the signal, who and why. */
+function Resolution(props: { resolution: NonNullable<Signal["resolution"]> }) {
+  const { summary, by, at, reason, answered } = props.resolution;
+  return (
+    <p className="mt-0.5 text-ink-2 text-meta">
+      <b className="font-strong text-ink">{summary}</b>
+      {answered ? "" : ", still open"}: {by.name}, <Timestamp at={at} />
+      {reason ? <bdi className="block">“{reason}”</bdi> : null}
+    </p>
   );
 }
 

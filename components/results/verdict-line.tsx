@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { isRefusal } from "@/components/shared/failure-facts";
 import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -60,7 +61,7 @@ export function VerdictSkeleton() {
 type Entry = { state: EvidenceState; count: number; href: string };
 
 function Tally(props: { summary: ResultSummary }) {
-  const { blocking, attention, counts, firstOf } = props.summary;
+  const { blocking, attention, answered, counts, firstOf } = props.summary;
   const signals: Entry[] = [
     { state: "blocking", count: blocking, href: "#signals" },
     { state: "attention", count: attention, href: "#signals" },
@@ -74,6 +75,15 @@ function Tally(props: { summary: ResultSummary }) {
   return (
     <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:flex-col max-md:items-start max-md:pb-2">
       <Group label="Signals" entries={signals} />
+      {answered > 0 ? (
+        <a
+          href="#signals"
+          className="inline-flex h-7 items-center gap-1.25 rounded-button px-1.5 text-ink-2 text-meta hover:bg-hover hover:no-underline"
+        >
+          <Check className="size-3.5" />
+          <b className="num text-body text-ink">{answered}</b> answered
+        </a>
+      ) : null}
       <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong max-md:hidden" />
       <Group label="Sections" entries={sections.filter(({ count }) => count > 0)} />
     </div>

@@ -1,0 +1,129 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Decision, DecisionBlock, DecisionList } from "@/lib/contracts/decisions";
+import { renderConsole } from "@/lib/testing/render";
+import { DecideCard } from "./decide-card";
+
+const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a03";
+const snapshotId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04";
+const path = `/api/applicants/${id}/decisions`;
+const by = { id, name: "Rita Reviewer" };
+
+const open: DecisionList = { items: [], snapshotId, blocks: [], judged: 2, openHits: 0 };
+const watchList: DecisionBlock = {
+  code: "signals_unresolved",
+  title: "1 watch-list record",
+  detail: "Judge whether it is the applicant.",
+  signal: "background.watchlist-record",
+  hits: 1,
+  outcomes: ["approve", "decline"],
+};
+const approved: Decision = {
+  id,
+  outcome: "approve",
+  reasonCode: "meets_policy",
+  note: null,
+  snapshotId,
+  decidedBy: by,
+  decidedAt: "2026-11-19T11:04:00.000Z",
+  basis: { judged: 2, openSignals: [], orders: 0 },
+  reopened: null,
+  resultChanged: true,
+};
+
+function draw(list: DecisionList = open, post: { status: number; body: unknown } = { status: 201, body: approved }) {
+  const view = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+    answers: { [`GET ${path}`]: () => ({ status: 200, body: list }), [`POST ${path}`]: () => post },
+  });
+  const sent = () => view.requests.filter(({ method }) => method === "POST");
+  return { ...view, sent };
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(name) });
+const submit = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("deciding", () => {
+  test("nothing is chosen beforehand, and nothing is sent without a choice and a reason", async () => {
+    const { user, sent } = draw();
+    await screen.findByRole("heading", { name: "Decide" });
+    for (const option of screen.getAllByRole<HTMLInputElement>("radio")) expect(option.checked).toBe(false);
+    await user.click(submit(/Choose a decision/));
+    expect(
+      await screen.findByText("Choose a decision", { selector: "[role=alert], [id$=error], p, span" }),
+    ).toBeDefined();
+    await user.click(radio("Decline"));
+    await user.click(submit(/^Decline/));
+    expect(await screen.findByText("Choose a reason", { selector: ":not([data-placeholder])" })).toBeDefined();
+    expect(sent()).toEqual([]);
+  });
+
+  test("a key chooses a decision, and does not send it; in a note it is a letter", async () => {
+    const { user, sent } = draw();
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.keyboard("a");
+    expect(radio("Approve").checked).toBe(true);
+    await user.click(screen.getByRole("textbox", { name: /Note/ }));
+    await user.keyboard("decide");
+    expect(radio("Approve").checked).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
+  test("while a hit waits to be judged, approving and declining are off and say why, also for keys", async () => {
+    const { user } = draw({ ...open, blocks: [watchList], openHits: 1 });
+    const link = await screen.findByRole("link", { name: "Judge" });
+    expect(link.getAttribute("href")).toBe(`/applicants/${id}/hits`);
+    expect([radio("Approve").disabled, radio("Decline").disabled]).toEqual([true, true]);
+    expect([radio("Escalate").disabled, radio("Ask for more").disabled]).toEqual([false, false]);
+    expect(screen.getByText(/Approve and Decline are off/)).toBeDefined();
+    await user.keyboard("a");
+    expect(radio("Approve").checked).toBe(false);
+  });
+
+  test("a changed result keeps what was typed, and is used only when the reader says so", async () => {
+    const refusal = { code: "result_changed", title: "The result has changed since it was shown", requestId: id };
+    const { user, sent } = draw(open, { status: 409, body: refusal });
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.keyboard("e");
+    await user.click(screen.getByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "A second opinion is needed" }));
+    await user.type(screen.getByRole("textbox", { name: /Note/ }), "Look again.");
+    await user.click(submit(/^Escalate/));
+    await screen.findByText(/The result changed after you opened this page/);
+    expect(sent()).toHaveLength(1);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ }).value).toBe("Look again.");
+    await user.click(submit("Use the new result"));
+    await waitFor(() => expect(screen.queryByText(/The result changed after/)).toBeNull());
+    await user.click(submit(/^Escalate/));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe("a decision", () => {
+  test("shows who made it and that the result has changed since, and is reopened with a reason only", async () => {
+    const reopened = { ...approved, reopened: { by, at: approved.decidedAt, reason: "Misread." } };
+    const view = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+      answers: {
+        [`GET ${path}`]: () => ({ status: 200, body: { ...open, items: [approved] } }),
+        [`POST ${path}/${id}/reopen`]: () => ({ status: 200, body: reopened }),
+      },
+    });
+    await screen.findByRole("heading", { name: "Approved" });
+    expect(screen.getByText("Rita Reviewer")).toBeDefined();
+    expect(screen.getByText("The result has changed since.")).toBeDefined();
+    await view.user.click(submit("Reopen with a reason"));
+    await view.user.click(submit("Reopen"));
+    expect(await screen.findByText("Say why")).toBeDefined();
+    expect(view.requests.filter(({ method }) => method === "POST")).toEqual([]);
+    await view.user.type(screen.getByRole("textbox", { name: "Reason" }), "Misread.");
+    await view.user.click(submit("Reopen"));
+    await waitFor(() => expect(view.requests.filter(({ method }) => method === "POST")).toHaveLength(1));
+  });
+
+  test("of an applicant is shown without a form to people who may only read it", async () => {
+    renderConsole(<DecideCard applicantId={id} mayDecide={false} />, {
+      answers: { [`GET ${path}`]: () => ({ status: 200, body: open }) },
+    });
+    expect(await screen.findByText(/You can view but not decide this/)).toBeDefined();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+});
