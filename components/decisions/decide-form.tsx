@@ -2,6 +2,7 @@
 
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -51,7 +52,13 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
     setTyped((before) => ({ ...before, outcome, reasonCode: before.outcome === outcome ? before.reasonCode : "" }));
     setProblems({});
   };
-  useDecideKeys((outcome) => !isClosed(outcome) && choose(outcome));
+  const reason = useRef<HTMLInputElement>(null);
+  useDecideKeys((outcome) => {
+    if (isClosed(outcome)) return;
+    // The reason is what is asked for next; its field appears with the choice.
+    flushSync(() => choose(outcome));
+    reason.current?.focus();
+  });
 
   const { outcome } = typed;
   const hasChanged = seen !== list.snapshotId || isResultChanged(save.error);
@@ -121,6 +128,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
                 value={typed.reasonCode}
                 onValueChange={(reasonCode) => setTyped((before) => ({ ...before, reasonCode }))}
                 placeholder="Choose a reason"
+                inputRef={reason}
               />
             </Field>
             <Field

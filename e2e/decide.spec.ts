@@ -1,0 +1,73 @@
+/** From a clear applicant to a decision: by keyboard alone, in few presses, and with the result that it was made on. */
+import { expect, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, signInAs, waitUntilLoaded } from "./browser";
+
+test("a clear applicant is decided by keyboard alone, and reopened with a reason", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const who = { firstName: "Delia", lastName: "Marchetti" };
+  const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
+  await reviewer.leave();
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${id}`);
+  await waitUntilLoaded(page);
+  await expect(page.getByRole("heading", { name: "Decide" })).toBeVisible();
+
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  await press("a");
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Reason" })).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("option", { name: "Required checks are met" })).toBeVisible();
+  await press("ArrowDown");
+  await press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await press("ControlOrMeta+Enter");
+  await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(12);
+  const header = page.getByRole("banner").or(page.locator("header"));
+  await expect(header.getByText("Approved", { exact: true }).first()).toBeVisible();
+
+  await page.reload();
+  await waitUntilLoaded(page);
+  await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();
+  await page.getByRole("button", { name: "Reopen with a reason" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Decided too soon.");
+  await page.getByRole("button", { name: "Reopen", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Decide" })).toBeVisible();
+});
+
+test("what blocks a decision is answered with a reason, and the note of a colleague is read", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const reviewer = await Member.signIn(playwright, baseURL ?? "", demoAddress("reviewer"), demoPassword);
+  const who = { firstName: "Ottoline", lastName: "Brandvold" };
+  const id = await createApplicantWithId(reviewer, who, { windowMs: 0, id: { verdict: "FAIL" } });
+  await reviewer.call("POST", `/api/applicants/${id}/notes`, { text: "Her card is worn; she came in person." });
+  await reviewer.leave();
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${id}`);
+  await waitUntilLoaded(page);
+  await expect(page.getByText("Her card is worn; she came in person.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeDisabled();
+  await expect(page.getByText("Approve and Decline are off")).toBeVisible();
+  await page.getByRole("button", { name: "Answer" }).first().click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Seen in person with the card.");
+  await page.getByRole("button", { name: "Save answer" }).click();
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
+  const signals = page.getByRole("region", { name: "Signals" });
+  await expect(signals.getByText("“Seen in person with the card.”")).toBeVisible();
+  await expect(page.getByRole("link", { name: /1 answered/ })).toBeVisible();
+});
