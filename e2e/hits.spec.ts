@@ -4,6 +4,7 @@ import { demoAddress } from "@/lib/cli/demo-staff";
 import { listHits } from "@/lib/contracts/hits";
 import { getResult } from "@/lib/contracts/results";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
 import { demoPassword, screenshot, signInAs, waitUntilLoaded } from "./browser";
@@ -37,7 +38,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
   await page.goto(`/applicants/${applicant}/hits`);
   await waitUntilLoaded(page);
 
-  const hits = page.getByRole("region", { name: "Watch-list record" });
+  const hits = page.getByRole("article", { name: "Watch-list record" });
   const [first, second] = [hits.filter({ hasText: "Score 88" }), hits.filter({ hasText: "Score 67" })];
   await test.step("nothing is chosen, and saving says what it needs", async () => {
     await expect(first).toHaveAttribute("aria-current", "true");
@@ -52,6 +53,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(first.getByRole("textbox", { name: "Why" })).toBeFocused();
     await page.keyboard.type("No day or month, and another citizenship.");
     await screenshot(page, "hits-judging");
+    await expectAccessible(page, "a hit with an answer");
     await page.keyboard.press("Control+Enter");
     await expect(second).toBeFocused();
     await expect(first.getByText("No day or month, and another citizenship.")).toBeVisible();
@@ -74,6 +76,26 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(page.getByText("None is left to judge.")).toBeVisible();
     await expect(page.getByText("2 of 2 judged")).toBeVisible();
     await screenshot(page, "hits-judged");
+  });
+
+  await test.step("a judgment is reopened with a reason, and the hit judged again", async () => {
+    await first.getByRole("button", { name: "Reopen with a reason" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("textbox", { name: "Reason" })).toBeFocused();
+    await page.keyboard.type("The citizenship was misread.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(first).toHaveAttribute("aria-current", "true");
+    await expect(page.getByText("1 of 2 judged")).toBeVisible();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.keyboard.press("2");
+    await page.keyboard.type("Born on another day.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("2 of 2 judged")).toBeVisible();
+    await first.getByRole("button", { name: "Show comparison" }).press("Enter");
+    await expect(first.getByText(/^Same year/)).toBeVisible();
+    await expectAccessibleAtAnyWidth(page, "judged hits");
   });
 
   await test.step("the signal is answered, with who said so and why", async () => {

@@ -57,7 +57,7 @@ function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
   return { ...view, sent };
 }
 
-const card = (title: string) => screen.findByRole("region", { name: title });
+const card = (title: string) => screen.findByRole("article", { name: title });
 const save = (of: HTMLElement) => within(of).getByRole("button", { name: /^Save/ });
 
 describe("a hit to judge", () => {
@@ -138,10 +138,16 @@ describe("the keys", () => {
 });
 
 describe("a judgment that cannot be saved", () => {
-  test("keeps what was typed, and says why, at the hit", async () => {
-    const { user } = renderPage([watchList], {
-      [`POST ${list}/${watchList.id}/verdict`]: () => ({ status: 503, body: { code: "unavailable" } }),
-    });
+  test.each([
+    ["the console answers with an error", () => ({ status: 503, body: { code: "unavailable" } })],
+    [
+      "there is no network",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+    ],
+  ])("because %s keeps what was typed, and says so at the hit", async (_, answer) => {
+    const { user } = renderPage([watchList], { [`POST ${list}/${watchList.id}/verdict`]: answer });
     const hit = await card("Watch-list record");
     await user.keyboard("1Seen.{Control>}{Enter}{/Control}");
     await within(hit).findByRole("alert");

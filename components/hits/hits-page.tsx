@@ -110,7 +110,10 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
         title="Reopen this judgment?"
         description="It stays on record with your reason, and the hit is judged again."
         submitLabel="Reopen"
-        onSubmit={(reason) => reopen(hit.id, reason)}
+        onSubmit={async (reason) => {
+          await reopen(hit.id, reason);
+          setFocused(hit.id);
+        }}
       />
     ) : null;
   const unfinished = (hit: Hit) => (

@@ -45,6 +45,8 @@ export function JudgedHitCard(props: {
   return (
     <Card
       id={hitElementId(hit.id)}
+      // No landmark: several hits have the same name.
+      role="article"
       data-hit={hit.id}
       tabIndex={-1}
       aria-labelledby={title}

@@ -40,6 +40,8 @@ export function OpenHitCard(props: {
   return (
     <Card
       id={hitElementId(hit.id)}
+      // No landmark: several hits have the same name.
+      role="article"
       data-hit={hit.id}
       data-evidence={hit.severity}
       tabIndex={-1}
