@@ -104,6 +104,12 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     const { signals } = getResult.response.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result`));
     const signal = signals.find(({ code }) => code === "background.watchlist-record");
     expect(signal?.resolution).toMatchObject({ answered: true, summary: "2 someone else" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/applicants/${applicant}`);
+    const shown = page.getByRole("listitem").filter({ hasText: "background.watchlist-record" });
+    await expect(shown.getByText("2 someone else")).toBeVisible();
+    await expect(shown.getByText("still open")).toHaveCount(0);
+    await expect(shown.getByText("“Born on another day.”")).toBeVisible();
   });
   await reviewer.leave();
 });
