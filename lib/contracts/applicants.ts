@@ -36,6 +36,23 @@ export const applicantStatusTitles: Record<ApplicantStatus, string> = {
   expired: "Code expired",
 };
 
+/** Nobody has to do anything about them now. All others are open. */
+export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
+
+/** Open, and it is for a court, the service, the applicant or an approver to do something. */
+export const waitingStatuses = [
+  "waiting_service",
+  "waiting_court",
+  "waiting_applicant",
+  "in_approval",
+] as const satisfies readonly ApplicantStatus[];
+
+export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
+
+/** The tabs of the list: open and the reader's; open and nobody's; waiting. Without one: all. */
+export const queueTabs = ["mine", "unassigned", "waiting"] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
 /** How far an applicant's orders are, in the order of what needs a look. */
 export const applicantOrderStates = ["unknown", "open", "complete", "none"] as const;
 export type ApplicantOrderState = (typeof applicantOrderStates)[number];
@@ -66,6 +83,10 @@ export const applicantRow = z.object({
   resultRead: z.boolean(),
   checks: z.record(z.enum(checkKeys), checkState),
   orders: z.object({ complete: z.number().int(), total: z.number().int() }),
+  /** Who works on the applicant now; null: nobody, or the claim is over. */
+  assignee: person.nullable(),
+  /** Until when a decision is due. */
+  dueAt: instant,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -75,7 +96,7 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
  * "-worst" is the worst signal first, and among equals the one that has waited longest since its last change; "worst" is
  * the reverse.
  */
-export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst"] as const;
+export const applicantSorts = ["-updated", "updated", "-created", "created", "-worst", "worst", "due", "-due"] as const;
 
 /** The order in which the page of applicants begins. */
 export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
@@ -88,7 +109,13 @@ const applicantFilters = {
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
+  /** Who works on the applicant now: the reader, nobody, or a staff member. */
+  assignee: z.union([z.enum(["me", "none"]), id]).optional(),
+  queue: z.enum(queueTabs).optional(),
 };
+
+/** Counting more applicants would cost more than the number is worth. */
+export const applicantsCountedTo = 1000;
 
 export const listApplicants = endpoint({
   method: "GET",
@@ -102,16 +129,23 @@ export const listApplicants = endpoint({
 });
 
 const countByValue = z.record(z.string(), z.number().int());
+const tabCount = z.number().int().nullable();
 
 /**
- * How many applicants each value of each filter finds, together with the search and the other filters. A value that is
- * not named finds none.
+ * How many applicants each tab and each value of each filter finds, together with the search and the other filters. A
+ * value that is not named finds none; a tab that finds more than are counted has null.
  */
 export const countApplicants = endpoint({
   method: "GET",
   path: "/api/applicants/counts",
-  query: z.object(applicantFilters),
-  response: z.object({ status: countByValue, signal: countByValue, orders: countByValue }),
+  /** `of`: counts only the tabs, or only the values of the filters. */
+  query: z.object({ ...applicantFilters, of: z.enum(["tabs", "filters"]).optional() }),
+  response: z.object({
+    status: countByValue,
+    signal: countByValue,
+    orders: countByValue,
+    tabs: z.object({ mine: tabCount, unassigned: tabCount, waiting: tabCount, all: tabCount }).optional(),
+  }),
 });
 
 /**

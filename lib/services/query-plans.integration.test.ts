@@ -13,15 +13,17 @@ import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
 import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
-import { countApplicants, listApplicants } from "@/lib/services/applicants/list-applicants";
+import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { saveSnapshot } from "@/lib/services/applicants/snapshots";
 import { listAudit } from "@/lib/services/audit/list-audit";
 import { listCheckRuns } from "@/lib/services/checks/check-runs";
 import { listApplicantOrders, listOrders } from "@/lib/services/orders/list-orders";
 import { answerOnceSent } from "@/lib/services/orders/place-order";
 import { listOverrides } from "@/lib/services/overrides/list-overrides";
+import { takeNext } from "@/lib/services/queue/assign";
 import { listWebhooks } from "@/lib/services/webhooks/list-webhooks";
 import { runAs } from "@/lib/testing/actions";
 import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
@@ -33,6 +35,8 @@ import { cursorOf, newestFirst } from "./paging";
 const mostRows = manyRows / 10;
 
 const applicantId = rowId("applicant", 1);
+/** Works on many applicants, and has no account: what a list reads is the same. */
+const colleagueId = rowId("other", 1);
 let everyRole: TestPerson;
 let reader: pg.Client;
 
@@ -45,7 +49,7 @@ beforeAll(async () => {
   const { key } = await loadApplicant(applicantId);
   const answer = { raw: "{}", at: new Date(0) };
   const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));
-  await makeManyRows({ staffId: everyRole.id, snapshotId: snapshot.id });
+  await makeManyRows({ staffId: everyRole.id, colleagueId, snapshotId: snapshot.id });
   reader = await planReader();
 });
 afterAll(async () => {
@@ -75,7 +79,8 @@ async function ask(act: Action, query: Record<string, unknown>) {
   return answered.parse(await runAction(act, everyRole.caller(), input));
 }
 
-const count = (query: Record<string, unknown>) => runAs(countApplicants, everyRole, { query });
+const count = (query: Record<string, unknown>) =>
+  runAs(countApplicants, everyRole, { query: { of: "filters", ...query } });
 
 const day = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
 
@@ -102,6 +107,16 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["applicants with a common signal", listApplicants, { signal: "name.mismatch" }],
   ["applicants with a rare signal", listApplicants, { signal: "id.failed", limit: 5 }],
   ["applicants of a name", listApplicants, { query: "imog" }],
+  ["applicants, next due first", listApplicants, { sort: "due" }],
+  ["applicants, last due first", listApplicants, { sort: "-due" }],
+  ["applicants of nobody", listApplicants, { assignee: "none" }],
+  ["applicants of nobody, worst first", listApplicants, { assignee: "none", sort: "-worst" }],
+  ["applicants of a reader with few", listApplicants, { assignee: "me", limit: 5 }],
+  ["the tab of a reader with few, worst first", listApplicants, { queue: "mine", sort: "-worst", limit: 5 }],
+  ["the tab of a reader with few, next due first", listApplicants, { queue: "mine", sort: "due", limit: 5 }],
+  ["the tab of the unassigned, worst first", listApplicants, { queue: "unassigned", sort: "-worst" }],
+  ["the tab of the unassigned, next due first", listApplicants, { queue: "unassigned", sort: "due" }],
+  ["the tab of the waiting, worst first", listApplicants, { queue: "waiting", sort: "-worst" }],
   ["an applicant's timeline", getTimeline, { limit: 5 }],
   ["an applicant's orders", listApplicantOrders, {}],
   ["an applicant's runs", listCheckRuns, {}],
@@ -161,6 +176,21 @@ test("a deep page costs no more than the first", async () => {
     };
     expect(await excessOf(next), act.endpoint.path).toEqual([]);
   }
+});
+
+test.each(["-updated", "-worst", "due"])("applicants of a staff member with many, by %s", async (sort) => {
+  const first = async () => expect((await ask(listApplicants, { assignee: colleagueId, sort })).items).toHaveLength(25);
+  expect(await excessOf(first)).toEqual([]);
+});
+
+test("the tabs are counted without reading more than are counted", async () => {
+  const counted = async () => expect((await count({ of: "tabs" })).tabs).toMatchObject({ mine: 10, all: null });
+  expect(await excessOf(counted)).toEqual([]);
+});
+
+test("the next applicant is found without reading the others", async () => {
+  const take = async () => expect(await runAs(takeNext, everyRole)).not.toBeNull();
+  expect(await excessOf(take)).toEqual([]);
 });
 
 const unsearched = [{}, { status: "waiting_court" }, { signal: "attention" }, { orders: "open" }];

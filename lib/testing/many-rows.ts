@@ -17,12 +17,15 @@ const id = (kind: keyof typeof kinds, row = "n") =>
   `('0000000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${row}), 12, '0'))`;
 
 /**
- * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due.
+ * Fills the large tables. Common values are common (a third), rare ones rare (one in 5,000); nothing is due. Half of the
+ * applicants were erased, and the others cannot be opened.
  *
- * @param staffId the staff member of every row
+ * @param staffId the staff member of every row, who works on few applicants
+ * @param colleagueId somebody who works on many
  * @param snapshotId a snapshot of the first applicant, who exists already and gets orders and entries like the others
  */
-export async function makeManyRows({ staffId, snapshotId }: { staffId: string; snapshotId: string }): Promise<void> {
+export async function makeManyRows(made: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {
+  const { staffId, colleagueId, snapshotId } = made;
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
@@ -32,13 +35,15 @@ export async function makeManyRows({ staffId, snapshotId }: { staffId: string; s
   for (const statement of [
     // Rows of 1.5 kB, like real ones: most of that is search tokens there, and profile here.
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
-                              "worstSeverity", "orderState", "createdAt", "updatedAt")
+                              "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey")
      select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000],
             (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
             case when n % 5000 = 7 then '{id.failed}' when n % 3 = 0 then '{name.mismatch}' else '{}' end::text[],
             case when n % 5000 = 7 then 'blocking' when n % 3 = 0 then 'attention' end,
             case when n % 5000 = 7 then 'unknown' when n % 3 = 0 then 'open' else 'none' end,
-            now() - n * interval '1 hour', now() - n * interval '1 minute'
+            now() - n * interval '1 hour', now() - n * interval '1 minute', now() - n * interval '1 minute',
+            case when n % 5000 = 8 then '${staffId}' when n % 4 = 1 then '${colleagueId}' end::uuid,
+            case when n % 2 = 1 then ''::bytea end
      ${numbers(2)}`,
     `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId")
      select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,

@@ -11,7 +11,8 @@ import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { createApplicant, getApplicant, updateApplicant } from "./applicant";
-import { countApplicants, listApplicants } from "./list-applicants";
+import { countApplicants } from "./count-applicants";
+import { listApplicants } from "./list-applicants";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -181,7 +182,7 @@ describe("the list", () => {
       data: { worstSeverity: "blocking", signalCodes: ["id.failed", "name.mismatch"], orderState: "open" },
     });
     const counts = (query: Record<string, unknown>, person = reviewer) =>
-      runAs(countApplicants, person, { query: { query: "countington", ...query } });
+      runAs(countApplicants, person, { query: { query: "countington", of: "filters", ...query } });
     expect(await counts({})).toEqual({
       status: { needs_consent: 2, needs_review: 1 },
       signal: { attention: 1, blocking: 1, "name.mismatch": 2, "document.expired": 1, "id.failed": 1 },

@@ -1,7 +1,7 @@
 /** Who works on an applicant now. Somebody else may claim them after half an hour in which nothing was done. */
 import "server-only";
 import type { Assignment } from "@/lib/contracts/decisions";
-import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
+import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
 
 const claimMs = 30 * 60_000;
 
@@ -11,6 +11,10 @@ export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
 type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt">;
 
 const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claimExpiresAt.getTime() <= Date.now();
+
+/** Whether somebody works on the applicant now, as a condition of the database. Never null. */
+export const hasLiveClaim = (): Prisma.Sql =>
+  Prisma.sql`("assigneeId" is not null and ("claimExpiresAt" is null or "claimExpiresAt" > ${new Date()}))`;
 
 /** Who works on an applicant; nobody when the claim is over. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {

@@ -7,18 +7,18 @@ import {
   applicantStatuses,
   type CheckState,
   listApplicants as contract,
-  countApplicants as countContract,
 } from "@/lib/contracts/applicants";
-import type { InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
-import { queryTokens } from "@/lib/data/blind-index";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
 import { cursorOf } from "@/lib/services/paging";
+import { auditedFilters, countUpTo, filterOf, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
+import { hasLiveClaim } from "./claim";
 import { emailOf, nameOf, type Profile } from "./profile";
 
 type Query = InputOf<typeof contract>["query"];
@@ -33,117 +33,30 @@ const cursor = cursorOf(
   }),
 );
 
-/** Counting more rows would cost more than the total is worth. */
-const maxCount = 1000;
-
 /** Applicants by status, signal, or prefixes of a name or email address. */
 export const listApplicants = defineAction(contract, {
   permission: "applicant.read",
   audit: {
     action: "applicant.list",
     details: ({ query }) => ({
-      searched: Boolean(query.query),
-      status: query.status ?? null,
-      signal: query.signal ?? null,
-      orders: query.orders ?? null,
+      ...auditedFilters(query),
       sort: query.sort,
       limit: query.limit,
     }),
   },
   async run({ staff, addDetails }, { query }) {
-    const filter = filterOf(query);
-    const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : count(filter)]);
+    const filter = filterOf(query, staff.id);
+    const [rows, total] = await Promise.all([readPage(query, filter), query.cursor ? undefined : countUpTo(filter)]);
     const shown = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? shown.at(-1) : undefined;
     addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
       nextCursor: last ? cursorAt(query, last) : null,
-      total,
+      total: total ?? undefined,
     };
   },
 });
-
-/** The applicants that each value of a filter finds, with the search and the other filters. */
-export const countApplicants = defineAction(countContract, {
-  permission: "applicant.read",
-  audit: {
-    action: "applicant.count",
-    details: ({ query }) => ({
-      searched: Boolean(query.query),
-      status: query.status ?? null,
-      signal: query.signal ?? null,
-      orders: query.orders ?? null,
-    }),
-  },
-  async run(_context, { query }) {
-    const counts: OutputOf<typeof countContract> = { status: {}, signal: {}, orders: {} };
-    for (const { filter, value, count } of await readCounts(query)) counts[filter][value] = count;
-    return counts;
-  },
-});
-
-type Filters = Pick<Query, "query" | "status" | "signal" | "orders">;
-
-/** The condition of each filter; true where it is off. */
-function conditionsOf({ query, status, signal, orders }: Filters) {
-  return {
-    search: query ? searchedBy(query) : Prisma.sql`true`,
-    status: status ? Prisma.sql`status = ${status}::"ApplicantStatus"` : Prisma.sql`true`,
-    signal: signal ? signaledBy(signal) : Prisma.sql`true`,
-    orders: orders ? Prisma.sql`"orderState" = ${orders}` : Prisma.sql`true`,
-  };
-}
-
-function searchedBy(query: string): Prisma.Sql {
-  const tokens = queryTokens(query);
-  // A query without letters or digits matches nothing.
-  return tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`;
-}
-
-/** The rank of the worst signal, worst first. The expression is that of the indexes for this order. */
-const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
-
-function signaledBy(signal: string): Prisma.Sql {
-  const isSeverity = severities.some((severity) => severity === signal);
-  if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
-  // Who has a signal has a rank: without the bound, a list by rank is searched to its end.
-  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${severities.length}`;
-}
-
-/** The condition of all filters, without the cursor. */
-function filterOf(query: Filters): Prisma.Sql {
-  return Prisma.join(Object.values(conditionsOf(query)), " and ");
-}
-
-const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
-
-/**
- * Counts by filter and value, in one query. Without a search it reads the columns of one index, grouped, and no rows.
- * A filter does not narrow its own values: they say what choosing another one would find.
- */
-async function readCounts(query: Filters): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders } = conditionsOf(query);
-  const rows: unknown = await db.$queryRaw`
-    with alike as materialized (
-      select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
-      from "Applicant"
-      where ${search}
-      group by "worstSeverity", status, "orderState", "signalCodes"
-    )
-    select 'status' as filter, status::text as value, sum(applicants)::int as count
-    from alike where ${signal} and ${orders} group by status
-    union all
-    select 'signal', "worstSeverity", sum(applicants)::int
-    from alike where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"
-    union all
-    select 'signal', code, sum(applicants)::int
-    from alike cross join unnest("signalCodes") code where ${status} and ${orders} group by code
-    union all
-    select 'orders', "orderState", sum(applicants)::int
-    from alike where ${status} and ${signal} group by "orderState"`;
-  return z.array(valueCount).parse(rows);
-}
 
 const listedRow = z.object({
   id: z.string(),
@@ -156,6 +69,9 @@ const listedRow = z.object({
   resultFetchedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  dueAt: z.date(),
+  assigneeId: z.string().nullable(),
+  assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
   ordersTotal: z.number(),
 });
@@ -164,14 +80,15 @@ type ListedRow = z.infer<typeof listedRow>;
 /** What a list is sorted by, apart from the id. Ids break ties in the index's direction. */
 function sortOf({ sort }: Pick<Query, "sort">) {
   const isByWorst = sort.endsWith("worst");
-  const isByCreation = sort.endsWith("created");
-  return {
-    isByWorst,
-    isByCreation,
-    column: isByCreation ? Prisma.sql`"createdAt"` : Prisma.sql`"updatedAt"`,
-    isDescending: sort.startsWith("-"),
-  };
+  const time = sort.endsWith("created") ? "createdAt" : sort.endsWith("due") ? "dueAt" : "updatedAt";
+  return { isByWorst, time, column: timeColumns[time], isDescending: sort.startsWith("-") } as const;
 }
+
+const timeColumns = {
+  createdAt: Prisma.sql`"createdAt"`,
+  dueAt: Prisma.sql`"dueAt"`,
+  updatedAt: Prisma.sql`"updatedAt"`,
+};
 
 function orderOf(query: Query): Prisma.Sql {
   const { isByWorst, column, isDescending } = sortOf(query);
@@ -192,18 +109,21 @@ async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> 
   return page;
 }
 
-/** Rows with each applicant's order counts, in one query. */
+/** Rows with each applicant's assignee and order counts, in one query. */
 async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number): Promise<ListedRow[]> {
   const rows: unknown = await db.$queryRaw`
-    select page.*, coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
+    select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
+           coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal"
     from (
       select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
-             "resultFetchedAt", "createdAt", "updatedAt"
+             "resultFetchedAt", "createdAt", "updatedAt", "dueAt",
+             case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
       where ${condition}
       order by ${order}
       limit ${limit}
     ) page
+    left join "Staff" assignee on assignee.id = page."claimedBy"
     left join lateral (
       select count(*) filter (where state = 'complete')::int as complete, count(*)::int as total
       from "Order" placed
@@ -218,12 +138,12 @@ async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number)
 
 /** The cursor of the rows after this one. */
 function cursorAt(query: Query, row: ListedRow): string {
-  const { isByWorst, isByCreation } = sortOf(query);
+  const { isByWorst, time } = sortOf(query);
   const worst = severities.findIndex((severity) => severity === row.worstSeverity);
   return cursor.write({
     sort: query.sort,
     ...(isByWorst ? { rank: worst === -1 ? severities.length : worst } : {}),
-    at: (isByCreation ? row.createdAt : row.updatedAt).toISOString(),
+    at: row[time].toISOString(),
     id: row.id,
   });
 }
@@ -255,14 +175,6 @@ function partsAfter(query: Query): Prisma.Sql[] {
     : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
-/** How many rows match; undefined above `maxCount`. */
-async function count(filter: Prisma.Sql): Promise<number | undefined> {
-  const rows: unknown = await db.$queryRaw`
-    select count(*)::int as count from (select 1 from "Applicant" where ${filter} limit ${maxCount + 1}) matching`;
-  const [found] = z.array(z.object({ count: z.number() })).parse(rows);
-  return found && found.count <= maxCount ? found.count : undefined;
-}
-
 function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
   const profile = profileOf(row);
   return {
@@ -275,9 +187,15 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     resultRead: row.resultFetchedAt !== null,
     checks: checksOf(row.checkStates),
     orders: { complete: row.ordersComplete, total: row.ordersTotal },
+    assignee: assigneeOf(row),
+    dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function assigneeOf({ assigneeId, assigneeName }: ListedRow): ApplicantRow["assignee"] {
+  return assigneeId !== null && assigneeName !== null ? { id: assigneeId, name: assigneeName } : null;
 }
 
 /** Empty for an erased applicant; null when the row is damaged. */

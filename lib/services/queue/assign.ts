@@ -7,7 +7,7 @@ import { assign as assignContract, takeNext as takeContract } from "@/lib/contra
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { claimedUntil, claimOf } from "@/lib/services/applicants/claim";
+import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,
@@ -60,12 +60,12 @@ export const takeNext = defineAction(takeContract, {
   audit: { action: "queue.take" },
   run(context) {
     return context.transaction(async (tx) => {
-      const now = new Date();
+      // Condition and order are those of an index of their own: the rows are read one by one until one is free.
       const rows: unknown = await tx.$queryRaw`
         select id from "Applicant"
         where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null
-          and ("assigneeId" is null or "claimExpiresAt" <= ${now})
-        order by ("worstSeverity" = 'blocking') desc nulls last, "dueAt", id
+          and not ${hasLiveClaim()}
+        order by ("worstSeverity" is distinct from 'blocking'), "dueAt", id
         limit 1
         for update skip locked`;
       const [next] = foundRow.parse(rows);

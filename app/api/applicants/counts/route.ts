@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { countApplicants } from "@/lib/services/applicants/list-applicants";
+import { countApplicants } from "@/lib/services/applicants/count-applicants";
 
 export const GET = route(countApplicants);

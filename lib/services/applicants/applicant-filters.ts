@@ -1,0 +1,91 @@
+/** What narrows the list of applicants and its counts, as conditions of the database. */
+import "server-only";
+import { z } from "zod";
+import {
+  applicantsCountedTo,
+  closedStatuses,
+  type listApplicants,
+  type QueueTab,
+  waitingStatuses,
+} from "@/lib/contracts/applicants";
+import type { InputOf } from "@/lib/contracts/endpoint";
+import { severities } from "@/lib/contracts/results";
+import { queryTokens } from "@/lib/data/blind-index";
+import { db, Prisma } from "@/lib/data/prisma";
+import { hasLiveClaim } from "./claim";
+
+type Query = InputOf<typeof listApplicants>["query"];
+export type Filters = Pick<Query, "query" | "status" | "signal" | "orders" | "assignee" | "queue">;
+
+/** What the audit log keeps of a search: the filters, and not what was searched for. */
+export const auditedFilters = (filters: Filters) => ({
+  searched: Boolean(filters.query),
+  status: filters.status ?? null,
+  signal: filters.signal ?? null,
+  orders: filters.orders ?? null,
+  assignee: filters.assignee ?? null,
+  queue: filters.queue ?? null,
+});
+
+const everybody = Prisma.sql`true`;
+
+/**
+ * The condition of each filter; true where it is off.
+ *
+ * @param reader the staff member who "me" and "mine" stand for
+ */
+export function conditionsOf({ query, status, signal, orders, assignee, queue }: Filters, reader: string) {
+  return {
+    search: query ? searchedBy(query) : everybody,
+    status: status ? Prisma.sql`status = ${status}::"ApplicantStatus"` : everybody,
+    signal: signal ? signaledBy(signal) : everybody,
+    orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
+    assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
+    queue: queue ? queuedIn(queue, reader) : everybody,
+  };
+}
+
+/** The condition of all filters. */
+export function filterOf(filters: Filters, reader: string): Prisma.Sql {
+  return Prisma.join(Object.values(conditionsOf(filters, reader)), " and ");
+}
+
+function searchedBy(query: string): Prisma.Sql {
+  const tokens = queryTokens(query);
+  // A query without letters or digits matches nothing.
+  return tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`;
+}
+
+/** The rank of the worst signal, worst first. The expression is that of the indexes for this order. */
+export const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+
+function signaledBy(signal: string): Prisma.Sql {
+  const isSeverity = severities.some((severity) => severity === signal);
+  if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
+  // Who has a signal has a rank: without the bound, a list by rank is searched to its end.
+  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${severities.length}`;
+}
+
+function assignedTo(assignee: string): Prisma.Sql {
+  if (assignee === "none") return Prisma.sql`not ${hasLiveClaim()}`;
+  return Prisma.sql`"assigneeId" = ${assignee}::uuid and ${hasLiveClaim()}`;
+}
+
+/** Texts, not parameters: the planner has to see that the condition is the one of the index of open applicants. */
+const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
+const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
+const isWaiting = Prisma.sql`status in (${texts(waitingStatuses)})`;
+
+function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
+  if (tab === "waiting") return isWaiting;
+  return Prisma.sql`${isOpen} and ${assignedTo(tab === "mine" ? reader : "none")}`;
+}
+
+/** How many applicants match; null when there are more than are counted. */
+export async function countUpTo(filter: Prisma.Sql): Promise<number | null> {
+  const rows: unknown = await db.$queryRaw`
+    select count(*)::int as count
+    from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching`;
+  const [found] = z.array(z.object({ count: z.number() })).parse(rows);
+  return found && found.count <= applicantsCountedTo ? found.count : null;
+}

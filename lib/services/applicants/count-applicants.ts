@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import { countApplicants as contract, queueTabs } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+import { db } from "@/lib/data/prisma";
+import { auditedFilters, conditionsOf, countUpTo, type Filters, filterOf } from "./applicant-filters";
+
+type Counts = OutputOf<typeof contract>;
+
+/** The applicants that each tab and each value of a filter finds, with the search and the other filters. */
+export const countApplicants = defineAction(contract, {
+  permission: "applicant.read",
+  audit: {
+    action: "applicant.count",
+    details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
+  },
+  async run({ staff }, { query }) {
+    const counts: Counts = { status: {}, signal: {}, orders: {} };
+    if (query.of !== "tabs") {
+      for (const { filter, value, count } of await readCounts(query, staff.id)) counts[filter][value] = count;
+    }
+    return query.of === "filters" ? counts : { ...counts, tabs: await readTabs(query, staff.id) };
+  },
+});
+
+async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
+  const countOf = (queue: Filters["queue"]) => countUpTo(filterOf({ ...query, queue }, reader));
+  const [all, mine, unassigned, waiting] = await Promise.all([undefined, ...queueTabs].map(countOf));
+  return { all: all ?? null, mine: mine ?? null, unassigned: unassigned ?? null, waiting: waiting ?? null };
+}
+
+const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
+
+/**
+ * Counts by filter and value, in one query. Without a search, tab or assignee it reads the columns of one index, grouped, and no rows.
+ * A filter does not narrow its own values: they say what choosing another one would find.
+ */
+async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
+  const { search, status, signal, orders, assignee, queue } = conditionsOf(query, reader);
+  const rows: unknown = await db.$queryRaw`
+    with alike as materialized (
+      select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
+      from "Applicant"
+      where ${search} and ${assignee} and ${queue}
+      group by "worstSeverity", status, "orderState", "signalCodes"
+    )
+    select 'status' as filter, status::text as value, sum(applicants)::int as count
+    from alike where ${signal} and ${orders} group by status
+    union all
+    select 'signal', "worstSeverity", sum(applicants)::int
+    from alike where "worstSeverity" is not null and ${status} and ${orders} group by "worstSeverity"
+    union all
+    select 'signal', code, sum(applicants)::int
+    from alike cross join unnest("signalCodes") code where ${status} and ${orders} group by code
+    union all
+    select 'orders', "orderState", sum(applicants)::int
+    from alike where ${status} and ${signal} group by "orderState"`;
+  return z.array(valueCount).parse(rows);
+}
