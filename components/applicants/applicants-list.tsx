@@ -2,23 +2,44 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useTableUrl } from "@/components/data-table/table-url";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { listState } from "@/components/shared/list-state";
+import { useAction } from "@/components/shared/use-action";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type EvidenceState, evidenceLabels } from "@/components/ui/evidence";
+import { FailureNotice } from "@/components/ui/failure-state";
 import { StatusIcon } from "@/components/ui/status-icon";
-import { queryFor } from "@/lib/console-api";
-import { countApplicants, listApplicants, worstFirst } from "@/lib/contracts/applicants";
-import type { CallOf } from "@/lib/contracts/endpoint";
+import { toast } from "@/components/ui/toast";
+import { hydratedQueryFor, queryFor } from "@/lib/console-api";
+import {
+  type ApplicantRow,
+  countApplicants,
+  listApplicants,
+  type QueueTab,
+  queueTabs,
+  worstFirst,
+} from "@/lib/contracts/applicants";
+import { assign } from "@/lib/contracts/decisions";
+import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
+import { getSession } from "@/lib/contracts/session";
 import { plural } from "@/lib/dates";
-import { applicantColumns } from "./list-columns";
+import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
+import { applicantColumns, ownColumns } from "./list-columns";
 import { applicantList } from "./list-filters";
+import { QueueTabs } from "./queue-tabs";
+import { takeNextKeys } from "./take-next";
 
-/** The list of applicants. Its state is in the address. */
-export function ApplicantsList(props: { mayAdd: boolean }) {
+/**
+ * The list of applicants. Its state is in the address.
+ *
+ * @param props.mayDecide who decides can take applicants, and has some of their own
+ */
+export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
+  const { mayDecide } = props;
   const url = useTableUrl(applicantList);
   const parsed = listApplicants.query.safeParse(url.request);
   const query = useQuery({
@@ -26,34 +47,48 @@ export function ApplicantsList(props: { mayAdd: boolean }) {
     ...queryFor(listApplicants, { query: parsed.success ? parsed.data : { sort: worstFirst } }),
     placeholderData: keepPreviousData,
   });
+  const filters = filtersOf(parsed.success ? parsed.data : {});
+  const tabs = useQuery({
+    ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
+    placeholderData: keepPreviousData,
+  });
   // Counted when the reader looks at the filters: each reading of the list stands in the audit log already.
   const [choosing, setChoosing] = useState(false);
   const counts = useQuery({
-    ...queryFor(countApplicants, { query: filtersOf(parsed.success ? parsed.data : {}) }),
+    ...queryFor(countApplicants, { query: { ...filters, queue: parsed.data?.queue, of: "filters" } }),
     enabled: choosing,
     placeholderData: keepPreviousData,
   });
+  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
+  const { taking, take, notice } = useTake(self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
+  const isOwn = url.tab === "mine";
   return (
-    <DataTable
-      label="Applicants"
-      spec={applicantList}
-      url={url}
-      columns={applicantColumns}
-      rowId={(row) => row.id}
-      rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
-      {...listState(query, "applicants")}
-      empty={<NoApplicants narrowed={narrowed} mayAdd={props.mayAdd} onClear={url.clear} />}
-      filterCounts={counts.data}
-      onFiltersOpen={setChoosing}
-      summary={total === undefined ? null : plural(total, "applicant")}
-      legend={<Legend />}
-    />
+    <DeskProvider value={{ self, mayDecide, taking, take }}>
+      <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
+      {notice}
+      <DataTable
+        label="Applicants"
+        spec={applicantList}
+        url={url}
+        columns={isOwn ? ownColumns : applicantColumns}
+        rowId={(row) => row.id}
+        rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
+        {...listState(query, "applicants")}
+        empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
+        filterCounts={filterCountsOf(counts.data)}
+        onFiltersOpen={setChoosing}
+        summary={total === undefined ? null : plural(total, "applicant")}
+        legend={<Legend />}
+        rowActions={mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []}
+        pageKeys={mayDecide ? takeNextKeys : []}
+      />
+    </DeskProvider>
   );
 }
 
-/** What narrows the list, without its order and page. */
+/** What narrows the list, without its tab, order and page. */
 const filtersOf = ({ query, status, signal, orders }: CallOf<typeof countApplicants>["query"] = {}) => ({
   query,
   status,
@@ -61,7 +96,44 @@ const filtersOf = ({ query, status, signal, orders }: CallOf<typeof countApplica
   orders,
 });
 
-function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () => void }) {
+const filterCountsOf = (counts: OutputOf<typeof countApplicants> | undefined) =>
+  counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
+
+/** Claims an applicant of the list. Who was too late is told in the page who has them. */
+function useTake(self: string | undefined) {
+  const [tried, setTried] = useState<ApplicantRow>();
+  const claim = useAction(assign, { onDone: () => toast({ title: "Taken. You find them under Mine." }) });
+  const problem = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (claim.error) problem.current?.scrollIntoView({ block: "nearest" });
+  }, [claim.error]);
+  const take = (row: ApplicantRow) => {
+    if (claim.isPending || !mayBeTaken(row, self)) return;
+    setTried(row);
+    claim.mutate({ params: { id: row.id }, body: { assignee: "me" } });
+  };
+  const { children, ...facts } = failureFacts(claim.error);
+  const notice =
+    claim.error && tried ? (
+      <div ref={problem} className="scroll-mt-26 px-6 pt-2.5 max-md:px-4">
+        <FailureNotice {...facts}>
+          <bdi>{nameOf(tried)}</bdi>: {children}
+        </FailureNotice>
+      </div>
+    ) : null;
+  return { taking: claim.isPending ? (tried?.id ?? null) : null, take, notice };
+}
+
+const emptyTabs: Record<QueueTab, { title: string; text: string }> = {
+  mine: { title: "You have no applicants", text: "Applicants that you take are here until they are decided." },
+  unassigned: { title: "Everybody is taken", text: "Open applicants whom nobody works on are here." },
+  waiting: {
+    title: "Nobody waits",
+    text: "Applicants who wait for a court, the service, themselves or an approval are here.",
+  },
+};
+
+function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: boolean; onClear: () => void }) {
   if (props.narrowed) {
     return (
       <EmptyState
@@ -73,6 +145,14 @@ function NoApplicants(props: { narrowed: boolean; mayAdd: boolean; onClear: () =
         }
       >
         Names are matched from the beginning of each word, whatever the accents.
+      </EmptyState>
+    );
+  }
+  const tab = queueTabs.find((one) => one === props.tab);
+  if (tab) {
+    return (
+      <EmptyState title={emptyTabs[tab].title} settled>
+        {emptyTabs[tab].text}
       </EmptyState>
     );
   }

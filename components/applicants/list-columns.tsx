@@ -7,6 +7,8 @@ import { Unreadable } from "@/components/ui/unreadable";
 import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { stateOfSignal } from "@/lib/results/signal-codes";
+import { AssigneeCell } from "./assignee-cell";
+import { Due } from "./due";
 import { Matrix, MatrixHead } from "./matrix";
 import { StatusText } from "./status";
 
@@ -16,7 +18,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     id: "name",
     header: "Applicant",
     cell: (row) => <Name row={row} />,
-    width: "w-[20%] xl:w-[26%]",
+    width: "w-[20%]",
     phone: "title",
   },
   {
@@ -42,17 +44,44 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     only: "medium",
     phone: "hidden",
   },
-  { id: "orders", header: "Orders", cell: (row) => <Orders row={row} />, width: "w-19 xl:w-24", phone: "hidden" },
+  {
+    id: "orders",
+    header: "Orders",
+    cell: (row) => <Orders row={row} />,
+    width: "w-19",
+    only: "wide",
+    phone: "hidden",
+  },
+  {
+    id: "due",
+    header: "Due",
+    cell: (row) => <Due dueAt={row.dueAt} status={row.status} />,
+    sort: { by: "due", first: "ascending" },
+    width: "w-29",
+    phone: "aside",
+  },
+  {
+    id: "assignee",
+    header: <span className="sr-only">Assignee</span>,
+    name: "Assignee",
+    cell: (row) => <AssigneeCell row={row} />,
+    width: "w-19",
+    phone: "end",
+  },
   {
     id: "updated",
     header: "Updated",
     cell: (row) => <Timestamp at={row.updatedAt} as="relative" className={timestampInCell} />,
     sort: { by: "updated", first: "descending" },
-    width: "w-38 md:max-xl:w-28",
+    width: "w-38",
+    only: "wide",
     end: true,
-    phone: "end",
+    phone: "hidden",
   },
 ];
+
+/** The reader's own applicants: the assignee goes without saying. */
+export const ownColumns = applicantColumns.filter(({ id }) => id !== "assignee");
 
 /** On one line where it fits, else the family name begins a line of its own. Given names are shortened before it. */
 function Name(props: { row: ApplicantRow }) {

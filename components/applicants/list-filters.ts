@@ -7,6 +7,7 @@ import {
   applicantOrderTitles,
   applicantStatuses,
   applicantStatusTitles,
+  queueTabs,
   worstFirst,
 } from "@/lib/contracts/applicants";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
@@ -58,6 +59,7 @@ export const applicantList: TableSpec = {
       ],
     },
   ],
+  tabs: { param: "queue", values: queueTabs },
   defaultSort: worstFirst,
   readBy: "browser",
 };

@@ -3,7 +3,7 @@
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useRef } from "react";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
-import { KeyLegend } from "@/components/ui/kbd";
+import { type KeyHint, KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { ZoneName } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
@@ -14,7 +14,7 @@ import { Pager } from "./pager";
 import { HeadCell, SkeletonRows, TableRow } from "./rows";
 import { sortingState } from "./sort";
 import type { TableSpec, TableUrl } from "./table-url";
-import { useRowKeys } from "./use-row-keys";
+import { type RowAction, useRowKeys } from "./use-row-keys";
 
 type TableFailure = {
   title: string;
@@ -53,6 +53,10 @@ export type DataTableProps<Row extends object> = {
   onFiltersOpen?: (open: boolean) => void;
   /** A legend under the table, next to the keyboard hints. */
   legend?: ReactNode;
+  /** Keys that do something with the row that has the focus. */
+  rowActions?: readonly RowAction<Row>[];
+  /** Keys of the page, named among the keyboard hints. */
+  pageKeys?: readonly KeyHint[];
   /** False where the page has no search: "/" is not offered then. */
   searchable?: boolean;
   /** Rows with a second line are 48 px high. */
@@ -64,11 +68,16 @@ export type DataTableProps<Row extends object> = {
  * Loading, failure, refusal and an empty list look different and take the table's place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, url, rows, failure, refusal } = props;
+  const { columns, url, rows, failure, refusal, rowActions = [] } = props;
   const body = useRef<HTMLTableElement>(null);
-  useRowKeys(body);
   const defs = useMemo(() => columns.map(toColumnDef), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
+  useRowKeys(body, data, (key, id) => {
+    const action = rowActions.find((one) => one.key === key);
+    const row = data.find((one) => props.rowId(one) === id);
+    if (action && row) action.act(row);
+    return action !== undefined && row !== undefined;
+  });
   const sorting = useMemo(() => sortingState(columns, url.sort), [columns, url.sort]);
   const table = useTable({
     features,
@@ -95,9 +104,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {failure && rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table
         ref={body}
+        tabIndex={-1}
         aria-label={props.label}
         aria-busy={waiting || props.refreshing || undefined}
-        className="w-full border-collapse max-md:block md:table-fixed"
+        className="w-full border-collapse outline-none max-md:block md:table-fixed"
       >
         <thead className="max-md:sr-only">
           {table.getHeaderGroups().map((group) => (
@@ -130,7 +140,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
         {data.length > 0 && props.rowHref ? (
-          <KeyLegend entries={props.searchable === false ? rowKeys : allKeys} />
+          <KeyLegend
+            entries={[
+              ...rowKeys,
+              ...rowActions.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
+              ...(props.pageKeys ?? []),
+              ...(props.searchable === false ? [] : [searchKey]),
+            ]}
+          />
         ) : null}
         {data.length > 0 ? (
           <span>
@@ -143,11 +160,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-const rowKeys = [
+const rowKeys: readonly KeyHint[] = [
   { keys: ["J", "K"], does: "move" },
   { keys: ["Enter"], does: "open" },
 ];
-const allKeys = [...rowKeys, { keys: ["/"], does: "search" }];
+const searchKey: KeyHint = { keys: ["/"], does: "search" };
 
 /** What replaces the rows when there are none. */
 function emptyContent<Row extends object>(props: DataTableProps<Row>): ReactNode {

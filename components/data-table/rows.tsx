@@ -95,6 +95,7 @@ export function TableRow<Row extends object>(props: {
   };
   return (
     <tr
+      data-row-id={row.id}
       onClick={follow}
       aria-current={props.current || undefined}
       className={cn(

@@ -8,6 +8,8 @@ export type TableSpec = {
   /** The search text is in `?query=`. Leave out when the list has no search. */
   search?: { placeholder: string; label: string };
   filters: readonly Filter[];
+  /** Parts of the list that are tabs of the page: the parameter and its values. Without one: all. */
+  tabs?: { param: string; values: readonly string[] };
   /** The order when the URL names none. */
   defaultSort: string;
   /** "server": a change renders the page again on the server. "browser": the page's own query fetches. */
@@ -18,6 +20,8 @@ export type TableUrl = {
   query: string;
   sort: string;
   cursor: string | null;
+  /** The open tab; null: all, or the list has none. */
+  tab: string | null;
   /** The active filters, by parameter. Values outside a filter's options are ignored. */
   filters: Readonly<Record<string, string>>;
   /** The parameters for the server: only what is set. Usable as a query key. */
@@ -26,7 +30,10 @@ export type TableUrl = {
   setSort: (sort: string) => void;
   setFilter: (param: string, value: string | null) => void;
   setCursor: (cursor: string | null) => void;
-  /** Clears search and filters; the order stays. */
+  setTab: (tab: string | null) => void;
+  /** The first page of a tab, with the same search, filters and order, as an address. */
+  tabHref: (tab: string | null) => string;
+  /** Clears search and filters; the order and the tab stay. */
   clear: () => void;
   /** The same page with another order or cursor, as an address. */
   hrefWith: (change: Record<string, string | null>) => string;
@@ -38,7 +45,8 @@ export type TableUrl = {
  */
 export function useTableUrl(spec: TableSpec): TableUrl {
   const parsers = useMemo(() => {
-    const names = ["query", "sort", "cursor", ...spec.filters.map((filter) => filter.param)];
+    const tabs = spec.tabs ? [spec.tabs.param] : [];
+    const names = ["query", "sort", "cursor", ...tabs, ...spec.filters.map((filter) => filter.param)];
     return Object.fromEntries(names.map((name) => [name, parseAsString]));
   }, [spec]);
   const [values, setValues] = useQueryStates(parsers, {
@@ -51,6 +59,11 @@ export function useTableUrl(spec: TableSpec): TableUrl {
     const query = spec.search ? (values.query ?? "") : "";
     const sort = values.sort ?? spec.defaultSort;
     const cursor = values.cursor ?? null;
+    const tabParam = spec.tabs?.param ?? "";
+    const tab = spec.tabs?.values.find((value) => value === values[tabParam]) ?? null;
+    const inTab = tab === null ? {} : { [tabParam]: tab };
+    const hrefWith = (change: Record<string, string | null>) =>
+      addressOf({ ...inTab, ...filters, query, sort: values.sort, cursor, ...change });
     const set = (change: Record<string, string | null>, history: "push" | "replace" = "push") =>
       void setValues({ cursor: null, ...change }, { history });
     const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));
@@ -58,15 +71,18 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       query,
       sort,
       cursor,
+      tab,
       filters,
-      request: { ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
+      request: { ...inTab, ...filters, ...(query && { query }), sort, ...(cursor && { cursor }) },
       // A pause in typing does not deserve a history entry.
       setQuery: (next) => set({ query: next === "" ? null : next }, "replace"),
       setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),
       setCursor: (next) => set({ cursor: next }),
+      setTab: (next) => set({ [tabParam]: next }),
+      tabHref: (next) => hrefWith({ [tabParam]: next, cursor: null }),
       clear: () => set({ query: null, ...off }),
-      hrefWith: (change) => addressOf({ ...filters, query, sort: values.sort, cursor, ...change }),
+      hrefWith,
     };
   }, [spec, values, setValues]);
 }

@@ -16,11 +16,11 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   );
 }
 
-/** A line of keyboard hints: each entry is its keys and what they do. */
-export function KeyLegend(props: {
-  entries: readonly { keys: readonly string[]; does: string }[];
-  className?: string;
-}) {
+/** Keys, and what they do. */
+export type KeyHint = { keys: readonly string[]; does: string };
+
+/** A line of keyboard hints. */
+export function KeyLegend(props: { entries: readonly KeyHint[]; className?: string }) {
   return (
     <ul
       className={cn(

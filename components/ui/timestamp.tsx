@@ -28,7 +28,7 @@ export const RequestTimeProvider = RequestTime;
  * The current minute, as epoch milliseconds; on the server and while hydrating that of the request, so that both render
  * the same and "12 min ago" has its width from the start.
  */
-function useNow(): number | undefined {
+export function useNow(): number | undefined {
   const atRequest = useContext(RequestTime);
   return useSyncExternalStore(everyMinute, minuteNow, () => atRequest);
 }

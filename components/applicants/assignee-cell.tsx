@@ -1,0 +1,51 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { type ApplicantRow, isOpenStatus } from "@/lib/contracts/applicants";
+
+/** What the reader may do with the rows' assignees. */
+type Desk = {
+  /** The reader's id. */
+  self: string | undefined;
+  mayDecide: boolean;
+  /** The applicant who is being claimed. */
+  taking: string | null;
+  take: (row: ApplicantRow) => void;
+};
+
+const DeskContext = createContext<Desk>({ self: undefined, mayDecide: false, taking: null, take: () => undefined });
+export const DeskProvider = DeskContext.Provider;
+
+/** Whether there is somebody to take: an applicant with a page, open, and not the reader's already. */
+export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean =>
+  !row.unreadable && isOpenStatus(row.status) && (row.assignee === null || row.assignee.id !== self);
+
+/** Who works on the applicant, as initials; a button to take the applicant where nobody does. */
+export function AssigneeCell(props: { row: ApplicantRow }) {
+  const { row } = props;
+  const { self, mayDecide, taking, take } = useContext(DeskContext);
+  const { assignee } = row;
+  if (assignee) {
+    return <Avatar name={assignee.name} self={assignee.id === self} titled />;
+  }
+  if (mayDecide && mayBeTaken(row, self)) {
+    return (
+      <Button size="xs" className="max-md:h-touch max-md:px-4" loading={taking === row.id} onClick={() => take(row)}>
+        Take
+        <span className="sr-only"> {nameOf(row)}</span>
+      </Button>
+    );
+  }
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>–</span>
+      <span className="sr-only">Nobody</span>
+    </span>
+  );
+}
+
+/** A row's name in running text. */
+export const nameOf = ({ name, email }: ApplicantRow): string =>
+  name ? `${name.given} ${name.family}` : (email ?? "the applicant without a name");

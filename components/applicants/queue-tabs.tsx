@@ -1,0 +1,54 @@
+import type { MouseEvent } from "react";
+import type { TableUrl } from "@/components/data-table/table-url";
+import { Count } from "@/components/ui/count";
+import { cn } from "@/components/ui/tv";
+import { applicantsCountedTo, type countApplicants, type QueueTab, queueTabs } from "@/lib/contracts/applicants";
+import type { OutputOf } from "@/lib/contracts/endpoint";
+
+const titles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
+
+type TabCounts = OutputOf<typeof countApplicants>["tabs"];
+
+/**
+ * The tabs of the list. Each is an address, with the search, filters and order of this one.
+ *
+ * @param props.counts how many applicants each finds; undefined until they were counted
+ * @param props.mayDecide who cannot decide has no applicants of their own
+ */
+export function QueueTabs(props: { url: TableUrl; counts: TabCounts; mayDecide: boolean }) {
+  const { url, counts } = props;
+  const shown = queueTabs.filter((tab) => tab !== "mine" || props.mayDecide || url.tab === "mine");
+  return (
+    <nav aria-label="Queue" className="scroll-quiet flex gap-1 overflow-x-auto border-line border-b px-4 max-md:px-2">
+      {shown.map((tab) => (
+        <Tab key={tab} url={url} tab={tab} title={titles[tab]} count={counts?.[tab]} />
+      ))}
+      <Tab url={url} tab={null} title="All" count={counts?.all} />
+    </nav>
+  );
+}
+
+/** `count` is null when there are more than are counted. */
+function Tab(props: { url: TableUrl; tab: QueueTab | null; title: string; count: number | null | undefined }) {
+  const { url, tab, count } = props;
+  const isCurrent = url.tab === tab;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    url.setTab(tab);
+  };
+  return (
+    <a
+      href={url.tabHref(tab)}
+      onClick={open}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "inline-flex h-9 flex-none items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline max-md:h-touch",
+        isCurrent && "border-primary font-strong text-ink",
+      )}
+    >
+      {props.title}
+      {count === undefined ? null : <Count value={count ?? applicantsCountedTo} more={count === null} />}
+    </a>
+  );
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { checkKeys } from "@/lib/contracts/results";
+import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { Queue } from "./queue";
+
+const reader = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Rita Reviewer" };
+const colleague = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b02", name: "Cole Colleague" };
+const checks = Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"];
+
+const applicant = (end: number, family: string, change: Partial<ApplicantRow> = {}): ApplicantRow => ({
+  id: `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`,
+  name: { given: "Ada", family },
+  email: null,
+  status: "needs_review",
+  worst: null,
+  resultRead: true,
+  checks,
+  orders: { complete: 0, total: 0 },
+  assignee: null,
+  dueAt: "2026-11-19T10:00:00.000Z",
+  createdAt: "2026-11-18T10:00:00.000Z",
+  updatedAt: "2026-11-18T10:00:00.000Z",
+  ...change,
+});
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>["answers"]>;
+
+/** The queue with these rows, which a claim changes as the server would. */
+function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: ApplicantRow[]; answers?: Answers } = {}) {
+  const { mayDecide = true, search = "" } = options;
+  let rows = options.rows ?? [
+    applicant(1, "Marsh"),
+    applicant(2, "Quill", { assignee: colleague }),
+    applicant(3, "Done", { status: "approved" }),
+  ];
+  const claim = ({ path }: SentRequest) => {
+    rows = search.includes("unassigned")
+      ? rows.filter(({ id }) => !path.includes(id))
+      : rows.map((row) => (path.includes(row.id) ? { ...row, assignee: reader } : row));
+    return { body: { assignee: reader, until: null } };
+  };
+  const claims = Object.fromEntries(rows.map(({ id }) => [`POST /api/applicants/${id}/assignment`, claim]));
+  return renderConsole(<Queue mayAdd mayDecide={mayDecide} />, {
+    search,
+    answers: {
+      "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: rows.length } }),
+      "GET /api/applicants/counts": () => ({
+        body: { status: {}, signal: {}, orders: {}, tabs: { mine: 14, unassigned: 23, waiting: 0, all: null } },
+      }),
+      ...claims,
+      ...options.answers,
+    },
+  });
+}
+
+const rowOf = async (name: RegExp) => {
+  const row = (await screen.findByRole("link", { name })).closest("tr");
+  if (!row) throw new Error("The link is in no row");
+  return row;
+};
+const tabs = () => within(screen.getByRole("navigation", { name: "Queue" }));
+
+describe("the tabs", () => {
+  test("name what each finds; more than are counted says so; All is the address without one", async () => {
+    renderQueue();
+    await waitFor(() =>
+      expect(
+        tabs()
+          .getAllByRole("link")
+          .map((tab) => tab.textContent),
+      ).toEqual(["Mine14", "Unassigned23", "Waiting0", "All1,000+"]),
+    );
+    expect(tabs().getByRole("link", { current: "page" }).textContent).toContain("All");
+  });
+
+  test("a tab is an address, begins at its first page and keeps the filters", async () => {
+    const { user, address, requests } = renderQueue({ search: "?status=needs_review&cursor=abc" });
+    const mine = await screen.findByRole("link", { name: /Mine/ });
+    expect(mine.getAttribute("href")).toBe("?status=needs_review&queue=mine");
+    await user.click(mine);
+    await waitFor(() => expect(address()).toBe("status=needs_review&queue=mine"));
+    expect(tabs().getByRole("link", { current: "page" }).textContent).toContain("Mine");
+    await waitFor(() => expect(requests.some(({ path }) => path.includes("queue=mine"))).toBe(true));
+    await user.click(screen.getByRole("link", { name: /^All/ }));
+    await waitFor(() => expect(address()).toBe("status=needs_review"));
+  });
+
+  test("mine hides the assignee", async () => {
+    renderQueue({ search: "?queue=mine", rows: [applicant(1, "Marsh", { assignee: reader })] });
+    await rowOf(/Marsh/);
+    expect(screen.queryByRole("columnheader", { name: "Assignee" })).toBeNull();
+    expect(screen.queryByRole("img", { name: reader.name })).toBeNull();
+  });
+
+  test("an empty tab says what would be there", async () => {
+    renderQueue({ search: "?queue=mine", rows: [] });
+    expect(await screen.findByRole("heading", { name: "You have no applicants" })).toBeDefined();
+  });
+});
+
+describe("the assignee", () => {
+  test("is named; nobody's can be taken, a decided applicant cannot", async () => {
+    renderQueue();
+    expect(within(await rowOf(/Quill/)).getByRole("img", { name: "Cole Colleague" }).textContent).toBe("CC");
+    expect(within(await rowOf(/Marsh/)).getByRole("button", { name: "Take Ada Marsh" })).toBeDefined();
+    expect(within(await rowOf(/Done/)).queryByRole("button")).toBeNull();
+  });
+
+  test("who may not decide takes nobody", async () => {
+    const { user, requests } = renderQueue({ mayDecide: false });
+    await rowOf(/Marsh/);
+    expect(screen.queryByRole("button", { name: /Take/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Mine/ })).toBeNull();
+    await user.keyboard("jcn");
+    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("C takes the row that has the focus, which stays there", async () => {
+    const { user, requests } = renderQueue();
+    const row = await rowOf(/Marsh/);
+    await user.keyboard("jc");
+    expect(await within(row).findByRole("img", { name: "Rita Reviewer" })).toBeDefined();
+    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ assignee: "me" });
+    expect(document.activeElement).toBe(within(row).getByRole("link"));
+  });
+
+  test("the focus goes on to the next row when the pressed button is gone with its row", async () => {
+    const { user } = renderQueue({
+      search: "?queue=unassigned",
+      rows: [applicant(1, "Marsh"), applicant(2, "Quill")],
+    });
+    await user.click(await screen.findByRole("button", { name: "Take Ada Marsh" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Marsh/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: /Quill/ }));
+  });
+
+  test("who is too late is told in the page who has the applicant", async () => {
+    const row = applicant(1, "Marsh");
+    const detail = "Cole Colleague works on this applicant.";
+    const { user } = renderQueue({
+      rows: [row],
+      answers: {
+        [`POST /api/applicants/${row.id}/assignment`]: () => ({
+          status: 409,
+          body: { code: "already_assigned", title: "Someone else works on this applicant", detail },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Take Ada Marsh" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(`Ada Marsh: ${detail}`);
+  });
+});
+
+describe("take next", () => {
+  const next = (answer: { status?: number; body: unknown }) => ({ answers: { "POST /api/queue/next": () => answer } });
+  const button = () => screen.getAllByRole("button", { name: "Take next" })[0] as HTMLElement;
+
+  test("opens the applicant, with N too", async () => {
+    const { user, router } = renderQueue(next({ body: { applicantId: applicant(1, "Marsh").id } }));
+    await rowOf(/Marsh/);
+    await user.keyboard("n");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/applicants/${applicant(1, "Marsh").id}`));
+  });
+
+  test("N is text in the search", async () => {
+    const { user, requests } = renderQueue(next({ body: null }));
+    await user.type(screen.getByRole("searchbox"), "n");
+    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("says when nobody waits", async () => {
+    const { user, router } = renderQueue(next({ body: null }));
+    await user.click(button());
+    expect((await screen.findByRole("alert")).textContent).toContain("Nobody waits for a review");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test("a failure is shown in the page", async () => {
+    const { user } = renderQueue(next({ status: 503, body: { code: "unavailable", detail: "Try again soon." } }));
+    await user.click(button());
+    expect((await screen.findByRole("alert")).textContent).toContain("Try again soon.");
+  });
+});

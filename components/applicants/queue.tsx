@@ -1,0 +1,75 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { IconButton, LinkButton } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Popover, PopoverClose } from "@/components/ui/popover";
+import { ApplicantsList } from "./applicants-list";
+import { useTakeNext } from "./take-next";
+
+/** The page of applicants: who needs a review, and the next one to work on. */
+export function Queue(props: { mayAdd: boolean; mayDecide: boolean }) {
+  const { mayAdd, mayDecide } = props;
+  const next = useTakeNext(mayDecide);
+  return (
+    <>
+      <PageHeader
+        title="Applicants"
+        actions={
+          mayAdd || mayDecide ? (
+            <>
+              {mayAdd ? <AddActions isPrimary={!mayDecide} /> : null}
+              {next.button}
+            </>
+          ) : null
+        }
+        hideActionsOnPhone
+      />
+      {next.notice ? <div className="px-6 pb-2.5 max-md:px-4">{next.notice}</div> : null}
+      <ApplicantsList mayAdd={mayAdd} mayDecide={mayDecide} />
+      {mayAdd || mayDecide ? (
+        <ActionBar>
+          {mayAdd && mayDecide ? <AddMenu /> : mayAdd ? <AddActions isPrimary /> : null}
+          {next.button}
+        </ActionBar>
+      ) : null}
+    </>
+  );
+}
+
+function AddActions(props: { isPrimary: boolean }) {
+  return (
+    <>
+      <LinkButton href="/applicants/import" icon={<KeyRound />}>
+        Add by access code
+      </LinkButton>
+      <LinkButton href="/applicants/new" variant={props.isPrimary ? "primary" : "secondary"} icon={<Plus />}>
+        New applicant
+      </LinkButton>
+    </>
+  );
+}
+
+/** Both ways to add an applicant, on a phone. */
+function AddMenu() {
+  return (
+    <Popover
+      side="top"
+      label="Add an applicant"
+      trigger={<IconButton label="Add an applicant" icon={<Plus />} variant="secondary" size="touch" />}
+      className="grid w-72 gap-2"
+    >
+      <PopoverClose>
+        <LinkButton href="/applicants/new" block size="touch" icon={<Plus />}>
+          New applicant
+        </LinkButton>
+      </PopoverClose>
+      <PopoverClose>
+        <LinkButton href="/applicants/import" block size="touch" icon={<KeyRound />}>
+          Add by access code
+        </LinkButton>
+      </PopoverClose>
+    </Popover>
+  );
+}

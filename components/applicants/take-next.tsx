@@ -1,0 +1,65 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { isListKey } from "@/components/data-table/use-row-keys";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Kbd, type KeyHint } from "@/components/ui/kbd";
+import { Notice } from "@/components/ui/notice";
+import { takeNext } from "@/lib/contracts/decisions";
+
+export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
+
+/**
+ * Claims the next applicant of the queue and opens their page, by button or with N.
+ *
+ * @param mayDecide without the right there is no button and no key
+ * @returns the button, for the header and for the bar of a phone; and what to say when it did not work, in the page
+ */
+export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
+  const router = useRouter();
+  const [nobodyWaits, setNobodyWaits] = useState(false);
+  const next = useAction(takeNext, {
+    onDone: (found) => {
+      if (found) router.push(`/applicants/${found.applicantId}`);
+      setNobodyWaits(!found);
+    },
+  });
+  const take = () => {
+    setNobodyWaits(false);
+    if (!next.isPending) next.mutate({});
+  };
+  const takeByKey = useEffectEvent(take);
+  useEffect(() => {
+    if (!mayDecide) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "n" || event.repeat || !isListKey(event)) return;
+      event.preventDefault();
+      takeByKey();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [mayDecide]);
+  if (!mayDecide) return { button: null, notice: null };
+  return {
+    button: (
+      <Button variant="primary" icon={<ArrowRight />} aria-keyshortcuts="N" loading={next.isPending} onClick={take}>
+        Take next
+        <span aria-hidden className="inline-flex max-md:hidden">
+          <Kbd onButton>N</Kbd>
+        </span>
+      </Button>
+    ),
+    notice: next.error ? (
+      <FailureNotice {...failureFacts(next.error)} />
+    ) : nobodyWaits ? (
+      <Notice live title="Nobody waits for a review.">
+        Everyone who can be worked on is taken, decided, or waits for somebody else.
+      </Notice>
+    ) : null,
+  };
+}
