@@ -1,0 +1,101 @@
+/** Two reviewers work from one queue, and never on one applicant. */
+import { randomBytes } from "node:crypto";
+import { type Browser, expect, type Page, type PlaywrightWorkerArgs, test } from "@playwright/test";
+import { demoAddress } from "@/lib/cli/demo-staff";
+import { Member, signInByApi } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { demoPassword, signInAs } from "./browser";
+
+const password = `Queue-${randomBytes(9).toString("base64url")}`;
+
+/** Makes a reviewer of the test's own, whose claims no other test sees. */
+async function newReviewer(playwright: PlaywrightWorkerArgs["playwright"], url: string, name: string): Promise<string> {
+  const admin = await Member.signIn(playwright, url, demoAddress("admin"), demoPassword);
+  const email = `queue.${randomBytes(4).toString("hex")}@proofdesk.test`;
+  await admin.make("/api/staff", { email, password, name, roles: ["reviewer"] });
+  await admin.leave();
+  return email;
+}
+
+/** A page in a browser of its own. */
+async function openAs(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInByApi(page.request, email, password);
+  return page;
+}
+
+/** Creates an applicant who needs a review. */
+async function createReviewable(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  url: string,
+  lastName: string,
+): Promise<string> {
+  const reviewer = await Member.signIn(playwright, url, demoAddress("reviewer"), demoPassword);
+  const id = await createApplicantWithId(reviewer, { firstName: "Queenie", lastName }, {});
+  await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
+  await reviewer.leave();
+  return id;
+}
+
+const applicantPage = /\/applicants\/[0-9a-f-]{36}$/;
+
+/** Gives the applicant of this page back, so that other tests find them as they were. */
+async function giveBack(page: Page): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  const answer = await page.request.post(`/api${pathname}/assignment`, {
+    headers: { origin },
+    data: { assignee: null },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test("two who press Take next at the same time get two applicants", async ({ browser, playwright, baseURL }) => {
+  const url = baseURL ?? "";
+  for (const lastName of ["Ashdown", "Birchall"]) await createReviewable(playwright, url, lastName);
+  const emails = [await newReviewer(playwright, url, "Una Firth"), await newReviewer(playwright, url, "Duo Seconde")];
+  const pages = await Promise.all(emails.map((email) => openAs(browser, email)));
+  const buttons = pages.map((page) => page.getByRole("button", { name: "Take next" }));
+  for (const page of pages) await page.goto("/applicants");
+  for (const button of buttons) await expect(button).toBeVisible();
+  await Promise.all(buttons.map((button) => button.click()));
+  for (const page of pages) await expect(page).toHaveURL(applicantPage);
+  for (const page of pages) await expect(page.getByText("Assigned to you")).toBeVisible();
+  expect(new Set(pages.map((page) => page.url())).size).toBe(2);
+  for (const page of pages) {
+    await giveBack(page);
+    await page.context().close();
+  }
+});
+
+test("the second to take an applicant is told who has them", async ({ page, browser, playwright, baseURL }) => {
+  const url = baseURL ?? "";
+  const lastName = `Carrow${randomBytes(3).toString("hex").replace(/[0-9]/g, "k")}`;
+  await createReviewable(playwright, url, lastName);
+  const first = await openAs(browser, await newReviewer(playwright, url, "Una Firth"));
+  await signInAs(page, "reviewer");
+  const list = `/applicants?query=${lastName}`;
+  const take = { name: `Take Queenie ${lastName}` };
+  for (const one of [first, page]) {
+    await one.goto(list);
+    await expect(one.getByRole("button", take)).toBeVisible();
+  }
+
+  await test.step("the first takes them by keyboard, and finds them under Mine", async () => {
+    await expect(first.getByRole("navigation", { name: "Queue" }).getByRole("link", { name: "Mine 0" })).toBeVisible();
+    await first.keyboard.press("j");
+    await first.keyboard.press("c");
+    await expect(first.getByRole("img", { name: "Una Firth" })).toBeVisible();
+    await expect(first.getByRole("row").getByRole("link", { name: lastName })).toBeFocused();
+    await first.getByRole("link", { name: "Mine 1" }).click();
+    await expect(first).toHaveURL(/queue=mine/);
+    await expect(first.getByRole("row").getByRole("link", { name: lastName })).toBeVisible();
+  });
+
+  await test.step("the second sees who was faster, in the page", async () => {
+    await page.getByRole("button", take).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Una Firth works on this applicant" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Una Firth" })).toBeVisible();
+    await expect(page.getByRole("row").getByRole("link", { name: lastName })).toBeFocused();
+  });
+  await first.context().close();
+});
