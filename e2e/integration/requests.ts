@@ -43,6 +43,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/account/sign-out-everywhere": { may: allRoles, request: () => ({ body: {} }) },
 
   "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },
+  "GET /api/applicants/counts": { may: readers, request: () => ({}) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
   "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
   "GET /api/applicants/import/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
