@@ -1,22 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useCached } from "@/components/shared/use-cached";
 import { Count } from "@/components/ui/count";
 import { cn } from "@/components/ui/tv";
-import { hydratedQueryFor } from "@/lib/console-api";
 import { listDecisions } from "@/lib/contracts/decisions";
 
 /** The parts of an applicant's page. */
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
   const base = `/applicants/${props.applicantId}`;
-  const decisions = useQuery({
-    ...hydratedQueryFor(listDecisions, { params: { id: props.applicantId } }),
-    enabled: props.mayReadDecisions,
-  });
-  const open = decisions.data?.openHits ?? 0;
+  const open = useCached(listDecisions, { params: { id: props.applicantId } })?.openHits ?? 0;
   const tabs = [
     { href: base, label: "Summary", count: 0 },
     ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", count: open }] : []),

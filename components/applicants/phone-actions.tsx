@@ -1,8 +1,8 @@
 "use client";
 
-import { Ellipsis, FileDown, Pencil } from "lucide-react";
+import { Ellipsis, FileDown, Gavel, Pencil } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton, LinkButton } from "@/components/ui/button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { InviteAction, OrderAction, OverrideAction, RunCheckAction } from "./applicant-actions";
 import type { ApplicantRights } from "./availability";
@@ -17,7 +17,7 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
   const [, setEdited] = useEditing();
   if (!applicant) return null;
   const more = may.edit || may.invite || may.exportReport || may.requestOverride;
-  if (!more && !may.placeOrders && !may.runChecks) return null;
+  if (!more && !may.placeOrders && !may.runChecks && !may.decide) return null;
   return (
     <ActionBar label="Applicant actions">
       {more ? (
@@ -52,6 +52,11 @@ export function ApplicantActionsOnPhone(props: { applicantId: string; may: Appli
       ) : null}
       {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
       {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
+      {may.decide ? (
+        <LinkButton href="#decide" icon={<Gavel />} variant="primary">
+          Decide
+        </LinkButton>
+      ) : null}
     </ActionBar>
   );
 }

@@ -38,19 +38,21 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const { applicantId, list } = props;
   const [typed, setTyped] = useState(nothing);
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
-  // The result that the reader has seen: a newer one is used only when they say so.
-  const [seen, setSeen] = useState(list.snapshotId);
+  // The result that the reader chose on: a newer one is used only when they say so.
+  const [chosenOn, setChosenOn] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const save = useAction(decide, {
     onDone: ({ outcome }) => {
       setTyped(nothing);
+      setChosenOn(null);
       toast({ title: decisionTitles[outcome].done });
     },
   });
   const choose = (outcome: DecisionOutcome) => {
     setTyped((before) => ({ ...before, outcome, reasonCode: before.outcome === outcome ? before.reasonCode : "" }));
     setProblems({});
+    setChosenOn((before) => before ?? list.snapshotId);
   };
   const reason = useRef<HTMLInputElement>(null);
   useDecideKeys((outcome) => {
@@ -61,7 +63,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   });
 
   const { outcome } = typed;
-  const hasChanged = seen !== list.snapshotId || isResultChanged(save.error);
+  const hasChanged = (outcome !== null && chosenOn !== list.snapshotId) || isResultChanged(save.error);
   const submit = () => {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
@@ -69,9 +71,9 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       ...(typed.reasonCode === "other" && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
     };
     setProblems(missing);
-    if (!outcome || !seen || Object.keys(missing).length > 0 || save.isPending || hasChanged) return;
+    if (!outcome || !chosenOn || Object.keys(missing).length > 0 || save.isPending || hasChanged) return;
     const note = typed.note.trim();
-    const body = { outcome, reasonCode: typed.reasonCode, snapshotId: seen, ...(note ? { note } : {}) };
+    const body = { outcome, reasonCode: typed.reasonCode, snapshotId: chosenOn, ...(note ? { note } : {}) };
     save.mutate({ params: { id: applicantId }, body });
   };
 
@@ -92,7 +94,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
         {hasChanged ? (
           <ChangedNotice
             onUse={() => {
-              setSeen(list.snapshotId);
+              setChosenOn(list.snapshotId);
               save.reset();
             }}
           />

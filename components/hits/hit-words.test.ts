@@ -86,7 +86,7 @@ describe("dates with the same digits", () => {
   });
 });
 
-test("every kind has its question, and only a record that blocks stays open when it is the applicant's", () => {
+test("every kind has its question, and what blocks stays when its answer counts against the applicant", () => {
   for (const kind of hitKinds) {
     expect(questionOf({ kind })).toMatch(/\?$/);
     for (const verdict of hitVerdicts) expect(effectOf({ kind, severity: "attention" }, verdict)).not.toBe("");
@@ -95,6 +95,7 @@ test("every kind has its question, and only a record that blocks stays open when
   expect(effectOf({ kind: "watch_list", severity: "blocking" }, "same_person")).toBe("The signal stays and counts");
   expect(effectOf({ kind: "court_case", severity: "attention" }, "same_person")).toMatch(/answers the signal/);
   expect(effectOf({ kind: "name", severity: "blocking" }, "same_person")).toMatch(/answers the signal/);
+  expect(effectOf({ kind: "birth_date", severity: "blocking" }, "someone_else")).toBe("The signal stays and counts");
 });
 
 test("a hit leads to the order of a court case, and to the evidence card of anything else", () => {

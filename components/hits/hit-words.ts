@@ -19,7 +19,7 @@ const staysOpen = "The signal stays open";
 const aboutRecord = { same_person: "The record counts", someone_else: "Answers the signal", cannot_tell: staysOpen };
 const aboutDocument = {
   same_person: "It is the applicant's; answers the signal",
-  someone_else: "It is another person's; answers the signal",
+  someone_else: "It is another person's",
   cannot_tell: staysOpen,
 };
 
@@ -50,11 +50,16 @@ const words: Record<HitKind, KindWords> = {
 export const recordTitle = ({ kind }: Pick<Hit, "kind">) => words[kind].record;
 export const questionOf = ({ kind }: Pick<Hit, "kind">) => words[kind].question;
 
-/** What an answer does. A record of the applicant that blocks goes on blocking, until it gets a reason of its own. */
+/**
+ * What an answer does. One that counts against the applicant (the record is theirs, the document is somebody else's) goes
+ * on blocking, until it gets a reason of its own.
+ */
 export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, verdict: HitVerdict): string {
   const effect = words[kind].answers[verdict];
-  if (words[kind].answers !== aboutRecord || verdict !== "same_person") return effect;
-  return severity === "blocking" ? "The signal stays and counts" : "The record counts; answers the signal";
+  const { answers } = words[kind];
+  const against = answers === aboutRecord ? "same_person" : answers === aboutDocument ? "someone_else" : null;
+  if (verdict !== against) return effect;
+  return severity === "blocking" ? "The signal stays and counts" : `${effect}; answers the signal`;
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

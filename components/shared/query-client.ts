@@ -66,7 +66,7 @@ const overrideReads = [
   getTimeline,
 ];
 const deskReads = [listHits, listDecisions, getResult, getApplicant, ...applicantLists, getTimeline];
-const orderReads = [getOrder, listOrders, listApplicantOrders, getOrderOptions, getTimeline];
+const orderReads = [getOrder, listOrders, listApplicantOrders, getOrderOptions, getTimeline, listHits, listDecisions];
 
 /** The endpoints whose answers each endpoint may change. */
 const changes = new Map<Endpoint, readonly Endpoint[]>([

@@ -70,6 +70,7 @@ describe("a signal", () => {
     ["whose record is the applicant's", { hits: [hit("same_person")] }, false],
     ["whose record is the applicant's, with a reason", { hits: [hit("same_person")], acknowledged: true }, true],
     ["whose document is the applicant's", { hits: [hit("same_person", "birth_date")] }, true],
+    ["whose document is somebody else's", { hits: [hit("someone_else", "birth_date")] }, false],
   ] as const)("%s, is answered: %s", (_, given, expected) => {
     expect(isAnswered({ signal: signal(), acknowledged: false, ...given })).toBe(expected);
   });

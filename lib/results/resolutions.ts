@@ -15,7 +15,7 @@ const unanswerable: readonly string[] = ["consent.missing", "window.open"];
 
 export const canAcknowledge = (code: string) => !unanswerable.includes(code);
 
-/** Hits where being the same person is what counts against the applicant. The others compare the applicant's own data. */
+/** Hits where being the same person counts against the applicant. The others are the applicant's own documents. */
 const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
 
 const orderOf = (signal: Signal) => /^orders\.([\w-]+)\./.exec(signal.evidence[0]?.path ?? "")?.[1] ?? null;
@@ -38,20 +38,20 @@ const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cann
 /** Whether every hit of a signal is judged to be the applicant or somebody else. */
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
-/** Whether a record was judged to be about the applicant. */
-const isConfirmed = ({ hits }: SignalState) =>
-  hits.some(({ hit, verdict }) => verdict === "same_person" && aboutRecords.includes(hit.kind));
+/** Whether a record was judged to be the applicant's, or a document of the applicant to be somebody else's. */
+const countsAgainst = ({ hits }: SignalState) =>
+  hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
 /**
  * Whether nothing of a signal is left to judge. A signal with hits is answered by their judgments, any other by a
- * reason. A blocking signal whose record is the applicant's takes both: the judgment confirms it.
+ * reason. A blocking signal takes both where its judgment counts against the applicant.
  */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
   if (!canAcknowledge(signal.code)) return false;
   if (hits.length === 0) return acknowledged;
   if (!isJudged(state)) return false;
-  return signal.severity !== "blocking" || !isConfirmed(state) || acknowledged;
+  return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
 export type DecisionFacts = {
@@ -101,7 +101,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     // Said already.
     if (signal.code === "consent.missing" && !facts.consented) continue;
     if (isJudged(state)) {
-      const detail = "The record is the applicant's. Approving takes a reason of its own.";
+      const detail = "It was judged to count against the applicant. Approving takes a reason of its own.";
       add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);
     } else {
       const detail = state.hits.length > 0 ? "Judge whether it is the applicant." : "Answer it with a reason.";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   compareFacts,
   compareHeights,
+  comparePlaces,
   compareRecordBirth,
   compareRecordNames,
   heightOf,
@@ -61,7 +62,8 @@ test("facts agree in the spellings of documents and records", () => {
   expect(compareFacts("M", "Male").comparison).toBe("same");
   expect(compareFacts("BRO", "Brown").comparison).toBe("same");
   expect(compareFacts("United States", "Sable Islands").comparison).toBe("different");
-  expect(compareFacts("88 Ferry Slip Rd, Ennis Bay", "Ennis Bay").comparison).toBe("partly");
+  expect(compareFacts("United States", "Harbour States").comparison).toBe("different");
+  expect(comparePlaces("88 Ferry Slip Rd, Ennis Bay", "Ennis Bay").comparison).toBe("partly");
   expect(compareFacts(null, "Brown")).toEqual({ comparison: "not_given", words: "Not given by the applicant" });
 });
 

@@ -105,6 +105,13 @@ function plain(text: string): string {
 export function compareFacts(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(record)) return notInRecord;
   if (!hasText(applicant)) return notByApplicant;
+  const isSame = plain(applicant) === plain(record);
+  return isSame ? { comparison: "same", words: "Same" } : { comparison: "different", words: "Different" };
+}
+
+/** Compares places, of which one side may give only a part: a city, a state. */
+export function comparePlaces(applicant: string | null | undefined, record: string | null | undefined): Compared {
+  if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
   if (plain(applicant) === plain(record)) return { comparison: "same", words: "Same" };
   const [mine, theirs] = [wordsOf(applicant).map(plain), wordsOf(record).map(plain)];
   const isPart = theirs.some((word) => word.length > 1 && mine.includes(word));

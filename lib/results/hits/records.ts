@@ -1,8 +1,9 @@
 /** Records of watch lists, courts and the 7-year history as hits. */
-import { plural } from "@/lib/dates";
+import { plural, writeDay } from "@/lib/dates";
+import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
 import { candidatesOf, watchListRecordsOf } from "../answer-state";
 import { nameText } from "../compare";
-import { compareHeights, nameInRecord } from "./compare-record";
+import { compareHeights, comparePlaces, nameInRecord } from "./compare-record";
 import {
   type Applicant,
   birthRow,
@@ -60,7 +61,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
         fact("Height", applicant.height, field("Height"), compareHeights),
         fact("Eyes", applicant.eyes, field("Eyes")),
         fact("Hair", applicant.hair, field("Hair")),
-        fact("Place of birth", applicant.birthPlace, valueAt(`${at}.PlaceOfBirth`, record.PlaceOfBirth)),
+        fact("Place of birth", applicant.birthPlace, valueAt(`${at}.PlaceOfBirth`, record.PlaceOfBirth), comparePlaces),
         nameRowOrNone(applicant, valueAt(`${at}.AliasName`, record.AliasName)),
       ]),
     };
@@ -93,7 +94,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       rows: given([
         nameRow("Name", applicant, valueAt(`${at}.FullName`, subject?.FullName)),
         birthRow(applicant, valueAt(`${at}.DOB`, subject?.DOB), "MDY", today.year),
-        fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address)),
+        fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
         fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
         fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
         fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
@@ -102,6 +103,12 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       ]),
     };
   });
+}
+
+/** A court's timestamp as a day in words; any other text as it is. */
+function dayInWords(text: string): string {
+  const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
+  return day ? writeDay(day) : text;
 }
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
@@ -122,7 +129,7 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
       const identifiers = one.caseIdentifiers ?? {};
       const born = Object.entries(identifiers).find(([key]) => birthKey.test(key));
       const outcome = one.dispositionDate
-        ? `Decided ${one.dispositionDate}`
+        ? `Decided ${dayInWords(one.dispositionDate)}`
         : one.cannotComplete
           ? "The court cannot complete this search"
           : "Not decided";

@@ -16,6 +16,7 @@ import { FreshnessSkeleton, ResultFreshness } from "@/components/results/result-
 
 import { ResultTop, ResultTopSkeleton } from "@/components/results/result-top";
 import { VerdictLine, VerdictSkeleton } from "@/components/results/verdict-line";
+import { SkeletonCard } from "@/components/ui/skeleton";
 import { operationKey } from "@/lib/console-api";
 import { env } from "@/lib/env";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
@@ -95,7 +96,6 @@ async function readApplicant(queries: QueryClient, id: string, may: ApplicantRig
   queries.setQueryData([...operationKey(getApplicant.endpoint, input)], await applicantOf(id));
   await Promise.all([
     prefetchQuery(queries, getTimeline, input),
-    may.readDecisions ? prefetchQuery(queries, listDecisions, input) : null,
     may.readDecisions ? prefetchQuery(queries, listNotes, input) : null,
     may.readOrders ? prefetchQuery(queries, listApplicantOrders, input) : null,
     may.readOverrides ? prefetchQuery(queries, listApplicantOverrides, input) : null,
@@ -114,10 +114,24 @@ async function WithResult(props: { id: string; children: React.ReactNode }) {
   return <HydrationBoundary state={await readResult(props.id)}>{props.children}</HydrationBoundary>;
 }
 
+/** After the result: a decision is made on the newest one. */
+async function WithDecisions(props: { id: string; children: React.ReactNode }) {
+  await readResult(props.id);
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listDecisions, { params: { id: props.id } });
+  return <HydrationBoundary state={dehydrate(queries)}>{props.children}</HydrationBoundary>;
+}
+
 function SideColumn(props: { id: string; may: ApplicantRights }) {
   return (
     <div className="grid content-start gap-4 scroll-quiet max-md:gap-3 xl:sticky xl:top-[calc(var(--spacing-bar)+6.5rem)] xl:max-h-[calc(100dvh-var(--spacing-bar)-7rem)] xl:overflow-y-auto">
-      {props.may.readDecisions ? <DecideCard applicantId={props.id} mayDecide={props.may.decide} /> : null}
+      {props.may.readDecisions ? (
+        <Suspense fallback={<SkeletonCard lines={7} label="Loading decisions" />}>
+          <WithDecisions id={props.id}>
+            <DecideCard applicantId={props.id} mayDecide={props.may.decide} />
+          </WithDecisions>
+        </Suspense>
+      ) : null}
       {props.may.readDecisions ? <NotesCard applicantId={props.id} mayWrite={props.may.decide} /> : null}
       <OverridesCard applicantId={props.id} mayRead={props.may.readOverrides} />
       <TimelineCard applicantId={props.id} />
