@@ -65,7 +65,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     header: <span className="sr-only">Assignee</span>,
     name: "Assignee",
     cell: (row) => <AssigneeCell row={row} />,
-    width: "w-19",
+    width: "w-17",
     phone: "end",
   },
   {
@@ -73,7 +73,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     header: "Updated",
     cell: (row) => <Timestamp at={row.updatedAt} as="relative" className={timestampInCell} />,
     sort: { by: "updated", first: "descending" },
-    width: "w-38",
+    width: "w-28",
     only: "wide",
     end: true,
     phone: "hidden",
