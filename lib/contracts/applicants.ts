@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { operations } from "@/lib/identity/operations/registry";
-import { assignment } from "./decisions";
+import { assignment, decision } from "./decisions";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { courtCopy, order } from "./orders";
 import { override } from "./overrides";
@@ -323,6 +323,8 @@ export const reportDocument = z.object({
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */
   resultMissing: z.string().nullable(),
+  /** The newest first; those that were reopened too. */
+  decisions: z.array(decision),
   overrides: z.array(reportOverride),
   orders: z.array(reportOrder),
 });

@@ -12,6 +12,10 @@ export const decisionTitles: Record<DecisionOutcome, { act: string; done: string
   ask: { act: "Ask for more", done: "Asked for more", key: "m" },
 };
 
+/** Stands wherever a decision is made or reported: what the recorded consent certifies. */
+export const permittedUse =
+  "The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. Not for credit, insurance or employment eligibility.";
+
 /**
  * Why something is decided. Reasons of verification and risk only: the certified purposes exclude eligibility for
  * credit, insurance and employment.
@@ -53,7 +57,7 @@ export function reasonsFor(outcome: DecisionOutcome): { code: string; title: str
 
 const note = freeText(2000);
 
-const decision = z.object({
+export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),

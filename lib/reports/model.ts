@@ -1,6 +1,7 @@
 /** Builds the report of one applicant. The PDF is rendered from it. */
 import type { z } from "zod";
 import { reportDocument } from "@/lib/contracts/applicants";
+import { permittedUse } from "@/lib/contracts/decisions";
 import { priceBasis } from "@/lib/contracts/orders";
 import { notConsumerReport } from "@/lib/contracts/results";
 
@@ -31,6 +32,7 @@ function statementsOf({ source, result, overrides, orders }: ReportFacts): strin
   if (result && result.sections.sevenYearHistory.state !== "absent") {
     statements.unshift(`7-year criminal history: ${notConsumerReport}`);
   }
+  statements.push(permittedUse);
   if (overrides.length > 0) {
     statements.push("A manual override is for low-stakes use only. The service's own verdict is shown with it.");
   }

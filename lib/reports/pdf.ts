@@ -3,6 +3,7 @@ import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
 import { consent } from "./pdf/consent";
+import { decisions } from "./pdf/decisions";
 import { orders } from "./pdf/orders";
 import { overrides } from "./pdf/overrides";
 import { applicantName, overview } from "./pdf/overview";
@@ -28,6 +29,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     { title: "Overview", build: () => overview(canvas, document) },
     { title: "Consent", build: () => consent(canvas, document) },
     { title: "Result", build: () => (document.result ? sections(canvas, document.result) : []) },
+    { title: "Decisions", build: () => decisions(canvas, document) },
     { title: "Manual overrides", build: () => overrides(canvas, document) },
     { title: "Court searches", build: () => orders(canvas, document) },
     { title: "Sources", build: () => provenance(canvas, document) },

@@ -104,6 +104,20 @@ function judgmentsOf({ hits, signals }: Pick<ReadHits, "hits" | "signals">): str
   return [...judged, ...signals.flatMap(({ answer }) => (answer ? [answer.id] : []))];
 }
 
+/** The newest decisions on an applicant, as a reader may see them. */
+export async function readDecisions(
+  applicant: OpenApplicant,
+  now: { snapshotId: string | null; staff: Reader },
+): Promise<Decision[]> {
+  const rows = await db.decision.findMany({
+    where: { applicantId: applicant.row.id },
+    include: withPeople,
+    orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  return Promise.all(rows.map((row) => show(db, row, applicant, now)));
+}
+
 /** All decisions on an applicant, newest first, and what stands in the way of the next. */
 export const listDecisions = defineAction(listContract, {
   permission: "decision.read",
@@ -111,15 +125,9 @@ export const listDecisions = defineAction(listContract, {
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
     const { snapshot, blocks, ...read } = await readBlocks(db, applicant);
-    const rows = await db.decision.findMany({
-      where: { applicantId: params.id },
-      include: withPeople,
-      orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
-      take: 100,
-    });
     const snapshotId = snapshot?.id ?? null;
-    addDetails({ count: rows.length });
-    const items = await Promise.all(rows.map((row) => show(db, row, applicant, { snapshotId, staff })));
+    const items = await readDecisions(applicant, { snapshotId, staff });
+    addDetails({ count: items.length });
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
     return { items, snapshotId, blocks, judged: judgmentsOf(read).length, openHits };
   },

@@ -18,6 +18,7 @@ import { readSections } from "@/lib/results/sections";
 import { worst } from "@/lib/results/states";
 import { applicantView, clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { readingFacts, readResult } from "@/lib/services/checks/read-result";
+import { readDecisions } from "@/lib/services/decisions/decide";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
 import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";
 import { showOverrides, withPeople } from "@/lib/services/overrides/get-override";
@@ -77,15 +78,17 @@ async function gatherReport(id: string, exporter: Exporter): Promise<ReportDocum
   const clearance = clearanceOf(staff);
   const reading = await read(id, exporter);
   const [overrides, orders] = [await overridesOf(id, staff), await ordersOf(id, staff)];
+  // Loaded after the result, whose reading may have updated it.
+  const applicant = await loadApplicant(id);
   return buildReport({
     generatedAt: new Date(),
     requestId,
     exportedBy: { id: staff.id, name: staff.name, roles: [...staff.roles] },
     source: { sandbox: env.PROOFDESK_SANDBOX, mode: env.IDENTITY_MODE },
-    // Loaded after the result, whose reading may have updated it.
-    applicant: await applicantView(await loadApplicant(id), clearance),
+    applicant: await applicantView(applicant, clearance),
     result: reading.view,
     resultMissing: reading.missing,
+    decisions: await readDecisions(applicant, { snapshotId: reading.view?.snapshotId ?? null, staff }),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts: reading.verdicts })),
     orders,
   });
