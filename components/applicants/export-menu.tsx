@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { addressOf } from "@/lib/console-api";
-import { getReportJson, getReportPdf } from "@/lib/contracts/applicants";
+import { getReportJson, getReportPdf } from "@/lib/contracts/report";
 
 /** One applicant's report, as a file. */
 export function ExportReport(props: { applicantId: string; trigger?: ReactElement }) {

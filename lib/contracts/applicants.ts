@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { roles } from "@/lib/auth/permissions";
 import { operations } from "@/lib/identity/operations/registry";
-import { assignment, decision } from "./decisions";
+import { assignment } from "./decisions";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
-import { courtCopy, order } from "./orders";
-import { override } from "./overrides";
-import { checkKeys, resultView, sectionStates, serviceVerdict, severities } from "./results";
+import { checkKeys, sectionStates, severities } from "./results";
 
 export const applicantStatuses = [
   "needs_consent",
@@ -291,55 +288,4 @@ export const getTimeline = endpoint({
       detail: z.string().nullable(),
     }),
   ),
-});
-
-/** An override, with the service's own verdicts in the result of this report. */
-const reportOverride = override.extend({ serviceVerdicts: z.array(serviceVerdict) });
-
-/** An order, with the court's answer. */
-const reportOrder = order.extend({
-  result: z.unknown(),
-  resultState: z.enum(sectionStates),
-  masked: z.array(z.string()),
-  resultSha256: z.string().nullable(),
-  courtCopies: z.array(courtCopy),
-});
-
-/** The JSON report: everything a decision needs, as one document. The PDF is rendered from it. */
-export const reportDocument = z.object({
-  format: z.literal("proofdesk.report/1"),
-  generatedAt: instant,
-  requestId: id,
-  exportedBy: person.extend({ roles: z.array(z.enum(roles)) }),
-  source: z.object({
-    /** The answers come from the sandbox, so no real person is described. */
-    sandbox: z.boolean(),
-    mode: z.enum(["production", "mock"]),
-  }),
-  /** What a reader needs to know to interpret the report. */
-  statements: z.array(z.string()),
-  applicant: applicantView,
-  /** Null when no Test Result could be read. */
-  result: resultView.nullable(),
-  /** Why there is no result, as an error title; null otherwise. */
-  resultMissing: z.string().nullable(),
-  /** The newest first; those that were reopened too. */
-  decisions: z.array(decision),
-  overrides: z.array(reportOverride),
-  orders: z.array(reportOrder),
-});
-
-export const getReportJson = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/report.json",
-  params: idParams,
-  response: "file",
-  holds: reportDocument,
-});
-
-export const getReportPdf = endpoint({
-  method: "GET",
-  path: "/api/applicants/:id/report.pdf",
-  params: idParams,
-  response: "file",
 });

@@ -1,10 +1,11 @@
 /** Converts zod schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 import { z } from "zod";
-import { applicantRow, applicantView, reportDocument } from "@/lib/contracts/applicants";
+import { applicantRow, applicantView } from "@/lib/contracts/applicants";
 import { checkRunRow } from "@/lib/contracts/checks";
 import { person } from "@/lib/contracts/endpoint";
 import { county, courtCopy, order, orderDetail, price } from "@/lib/contracts/orders";
 import { override, overrideDetail } from "@/lib/contracts/overrides";
+import { reportDocument } from "@/lib/contracts/report";
 import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/contracts/results";
 
 /** A JSON value that is an object: a schema, a parameter, a part of the document. */

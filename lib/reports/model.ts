@@ -1,8 +1,8 @@
 /** Builds the report of one applicant. The PDF is rendered from it. */
 import type { z } from "zod";
-import { reportDocument } from "@/lib/contracts/applicants";
 import { permittedUse } from "@/lib/contracts/decisions";
 import { priceBasis } from "@/lib/contracts/orders";
+import { reportDocument } from "@/lib/contracts/report";
 import { notConsumerReport } from "@/lib/contracts/results";
 
 export type ReportDocument = z.infer<typeof reportDocument>;

@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { permittedUse } from "@/lib/contracts/decisions";
 import { notConsumerReport } from "@/lib/contracts/results";
 import { emptyReport, fullReport } from "@/lib/testing/report-facts";
 import { buildReport } from "./model";
@@ -35,6 +36,12 @@ describe("the report", () => {
     expect(buildReport(facts).statements.join(" ")).toContain(notConsumerReport);
   });
 
+  test("states the use that is permitted, whatever it holds", () => {
+    for (const facts of [fullReport, emptyReport]) {
+      expect(buildReport(facts).statements).toContain(permittedUse);
+    }
+  });
+
   test("states the source of the data", () => {
     expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*low-stakes.*test window/);
     expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|low-stakes|Prices/);
@@ -48,7 +55,7 @@ describe("the report", () => {
 
 describe("the PDF", () => {
   test.each([
-    ["of everything", fullReport, 5],
+    ["of everything", fullReport, 6],
     ["of nothing", emptyReport, 1],
   ])("%s has its pages, embedded fonts, and no links or scripts", async (_, facts, pages) => {
     const pdf = await renderReportPdf(buildReport(facts));

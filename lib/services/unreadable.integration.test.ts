@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { reportDocument } from "@/lib/contracts/applicants";
+import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { closeIdentity } from "@/lib/identity-service";

@@ -101,6 +101,20 @@ export const fullReport: ReportFacts = {
   requestId: idOf("4"),
   exportedBy: { ...staff, roles: ["reviewer", "orderer"] },
   source: { sandbox: true, mode: "production" },
+  decisions: [
+    {
+      id: idOf("8"),
+      outcome: "escalate",
+      reasonCode: "possible_match",
+      note: "Her passport carries both names.",
+      snapshotId: idOf("5"),
+      decidedBy: staff,
+      decidedAt: "2026-11-19T10:20:00.000Z",
+      basis: { judged: 2, openSignals: ["id.failed"], orders: 3 },
+      reopened: { by: staff, at: "2026-11-19T10:30:00.000Z", reason: "Escalated too soon." },
+      resultChanged: true,
+    },
+  ],
   applicant: {
     id: idOf("3"),
     user: { firstName: "Renáta", lastName: "Szöllősi-Brook", dob: "04-07-1988", email: "renata@example.test" },
@@ -168,6 +182,7 @@ export const emptyReport: ReportFacts = {
   },
   result: null,
   resultMissing: "The identity service cannot be reached",
+  decisions: [],
   overrides: [],
   orders: [],
 };

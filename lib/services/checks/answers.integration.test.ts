@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { reportDocument } from "@/lib/contracts/applicants";
+import { reportDocument } from "@/lib/contracts/report";
 import { db } from "@/lib/data/prisma";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { runAs } from "@/lib/testing/actions";

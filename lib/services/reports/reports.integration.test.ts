@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { reportDocument } from "@/lib/contracts/applicants";
+import { permittedUse } from "@/lib/contracts/decisions";
 import { countedSearches } from "@/lib/contracts/orders";
+import { reportDocument } from "@/lib/contracts/report";
 import type { ReportDocument } from "@/lib/reports/model";
 import { renderReportPdf } from "@/lib/reports/pdf";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { runAs } from "@/lib/testing/actions";
+import { decideAs, makeReviewed } from "@/lib/testing/desk";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
@@ -27,6 +29,16 @@ async function report(id: string, person = reviewer) {
 }
 
 describe("a report", () => {
+  test("has the decisions with who made them and what they rest on, and the use that is permitted", async () => {
+    const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
+    await decideAs(reviewer, id, "approve", snapshotId);
+    const { document } = await report(id);
+    expect(document.decisions).toMatchObject([
+      { outcome: "approve", note: "Seen.", decidedBy: { name: "Ravi Reviewer" }, snapshotId, reopened: null },
+    ]);
+    expect(document.statements).toContain(permittedUse);
+  });
+
   test("has the result with hash and time, the orders with results, and the exporter", async () => {
     const { id, accessCode } = await testConsole.makeApplicant();
     await runAs(runOperation, reviewer, { params: { id, operationId: "user.ssn" } });
