@@ -153,11 +153,11 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/**
- * Rounds run one after the other, the lanes of a round in parallel, and the stages of a lane in turn: together they keep
- * two cores busy.
- */
-const rounds = [[["lint"], ["types"]], [["unit"], ["build"]], [["integration", "embedded"], ["stack"]], [["e2e"]]];
+/** The lanes run in parallel, the stages of a lane in turn: together they keep two cores busy until the end. */
+const lanes = [
+  ["lint", "unit", "integration", "embedded", "e2e"],
+  ["types", "build", "stack"],
+];
 
 let built;
 /** Builds the console unless its sources are unchanged. */
@@ -191,7 +191,7 @@ async function test() {
   const lane = async (names) => {
     for (const name of names) if (chosen.includes(name)) done.push(await runStage(name));
   };
-  for (const lanes of rounds) await Promise.all(lanes.map(lane));
+  await Promise.all(lanes.map(lane));
   console.log("");
   for (const { name, passed, failed, seconds, note } of done) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
