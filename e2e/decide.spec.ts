@@ -19,6 +19,8 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   await waitUntilLoaded(page);
   await expect(page.getByRole("heading", { name: "Decide" })).toBeVisible();
 
+  // Until the form reacts, a key is lost.
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
   let presses = 0;
   const press = async (key: string) => {
     presses += 1;

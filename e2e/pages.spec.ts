@@ -79,7 +79,7 @@ for (const [name, { role, address: find }] of Object.entries(pages)) {
       await expectIntactLayout(page, `${name} at ${width} px`);
       if (width === 1440 || width === 390) await expectAccessible(page, `${name} at ${width} px`);
     }
-    await expectStillOnSlowPhone(context, address, name);
+    await expectStillOnSlowNetwork(context, address, name);
     if (takesScreenshots) await takeScreenshots(page, name, open);
     expect(errors).toEqual([]);
     await expectIntactBeforeHydration(context, browser, new URL(address, baseURL));
@@ -98,8 +98,8 @@ function countFontBytes(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** On a slow phone and network, with nothing in the browser's cache, everything that can arrive late does. */
-async function expectStillOnSlowPhone(context: BrowserContext, address: string, name: string): Promise<void> {
+/** On a phone's slow network, with nothing in the browser's cache, everything that can arrive late does. */
+async function expectStillOnSlowNetwork(context: BrowserContext, address: string, name: string): Promise<void> {
   const page = await context.newPage();
   await recordLayoutShifts(page);
   const devtools = await context.newCDPSession(page);
@@ -111,7 +111,6 @@ async function expectStillOnSlowPhone(context: BrowserContext, address: string, 
     downloadThroughput: 1_000_000,
     uploadThroughput: 1_000_000,
   });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 3 });
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(address);
   await waitUntilLoaded(page);

@@ -17,8 +17,10 @@ async function shortenSession(page: Page, span: Span): Promise<void> {
     const { pathname } = new URL(route.request().url());
     const isAsked = pathname === getSession.path || route.request().resourceType() === "document";
     if (!isAsked || route.request().method() !== "GET") return route.fallback();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: change(await response.text()) });
+    // A navigation disposes of the answers that it does not wait for.
+    const response = await route.fetch().catch(() => null);
+    const text = await response?.text().catch(() => null);
+    await (response && text != null ? route.fulfill({ response, body: change(text) }) : route.abort());
   });
 }
 
