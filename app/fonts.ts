@@ -2,14 +2,14 @@ import localFont from "next/font/local";
 
 /*
  * The files come from `npm run fonts`, which says what is in them. Latin letters and the codes' font come with every
- * page; the rest of Inter is fetched when a name needs it (ő, Ł, Ж). Next reads these calls without running them: each
- * value is written out.
+ * page, in time or not at all: text that changes its font while it is read moves the page. The rest of Inter is fetched
+ * when a name needs it (ő, Ł, Ж). Next reads these calls without running them: each value is written out.
  */
 const latin = localFont({
   src: "./fonts/inter-latin.woff2",
   weight: "400 700",
   variable: "--font-latin",
-  display: "swap",
+  display: "optional",
   adjustFontFallback: false,
 });
 
@@ -75,7 +75,7 @@ const mono = localFont({
   src: "./fonts/jetbrains-mono.woff2",
   weight: "400 700",
   variable: "--font-jetbrains-mono",
-  display: "swap",
+  display: "optional",
   adjustFontFallback: false,
 });
 

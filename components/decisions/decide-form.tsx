@@ -23,6 +23,7 @@ import {
   decide,
   decisionOutcomes,
   decisionTitles,
+  excludedUse,
   reasonsFor,
 } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
@@ -40,7 +41,6 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
   // The result that the reader chose on: a newer one is used only when they say so.
   const [chosenOn, setChosenOn] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const save = useAction(decide, {
     onDone: ({ outcome }) => {
@@ -80,7 +80,6 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const closed = decisionOutcomes.filter(isClosed).map((one) => decisionTitles[one].act);
   return (
     <Form
-      ref={form}
       aria-label="Decision"
       onSubmit={(event) => {
         event.preventDefault();
@@ -195,8 +194,7 @@ function Basis(props: { applicantId: string; list: DecisionList }) {
         {judged > 0 ? `, and ${plural(judged, "judgment")}` : ""}.
       </p>
       <p>
-        Certified purpose: {purposeOf(applicant?.consent?.certified)}. Not for credit, insurance or employment
-        eligibility.
+        Certified purpose: {purposeOf(applicant?.consent?.certified)}. {excludedUse}
       </p>
     </CardBody>
   );

@@ -12,9 +12,9 @@ export const decisionTitles: Record<DecisionOutcome, { act: string; done: string
   ask: { act: "Ask for more", done: "Asked for more", key: "m" },
 };
 
-/** Stands wherever a decision is made or reported: what the recorded consent certifies. */
-export const permittedUse =
-  "The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. Not for credit, insurance or employment eligibility.";
+/** Stands wherever a decision is made or reported: the certified purposes leave these out. */
+export const excludedUse = "Not for credit, insurance or employment eligibility.";
+export const permittedUse = `The certified purposes are a transaction that the person asked for, fraud prevention, risk control and disputes. ${excludedUse}`;
 
 /**
  * Why something is decided. Reasons of verification and risk only: the certified purposes exclude eligibility for
