@@ -125,11 +125,11 @@ function useTake(self: string | undefined) {
 }
 
 const emptyTabs: Record<QueueTab, { title: string; text: string }> = {
-  mine: { title: "You have no applicants", text: "Applicants that you take are here until they are decided." },
-  unassigned: { title: "Everybody is taken", text: "Open applicants whom nobody works on are here." },
+  mine: { title: "You have no applicants", text: "Applicants that you take appear here until they are decided." },
+  unassigned: { title: "No unassigned applicants", text: "Open applicants without an assignee appear here." },
   waiting: {
-    title: "Nobody waits",
-    text: "Applicants who wait for a court, the service, themselves or an approval are here.",
+    title: "No waiting applicants",
+    text: "Applicants waiting for a court, the service, their own answer or an approval appear here.",
   },
 };
 

@@ -174,7 +174,7 @@ describe("take next", () => {
   test("says when nobody waits", async () => {
     const { user, router } = renderQueue(next({ body: null }));
     await user.click(button());
-    expect((await screen.findByRole("alert")).textContent).toContain("Nobody waits for a review");
+    expect((await screen.findByRole("alert")).textContent).toContain("No applicants to review");
     expect(router.push).not.toHaveBeenCalled();
   });
 

@@ -57,8 +57,8 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
     notice: next.error ? (
       <FailureNotice {...failureFacts(next.error)} />
     ) : nobodyWaits ? (
-      <Notice live title="Nobody waits for a review.">
-        Everyone who can be worked on is taken, decided, or waits for somebody else.
+      <Notice live title="No applicants to review.">
+        Every open applicant is assigned, or is waiting for someone else.
       </Notice>
     ) : null,
   };

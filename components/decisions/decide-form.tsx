@@ -160,7 +160,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
 
 const isResultChanged = (error: unknown) => error instanceof AppError && error.code === "result_changed";
 
-/** Somebody, or the service, changed the result while the reader was deciding. */
+/** The result changed while the reader was deciding. */
 function ChangedNotice(props: { onUse: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);

@@ -98,7 +98,7 @@ function NextApplicant() {
   const next = useAction(takeNext, {
     onDone: (found) => {
       if (found) router.push(`/applicants/${found.applicantId}`);
-      else toast({ title: "Nobody waits for a review" });
+      else toast({ title: "No applicants to review" });
     },
   });
   return (

@@ -8,21 +8,10 @@ import { Code } from "@/components/ui/code";
 import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
-import type { Comparison, ComparisonRow } from "@/lib/contracts/results";
+import { type Comparison, type ComparisonRow, comparedFieldTitles } from "@/lib/contracts/results";
 import { weightOf } from "./comparison";
 
 type Side = ComparisonRow["read"];
-
-const fieldTitles: Record<ComparisonRow["field"], string> = {
-  name: "Name",
-  "birth date": "Birth date",
-  address: "Address",
-  sex: "Sex",
-  number: "Number",
-  expires: "Expires",
-  issued: "Issued",
-  nationality: "Nationality",
-};
 
 /** Compares what the applicant provided with what the document says, field by field. */
 export function ComparisonTable(props: { comparison: Comparison }) {
@@ -78,7 +67,7 @@ function Row(props: { row: ComparisonRow; source: string }) {
       )}
     >
       <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
-        {fieldTitles[row.field]}
+        {comparedFieldTitles[row.field]}
         {path ? <SourcePath className="block max-md:ml-2 max-md:inline">{lastStep(path)}</SourcePath> : null}
       </th>
       <td className={cn(cell, "ev")}>
@@ -117,7 +106,7 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
       <span className={cn("block", strong && "font-strong")}>
         <Value
           of={{ path: side.path, text: side.value, masked: side.masked }}
-          what={fieldTitles[row.field].toLowerCase()}
+          what={comparedFieldTitles[row.field].toLowerCase()}
         >
           <bdi className="line-clamp-6">
             {row.field === "name" ? <NameValue row={row} text={side.value} other={other} /> : side.value}

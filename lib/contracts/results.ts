@@ -122,6 +122,17 @@ const comparisonRow = z.object({
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 
+export const comparedFieldTitles: Record<ComparisonRow["field"], string> = {
+  name: "Name",
+  "birth date": "Birth date",
+  address: "Address",
+  sex: "Sex",
+  number: "Number",
+  expires: "Expires",
+  issued: "Issued",
+  nationality: "Nationality",
+};
+
 /** The User Object compared with one document. */
 const comparison = z.object({
   section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport", "drivingRecord"]),

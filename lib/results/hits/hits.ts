@@ -3,7 +3,7 @@
  * the applicant is for a person to judge, so nothing here says so. Pure.
  */
 import { hitKinds } from "@/lib/contracts/hits";
-import type { Comparison, Signal } from "@/lib/contracts/results";
+import { type Comparison, comparedFieldTitles, type Signal } from "@/lib/contracts/results";
 import { plural } from "@/lib/dates";
 import { violationsOf } from "../answer-state";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
@@ -31,24 +31,13 @@ function driving({ sections, comparisons }: HitContext, signals: readonly Signal
   ];
 }
 
-const documentFields: Record<Comparison["rows"][number]["field"], string> = {
-  name: "Name",
-  "birth date": "Birth date",
-  address: "Address",
-  sex: "Sex",
-  number: "Number",
-  expires: "Expires",
-  issued: "Issued",
-  nationality: "Nationality",
-};
-
 /** A row of a document's comparison. */
 function documentRow(row: Comparison["rows"][number]): HitRow {
   const side = (value: (typeof row)["read"]) => (value?.value == null ? null : valueAt(value.path, value.value));
   const [applicant, hit] = [side(row.provided), side(row.read)];
   const words = [row.words, row.note].filter((part) => part !== null).join(". ");
   const comparison = row.verdict === "same" || row.verdict === "different" ? row.verdict : "not_given";
-  return { field: documentFields[row.field], applicant, hit, comparison, words };
+  return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
 }
 
 /** A document whose name or birth date differs: does it belong to the applicant? */
