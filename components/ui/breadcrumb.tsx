@@ -18,7 +18,7 @@ export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: s
                 {step.label}
               </span>
             ) : (
-              <Link href={step.href} className="truncate text-ink-2">
+              <Link href={step.href} className="-my-1 truncate py-1 text-ink-2">
                 {step.label}
               </Link>
             )}
