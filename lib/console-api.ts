@@ -3,7 +3,7 @@
  * and an error response becomes the AppError that the server threw.
  */
 import { z } from "zod";
-import type { CallOf, Endpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { type CallOf, type Endpoint, hasBody, type OutputOf } from "@/lib/contracts/endpoint";
 import { AppError, isErrorCode } from "@/lib/errors";
 import { sessionHasEnded } from "@/lib/return-to";
 
@@ -153,8 +153,9 @@ async function send<E extends Endpoint>(
     if (value !== undefined && value !== null) headers.set(name, String(value));
   }
   const changes = endpoint.method !== "GET";
-  if (changes) headers.set("content-type", "application/json");
-  const body = changes ? JSON.stringify(input.body ?? {}) : null;
+  const sends = hasBody(endpoint.method);
+  if (sends) headers.set("content-type", "application/json");
+  const body = sends ? JSON.stringify(input.body ?? {}) : null;
   const address = addressOf(endpoint, input);
   try {
     if (onUpload && body !== null) {

@@ -14,6 +14,7 @@ import { ApplicantTabs } from "./applicant-tabs";
 import { AssigneeFact } from "./assignee-fact";
 import type { ApplicantRights } from "./availability";
 import { EditDialog } from "./edit-dialog";
+import { BackTag, SnoozeFact } from "./snooze-fact";
 import { StatusTag } from "./status";
 import { useApplicant } from "./use-applicant";
 import { useEditing } from "./use-editing";
@@ -64,6 +65,7 @@ export function ApplicantHeader(props: {
           <div className="grid gap-2 pb-3 max-md:pb-0">
             <Facts applicant={applicant}>
               <AssigneeFact applicant={applicant} mayAssign={may.decide} />
+              <SnoozeFact applicant={applicant} maySnooze={may.decide} />
               {props.fetched}
             </Facts>
             <UnavailableActions applicant={applicant} may={may} />
@@ -100,8 +102,9 @@ export function ApplicantHeader(props: {
 
 function Tags(props: { applicant: ApplicantView }) {
   return (
-    <span className="flex flex-none items-center gap-2">
+    <span className="flex flex-none flex-wrap items-center gap-2">
       <StatusTag status={props.applicant.status} />
+      <BackTag applicant={props.applicant} />
       {props.applicant.overriddenAt ? <Tag icon={<Stamp />}>Verified by override</Tag> : null}
     </span>
   );

@@ -16,6 +16,8 @@ const row = {
   checks: { ...checks, id: "unknown" },
   orders: { complete: 0, total: 0 },
   assignee: null,
+  snooze: null,
+  back: null,
   dueAt: "2026-11-19T10:00:00.000Z",
   createdAt: "2026-11-18T10:00:00.000Z",
   updatedAt: "2026-11-18T10:00:00.000Z",

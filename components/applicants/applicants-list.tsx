@@ -32,6 +32,7 @@ import { applicantColumns, ownColumns } from "./list-columns";
 import { applicantList } from "./list-filters";
 import { QueueTabs } from "./queue-tabs";
 import { takeNextKeys } from "./take-next";
+import { useSnooze } from "./use-snooze";
 
 /**
  * The list of applicants. Its state is in the address.
@@ -61,6 +62,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   });
   const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
+  const snooze = useSnooze();
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
   const isOwn = url.tab === "mine";
@@ -81,9 +83,13 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
         onFiltersOpen={setChoosing}
         summary={total === undefined ? null : plural(total, "applicant")}
         legend={<Legend />}
-        rowActions={mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []}
+        rowActions={[
+          ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
+          ...(mayDecide ? [{ key: "s", does: "snooze", act: snooze.ask }] : []),
+        ]}
         pageKeys={mayDecide ? takeNextKeys : []}
       />
+      {snooze.dialog}
     </DeskProvider>
   );
 }
@@ -129,7 +135,7 @@ const emptyTabs: Record<QueueTab, { title: string; text: string }> = {
   unassigned: { title: "No unassigned applicants", text: "Open applicants without an assignee appear here." },
   waiting: {
     title: "No waiting applicants",
-    text: "Applicants waiting for a court, the service, their own answer or an approval appear here.",
+    text: "Applicants waiting for a court, the service, their own answer or an approval appear here, and snoozed ones.",
   },
 };
 

@@ -10,6 +10,7 @@ import { stateOfSignal } from "@/lib/results/signal-codes";
 import { AssigneeCell } from "./assignee-cell";
 import { Due } from "./due";
 import { Matrix, MatrixHead } from "./matrix";
+import { SnoozeLine } from "./snooze-line";
 import { StatusText } from "./status";
 
 /** The columns of the applicants list. */
@@ -31,7 +32,12 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "worst",
     header: "Worst signal",
-    cell: (row) => <WorstSignal row={row} />,
+    cell: (row) => (
+      <span className="grid min-w-0">
+        <WorstSignal row={row} />
+        <SnoozeLine row={row} />
+      </span>
+    ),
     sort: { by: "worst", first: "descending" },
     phone: "line",
   },

@@ -19,6 +19,8 @@ const applicant = (end: number, family: string, change: Partial<ApplicantRow> = 
   checks,
   orders: { complete: 0, total: 0 },
   assignee: null,
+  snooze: null,
+  back: null,
   dueAt: "2026-11-19T10:00:00.000Z",
   createdAt: "2026-11-18T10:00:00.000Z",
   updatedAt: "2026-11-18T10:00:00.000Z",

@@ -36,6 +36,7 @@ import {
 } from "@/lib/contracts/overrides";
 import { getResult, revealValues } from "@/lib/contracts/results";
 import { getSession } from "@/lib/contracts/session";
+import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
 import { listUploads } from "@/lib/contracts/uploads";
 import { AppError } from "@/lib/errors";
@@ -106,6 +107,8 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [reopenDecision, deskReads],
   [addNote, [listNotes, getTimeline]],
   [assign, [getApplicant, ...applicantLists, getTimeline]],
+  [snoozeApplicant, [getApplicant, ...applicantLists, getTimeline]],
+  [endSnooze, [getApplicant, ...applicantLists, getTimeline]],
   [takeNext, [getApplicant, ...applicantLists]],
   [createStaff, [listStaff]],
   [updateStaff, [listStaff]],

@@ -3,6 +3,7 @@ import { operations } from "@/lib/identity/operations/registry";
 import { assignment } from "./decisions";
 import { endpoint, id, idParams, instant, page, paging, person } from "./endpoint";
 import { checkKeys, sectionStates, severities } from "./results";
+import { back, snooze, snoozeView } from "./snooze";
 
 export const applicantStatuses = [
   "needs_consent",
@@ -46,7 +47,7 @@ export const waitingStatuses = [
 
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 
-/** The tabs of the list: open and the reader's; open and nobody's; waiting. Without one: all. */
+/** The tabs of the list: open and the reader's; open and nobody's; waiting or snoozed. Without one: all. */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -82,6 +83,10 @@ export const applicantRow = z.object({
   orders: z.object({ complete: z.number().int(), total: z.number().int() }),
   /** Who works on the applicant now; null: nobody, or the claim is over. */
   assignee: person.nullable(),
+  /** Put off: out of Mine and Unassigned, among the waiting. */
+  snooze: snooze.nullable(),
+  /** Why a snooze ended, until somebody acts. */
+  back: back.nullable(),
   /** Until when a decision is due. */
   dueAt: instant,
   createdAt: instant,
@@ -226,6 +231,8 @@ export const applicantView = z.object({
     .nullable(),
   overriddenAt: instant.nullable(),
   assignment,
+  snooze: snoozeView.nullable(),
+  back: back.nullable(),
   /** Until when a decision is due. */
   dueAt: instant,
   createdAt: instant,

@@ -4,7 +4,10 @@
  */
 import { z } from "zod";
 
-export type Method = "GET" | "POST" | "PATCH";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Whether a request of the method has a body. */
+export const hasBody = (method: Method): boolean => method !== "GET" && method !== "DELETE";
 
 const noInput = z.object({});
 type NoInput = typeof noInput;

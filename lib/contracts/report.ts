@@ -33,7 +33,8 @@ export const reportDocument = z.object({
   }),
   /** What a reader needs to know to interpret the report. */
   statements: z.array(z.string()),
-  applicant: applicantView,
+  /** Without how the work on it is put off. */
+  applicant: applicantView.omit({ snooze: true, back: true }),
   /** Null when no Test Result could be read. */
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */

@@ -24,6 +24,7 @@ export type {
 } from "./generated/client";
 export {
   ApplicantStatus,
+  OrderKind,
   Prisma,
   WebhookState,
 } from "./generated/client";

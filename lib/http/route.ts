@@ -6,7 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import type { Endpoint, FileAnswer, InputOf } from "@/lib/contracts/endpoint";
+import { type Endpoint, type FileAnswer, hasBody, type InputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { clientAddress } from "./client-address";
@@ -70,7 +70,7 @@ async function readInput<E extends Endpoint>(
 
 async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Request): Promise<unknown> {
   if (body === "bytes") return readBody(request, bodyLimit);
-  return parsePart(body, method === "GET" ? {} : await readJson(request, bodyLimit));
+  return parsePart(body, hasBody(method) ? await readJson(request, bodyLimit) : {});
 }
 
 function respond(endpoint: Endpoint, answer: unknown, requestId: string): Response {

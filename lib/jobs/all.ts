@@ -4,6 +4,7 @@ import { importJob } from "@/lib/services/applicants/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
+import { wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Job } from "./queues";
@@ -17,5 +18,6 @@ export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
   { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
+  { name: "applicant.wake", everyMs: 2_000, run: wakeDueApplicants },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
 ];

@@ -43,7 +43,7 @@ const documentShape = z.looseObject({
   jsonSchemaDialect: z.literal("https://json-schema.org/draft/2020-12/schema"),
   paths: z.record(
     z.string().startsWith("/api/"),
-    z.record(z.enum(["get", "post", "patch"]), describedOperation.optional()),
+    z.record(z.enum(["get", "post", "patch", "delete"]), describedOperation.optional()),
   ),
   components: z.looseObject({
     schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),

@@ -2,7 +2,7 @@
 
 import type { Requirement } from "@/lib/actions/define-action";
 import { rolesWith } from "@/lib/auth/permissions";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, hasBody } from "@/lib/contracts/endpoint";
 import type { ErrorCode } from "@/lib/errors";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
@@ -30,6 +30,7 @@ export function templated(path: string): string {
 /** Describes an endpoint as an OpenAPI 3.1 Operation Object. */
 export function describeEndpoint(route: Described): Json {
   const { endpoint, permission } = route;
+  const sends = hasBody(endpoint.method);
   const changes = endpoint.method !== "GET";
   const parameters = [
     ...parametersOf("path", jsonSchemaOf(endpoint.params), endpoint.path),
@@ -38,10 +39,10 @@ export function describeEndpoint(route: Described): Json {
   ];
   const codes = commonErrors({
     permission,
-    hasBody: changes,
-    fromBrowser: endpoint.calledBy === "browser",
+    hasBody: sends,
+    fromBrowser: changes && endpoint.calledBy === "browser",
     hasPath: endpoint.path.includes(":"),
-    hasInput: (changes && endpoint.body !== "bytes") || parameters.some((parameter) => parameter.in !== "path"),
+    hasInput: (sends && endpoint.body !== "bytes") || parameters.some((parameter) => parameter.in !== "path"),
     audited: route.audited,
   });
   return {
@@ -53,7 +54,7 @@ export function describeEndpoint(route: Described): Json {
       .join(" "),
     ...(permission === "public" ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(changes ? { requestBody: requestBody(endpoint, route.body) } : {}),
+    ...(sends ? { requestBody: requestBody(endpoint, route.body) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, route.response),
       ...errorResponses([...codes, ...route.errors]),

@@ -44,7 +44,7 @@ export const problemSchema: Json = {
 export function commonErrors(route: {
   permission: Requirement;
   hasBody: boolean;
-  /** Called by a browser, so it must come from this origin, as JSON. */
+  /** Changes something and is called by a browser, so it must come from this origin; a body is JSON. */
   fromBrowser: boolean;
   hasPath: boolean;
   hasInput: boolean;
@@ -55,7 +55,8 @@ export function commonErrors(route: {
   if (route.permission !== "public") codes.push("unauthenticated");
   if (route.permission !== "public" && route.permission !== "signed-in") codes.push("forbidden");
   if (route.hasBody) codes.push("payload_too_large");
-  if (route.hasBody && route.fromBrowser) codes.push("unsupported_media_type", "cross_origin");
+  if (route.hasBody && route.fromBrowser) codes.push("unsupported_media_type");
+  if (route.fromBrowser) codes.push("cross_origin");
   if (route.hasPath) codes.push("not_found");
   if (route.hasInput) codes.push("invalid_input");
   if (route.audited) codes.push("audit_unavailable");

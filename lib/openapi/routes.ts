@@ -39,6 +39,7 @@ import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { requestOverride } from "@/lib/services/overrides/request-override";
 import { assign, takeNext } from "@/lib/services/queue/assign";
+import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
@@ -246,6 +247,18 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     action: assign,
     summary: "Claims an applicant, assigns them, or gives them back",
     errors: ["already_assigned", "erased"],
+  },
+  {
+    id: "applicants.snooze",
+    action: snoozeApplicant,
+    summary: "Puts an applicant off until a time, until something is new, or whichever comes first",
+    errors: ["already_assigned", "state_conflict", "erased"],
+  },
+  {
+    id: "applicants.unsnooze",
+    action: endSnooze,
+    summary: "Ends a snooze, or takes away why one ended",
+    errors: ["erased"],
   },
   { id: "queue.next", action: takeNext, summary: "Claims the next applicant to work on; 204 when there is none" },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },

@@ -112,6 +112,8 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["applicants of nobody", listApplicants, { assignee: "none" }],
   ["applicants of nobody, worst first", listApplicants, { assignee: "none", sort: "-worst" }],
   ["applicants of a reader with few", listApplicants, { assignee: "me", limit: 5 }],
+  ["applicants of a reader with few, worst first", listApplicants, { assignee: "me", sort: "-worst", limit: 5 }],
+  ["applicants of a reader with few, worst last", listApplicants, { assignee: "me", sort: "worst", limit: 5 }],
   ["the tab of a reader with few, worst first", listApplicants, { queue: "mine", sort: "-worst", limit: 5 }],
   ["the tab of a reader with few, next due first", listApplicants, { queue: "mine", sort: "due", limit: 5 }],
   ["the tab of the unassigned, worst first", listApplicants, { queue: "unassigned", sort: "-worst" }],

@@ -74,11 +74,12 @@ function assignedTo(assignee: string): Prisma.Sql {
 /** Texts, not parameters: the planner has to see that the condition is the one of the index of open applicants. */
 const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
 const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
-const isWaiting = Prisma.sql`status in (${texts(waitingStatuses)})`;
+const isSnoozed = Prisma.sql`"snoozedAt" is not null`;
+const isWaiting = Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed} and ${isOpen}))`;
 
 function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
   if (tab === "waiting") return isWaiting;
-  return Prisma.sql`${isOpen} and ${assignedTo(tab === "mine" ? reader : "none")}`;
+  return Prisma.sql`${isOpen} and not ${isSnoozed} and ${assignedTo(tab === "mine" ? reader : "none")}`;
 }
 
 /** How many applicants match; null when there are more than are counted. */

@@ -11,6 +11,7 @@ import type { Clearance } from "@/lib/results/mask";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
+import { backOf, snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
 export type OpenApplicant = {
@@ -110,6 +111,8 @@ export async function applicantView(
     consent: await consentView({ row, key }, clearance),
     overriddenAt: row.overriddenAt?.toISOString() ?? null,
     assignment: await claimOf(db, row),
+    snooze: await snoozeViewOf(db, { row, key }, clearance.direct),
+    back: backOf(row),
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     createdBy,

@@ -18,6 +18,7 @@ import { orderStateOf, statusOf } from "./applicant-status";
 import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
+import { handledColumns, notSnoozedColumns, snoozeAfter } from "./snooze-record";
 
 export type FetchedResult = Stored & { fetchedAt: Date };
 
@@ -72,15 +73,21 @@ export async function markExpired(id: string, client: Pick<Transaction, "applica
   const expired = ApplicantStatus.expired;
   await client.applicant.updateMany({
     where: { id, status: { not: expired } },
-    data: { status: expired, updatedAt: new Date() },
+    data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns, ...handledColumns },
   });
 }
 
 /**
  * Refreshes an applicant's index columns: signals, checks, status. Call it in the transaction of each change to their
  * orders, overrides or uploads.
+ *
+ * @param change `handled`: somebody has acted on the applicant, so that why a snooze ended is no news any more
  */
-export async function refreshApplicantIndex(tx: Transaction, applicantId: string): Promise<void> {
+export async function refreshApplicantIndex(
+  tx: Transaction,
+  applicantId: string,
+  { handled = false }: { handled?: boolean } = {},
+): Promise<void> {
   await tx.$queryRaw`select 1 as locked from "Applicant" where id = ${applicantId}::uuid for no key update`;
   const row = await tx.applicant.findUnique({ where: { id: applicantId } });
   // Erased: the columns stay empty.
@@ -88,7 +95,7 @@ export async function refreshApplicantIndex(tx: Transaction, applicantId: string
   const applicant = openApplicant(row);
   // If the snapshot cannot be opened, the columns of the result stay as they are.
   const snapshot = await latestSnapshot(applicantId, applicant.key, tx).catch(nullIfUnreadable);
-  await refreshColumns(tx, applicant, { snapshot });
+  await refreshColumns(tx, applicant, { snapshot, handled });
 }
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput;
@@ -96,7 +103,7 @@ type Columns = Prisma.ApplicantUncheckedUpdateInput;
 async function refreshColumns(
   tx: Transaction,
   applicant: OpenApplicant,
-  read: { snapshot: Snapshot | null; fetchedAt?: Date },
+  read: { snapshot: Snapshot | null; fetchedAt?: Date; handled?: boolean },
 ): Promise<void> {
   const { row } = applicant;
   const { snapshot, fetchedAt } = read;
@@ -111,21 +118,24 @@ async function refreshColumns(
     await standingDecision(tx, row.id),
   ];
   const orderStates = orders.map(({ state }) => state);
+  const status = statusOf({
+    // Only an answer of the service shows that the code is valid again.
+    expired: row.status === "expired" && !fetchedAt,
+    consented: consentedAt !== null,
+    orders: orderStates,
+    overrides: overrides.map(({ state }) => state),
+    pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
+    decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
+    blocked: !analyzed || summary?.windowOpen === true || (await isBlocked(tx, applicant, analyzed, context)),
+  });
   const columns: Columns = {
     ...resultColumns(applicant, summary),
     consentedAt,
-    status: statusOf({
-      // Only an answer of the service shows that the code is valid again.
-      expired: row.status === "expired" && !fetchedAt,
-      consented: consentedAt !== null,
-      orders: orderStates,
-      overrides: overrides.map(({ state }) => state),
-      pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
-      decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
-      blocked: !analyzed || summary?.windowOpen === true || (await isBlocked(tx, applicant, analyzed, context)),
-    }),
+    status,
     orderState: orderStateOf(orderStates),
     ...(fetchedAt ? { resultFetchedAt: fetchedAt } : {}),
+    ...(read.handled ? handledColumns : {}),
+    ...(await snoozeAfter(tx, { ...row, consentedAt, status }, snapshot?.id ?? null)),
   };
   const data = isNews(applicant, columns) ? { ...columns, updatedAt: new Date() } : columns;
   await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });

@@ -11,7 +11,7 @@ import {
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { type CheckKey, sectionStates, severities } from "@/lib/contracts/results";
 import { ifReadable } from "@/lib/data/crypto";
-import { db, Prisma } from "@/lib/data/prisma";
+import { db, OrderKind, Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
 import { signalTitles } from "@/lib/results/signal-codes";
@@ -20,6 +20,7 @@ import { auditedFilters, countUpTo, filterOf, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { emailOf, nameOf, type Profile } from "./profile";
+import { backOf, snoozeOf } from "./snooze-record";
 
 type Query = InputOf<typeof contract>["query"];
 
@@ -70,6 +71,12 @@ const listedRow = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   dueAt: z.date(),
+  snoozedAt: z.date().nullable(),
+  snoozedUntil: z.date().nullable(),
+  waitsForResult: z.boolean(),
+  backAt: z.date().nullable(),
+  backReason: z.string().nullable(),
+  backOrderKind: z.enum(OrderKind).nullable(),
   assigneeId: z.string().nullable(),
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
@@ -117,6 +124,8 @@ async function readRows(condition: Prisma.Sql, order: Prisma.Sql, limit: number)
     from (
       select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
              "resultFetchedAt", "createdAt", "updatedAt", "dueAt",
+             "snoozedAt", "snoozedUntil", "snoozeBasis" is not null as "waitsForResult",
+             "backAt", "backReason", "backOrderKind"::text,
              case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
       where ${condition}
@@ -188,6 +197,8 @@ function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
     checks: checksOf(row.checkStates),
     orders: { complete: row.ordersComplete, total: row.ordersTotal },
     assignee: assigneeOf(row),
+    snooze: snoozeOf(row),
+    back: backOf(row),
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -4,6 +4,8 @@ import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
 import { decisionOutcomes, decisionTitles } from "@/lib/contracts/decisions";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
+import { orderKinds } from "@/lib/contracts/orders";
+import { backReasons, backTitle } from "@/lib/contracts/snooze";
 import { plural } from "@/lib/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
 import { isOperationId, operation } from "@/lib/identity/operations/registry";
@@ -39,6 +41,9 @@ const titles: Record<string, string> = {
   "report.pdf": "Report exported as PDF",
   "report.json": "Report exported as JSON",
   "applicant.assign": "Assigned",
+  "applicant.snooze": "Snoozed",
+  "applicant.unsnooze": "Snooze ended by hand",
+  "applicant.wake": "Back from a snooze",
   "queue.take": "Taken from the queue",
   "hit.judge": "Hit judged",
   "hit.reopen": "Hit reopened",
@@ -126,6 +131,8 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     const signal = typeof details.signal === "string" ? details.signal : "";
     if (isSignalCode(signal)) parts.unshift(signalTable[signal].title);
   }
+  const reason = action === "applicant.wake" && backReasons.find((one) => one === details.reason);
+  if (reason) return backTitle({ reason, orderKind: orderKinds.find((one) => one === details.kind) ?? null });
   if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(isErrorCode(code) ? errorTable[code].title : code);
   const detail = parts.filter((part) => part !== "").join(": ");

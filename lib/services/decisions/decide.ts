@@ -186,7 +186,7 @@ export const decide = defineAction(decideContract, {
           },
           include: withPeople,
         });
-        await refreshApplicantIndex(tx, params.id);
+        await refreshApplicantIndex(tx, params.id, { handled: true });
         context.addDetails({ decision: id, judgments: made.judgments.length, open: made.openSignals.length });
         return show(tx, row, applicant, { snapshotId: snapshot.id, staff: context.staff });
       });
@@ -223,7 +223,7 @@ export const reopenDecision = defineAction(reopenContract, {
         },
         include: withPeople,
       });
-      await refreshApplicantIndex(tx, params.id);
+      await refreshApplicantIndex(tx, params.id, { handled: true });
       const { snapshot } = await readHits(tx, applicant);
       return show(tx, row, applicant, { snapshotId: snapshot?.id ?? null, staff: context.staff });
     });

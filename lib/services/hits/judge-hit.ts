@@ -63,7 +63,7 @@ async function showChanged(
   hitId: string,
   { staff }: Pick<StaffActionContext, "staff">,
 ): Promise<Hit> {
-  await refreshApplicantIndex(tx, applicant.row.id);
+  await refreshApplicantIndex(tx, applicant.row.id, { handled: true });
   const { hits, signals } = await readHits(tx, applicant);
   const found = hits.find(({ id }) => id === hitId);
   if (!found) throw new AppError("not_found");
@@ -160,7 +160,7 @@ export const acknowledgeSignal = defineAction(acknowledgeContract, {
         const answer = { verdict: "acknowledged", reason: body.reason } as const;
         await store(tx, applicant, subjectOfSignal(applicant.key, signal), answer, context.staff.id);
       }
-      await refreshApplicantIndex(tx, id);
+      await refreshApplicantIndex(tx, id, { handled: true });
       context.addDetails({ answered: open.length });
       return { code, answered: open.length };
     });

@@ -8,11 +8,13 @@ import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
+import { handledColumns } from "@/lib/services/applicants/snooze-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,
   assignedAt: assigneeId ? new Date() : null,
   claimExpiresAt: assigneeId && isClaim ? claimedUntil() : null,
+  ...handledColumns,
 });
 
 /** Refuses somebody who could not work on an applicant. */
@@ -64,7 +66,7 @@ export const takeNext = defineAction(takeContract, {
       const rows: unknown = await tx.$queryRaw`
         select id from "Applicant"
         where status in ('needs_review', 'ready_to_decide') and "wrappedKey" is not null
-          and not ${hasLiveClaim()}
+          and "snoozedAt" is null and not ${hasLiveClaim()}
         order by ("worstSeverity" is distinct from 'blocking'), "dueAt", id
         limit 1
         for update skip locked`;

@@ -1,0 +1,105 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogBody, SubmitFooter } from "@/components/ui/dialog";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input, Textarea } from "@/components/ui/input";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { useTimeZone } from "@/components/ui/timestamp";
+import type { SnoozeTerms } from "@/lib/contracts/snooze";
+import { formatEnd, usualTimes } from "./snooze-times";
+
+type Choice = "hours" | "tomorrow" | "monday" | "other" | "none";
+
+/** Until when, or until something new: for one applicant, or for those that were chosen. */
+export function SnoozeDialog(props: {
+  /** "Ada Marsh", "3 applicants". */
+  whom: string;
+  pending: boolean;
+  error: unknown;
+  onClose: () => void;
+  onSnooze: (terms: SnoozeTerms) => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : props.onClose())}
+      title={
+        <>
+          Snooze <bdi>{props.whom}</bdi>
+        </>
+      }
+      description="Out of Mine and Unassigned until then. Always found under Waiting and All."
+    >
+      <SnoozeForm {...props} />
+    </Dialog>
+  );
+}
+
+function SnoozeForm(props: Parameters<typeof SnoozeDialog>[0]) {
+  const [now] = useState(() => new Date());
+  const [choice, setChoice] = useState<Choice>("tomorrow");
+  const [other, setOther] = useState("");
+  const [onResult, setOnResult] = useState(true);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const timeZone = useTimeZone();
+  const times = usualTimes(now);
+  const label = (at: Date) => formatEnd(at, { now: now.getTime(), timeZone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const until = choice === "none" ? null : choice === "other" ? new Date(other) : times[choice];
+    const text = note.trim();
+    const wrong =
+      until && Number.isNaN(until.getTime())
+        ? "Choose a day and a time"
+        : until && until.getTime() <= Date.now()
+          ? "Choose a time that lies ahead"
+          : !until && !onResult
+            ? "Without a time, something new has to end it"
+            : undefined;
+    setProblem(wrong);
+    if (wrong || props.pending) return;
+    props.onSnooze({
+      ...(until ? { until: until.toISOString() } : {}),
+      ...(onResult ? { onResult } : {}),
+      ...(text ? { note: text } : {}),
+    });
+  };
+  const option = (value: Choice, text: string) => (
+    <Radio value={value} label={text} checked={choice === value} onChange={() => setChoice(value)} />
+  );
+  return (
+    <Form onSubmit={submit}>
+      <DialogBody>
+        {props.error ? <FailureNotice {...failureFacts(props.error)} /> : null}
+        <RadioGroup legend="Until" error={problem} className="[&>div]:grid">
+          {option("hours", `In 3 hours, ${label(times.hours)}`)}
+          {option("tomorrow", `Tomorrow, ${label(times.tomorrow)}`)}
+          {option("monday", `Next Monday, ${formatEnd(times.monday, { now: undefined, timeZone })}`)}
+          {option("other", "Another time")}
+          {choice === "other" ? (
+            <Field label="Day and time" className="pl-6">
+              <Input type="datetime-local" value={other} onChange={(event) => setOther(event.target.value)} />
+            </Field>
+          ) : null}
+          {option("none", "No time")}
+        </RadioGroup>
+        <Checkbox
+          label={choice === "none" ? "Until something is new" : "Earlier, if something is new"}
+          description="An order is complete, the result changes, or the applicant does something."
+          checked={onResult}
+          onChange={(event) => setOnResult(event.target.checked)}
+        />
+        <Field label="Note" note="optional">
+          <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </DialogBody>
+      <SubmitFooter submitLabel="Snooze" pending={props.pending} />
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { AlarmClock, AlarmClockOff } from "lucide-react";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { Tag } from "@/components/ui/tag";
+import { useNow, useTimeZone } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { type ApplicantView, isOpenStatus } from "@/lib/contracts/applicants";
+import { backTitle, endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
+import { SnoozeDialog } from "./snooze-dialog";
+import { snoozeText } from "./snooze-times";
+
+/** Why the applicant is back from a snooze, beside the name, until somebody acts. */
+export function BackTag(props: { applicant: ApplicantView }) {
+  const { back } = props.applicant;
+  return back ? (
+    <Tag strong icon={<AlarmClock />}>
+      Back: {backTitle(back)}
+    </Tag>
+  ) : null;
+}
+
+/** Until when the applicant is snoozed, with a button to snooze or to end it. */
+export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {
+  const { applicant, maySnooze } = props;
+  const { snooze } = applicant;
+  const params = { id: applicant.id };
+  const [asking, setAsking] = useState(false);
+  const put = useAction(snoozeApplicant, { onDone: () => setAsking(false) });
+  const end = useAction(endSnooze);
+  const facts = { now: useNow(), timeZone: useTimeZone() };
+  if (!isOpenStatus(applicant.status) || (!snooze && !maySnooze)) return null;
+  const open = () => {
+    put.reset();
+    setAsking(true);
+  };
+  const wake = () =>
+    end.mutate(
+      { params },
+      { onError: (error) => toast({ title: failureFacts(error).children ?? failureFacts(error).title }) },
+    );
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-1.25">
+      {snooze ? <AlarmClockOff /> : null}
+      {snooze ? (
+        <span>
+          {snoozeText(snooze, facts)}
+          {snooze.by ? ` by ${snooze.by.name}` : ""}
+          {snooze.note ? (
+            <>
+              : <bdi className="text-ink">{snooze.note}</bdi>
+            </>
+          ) : null}
+        </span>
+      ) : null}
+      {maySnooze && snooze ? (
+        <Button size="xs" variant="ghost" loading={end.isPending} onClick={wake}>
+          End snooze
+        </Button>
+      ) : null}
+      {maySnooze && !snooze ? (
+        <Button size="xs" variant="ghost" icon={<AlarmClockOff />} onClick={open}>
+          Snooze
+        </Button>
+      ) : null}
+      {asking ? (
+        <SnoozeDialog
+          whom={applicant.name ? `${applicant.name.given} ${applicant.name.family}` : "the applicant"}
+          pending={put.isPending}
+          error={put.error}
+          onClose={() => setAsking(false)}
+          onSnooze={(body) => put.mutate({ params, body })}
+        />
+      ) : null}
+    </span>
+  );
+}

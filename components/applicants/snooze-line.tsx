@@ -1,0 +1,23 @@
+"use client";
+
+import { AlarmClock, AlarmClockOff } from "lucide-react";
+import { useNow, useTimeZone } from "@/components/ui/timestamp";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { backTitle } from "@/lib/contracts/snooze";
+import { snoozeText } from "./snooze-times";
+
+/** A row's second line: until when it is snoozed, or why it is back. */
+export function SnoozeLine(props: { row: ApplicantRow }) {
+  const { snooze, back } = props.row;
+  const now = useNow();
+  const timeZone = useTimeZone();
+  if (!snooze && !back) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1.25 text-ink-2 text-meta leading-4 [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
+      {snooze ? <AlarmClockOff aria-hidden /> : <AlarmClock aria-hidden />}
+      <span className="min-w-0">
+        {snooze ? snoozeText(snooze, { now, timeZone }) : back ? `Back: ${backTitle(back)}` : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** When a snooze can end, and how its end is written. Pure. */
+import type { Snooze } from "@/lib/contracts/snooze";
+import { formatTime, formatTimestamp, type Instant } from "@/lib/dates";
+
+const hourMs = 3_600_000;
+const morning = 9;
+
+/** The next days at nine, in the time zone of this machine. */
+function morningAfter(now: Date, days: number): Date {
+  const day = new Date(now);
+  day.setDate(day.getDate() + days);
+  day.setHours(morning, 0, 0, 0);
+  return day;
+}
+
+/** The usual ends: in three hours, tomorrow morning, and the morning of the next Monday. */
+export function usualTimes(now: Date) {
+  const toMonday = ((8 - now.getDay()) % 7 || 7) as number;
+  return {
+    hours: new Date(now.getTime() + 3 * hourMs),
+    tomorrow: morningAfter(now, 1),
+    monday: morningAfter(now, toMonday),
+  };
+}
+
+/** "Tue 09:00" within the next six days, otherwise "Nov 18, 09:00". */
+export function formatEnd(until: Instant, { now, timeZone }: { now: number | undefined; timeZone: string }): string {
+  const at = new Date(until);
+  const isNear = now !== undefined && at.getTime() - now < 6 * 24 * hourMs && at.getTime() > now;
+  if (!isNear) return formatTimestamp(until, { timeZone, ...(now === undefined ? {} : { now }) });
+  const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone }).format(at);
+  return `${weekday} ${formatTime(until, { timeZone })}`;
+}
+
+/** "Snoozed until Tue 09:00", "Snoozed until Tue 09:00 or something new", "Snoozed until something new". */
+export function snoozeText(snooze: Snooze, facts: { now: number | undefined; timeZone: string }): string {
+  const ends = [snooze.until && formatEnd(snooze.until, facts), snooze.onResult && "something new"].filter(Boolean);
+  return `Snoozed until ${ends.join(" or ")}`;
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { checkKeys } from "@/lib/contracts/results";
+import { renderConsole, type SentRequest } from "@/lib/testing/render";
+import { ApplicantsList } from "./applicants-list";
+
+const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
+const row: ApplicantRow = {
+  id,
+  name: { given: "Ada", family: "Marsh" },
+  email: null,
+  status: "needs_review",
+  worst: null,
+  resultRead: true,
+  checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
+  orders: { complete: 0, total: 0 },
+  assignee: null,
+  snooze: null,
+  back: null,
+  dueAt: "2026-11-19T10:00:00.000Z",
+  createdAt: "2026-11-18T10:00:00.000Z",
+  updatedAt: "2026-11-18T10:00:00.000Z",
+};
+
+/** The list with one applicant, whom a snooze changes as the server would. */
+function renderOne(change: Partial<ApplicantRow> = {}) {
+  let shown = { ...row, ...change };
+  const put = ({ body }: SentRequest) => {
+    const { until = null, onResult = false } = body as { until?: string; onResult?: boolean };
+    shown = { ...shown, snooze: { until, onResult } };
+    return { body: { snooze: { until, onResult, at: row.createdAt, by: null, note: null }, back: null } };
+  };
+  return renderConsole(<ApplicantsList mayAdd mayDecide />, {
+    answers: {
+      "GET /api/applicants": () => ({ body: { items: [shown], nextCursor: null, total: 1 } }),
+      [`POST /api/applicants/${id}/snooze`]: put,
+    },
+  });
+}
+
+test("S on a row asks until when; the row then says until when it is snoozed", async () => {
+  const view = renderOne();
+  (await screen.findByRole("link", { name: /Marsh/ })).focus();
+  await view.user.keyboard("s");
+  await view.user.click(await screen.findByRole("radio", { name: "No time" }));
+  await view.user.click(screen.getByRole("button", { name: "Snooze" }));
+  expect(await screen.findByText("Snoozed until something new")).toBeDefined();
+  const sent = view.requests.find(({ method }) => method === "POST");
+  expect(sent?.body).toEqual({ onResult: true });
+  await waitFor(() => expect(screen.queryByRole("radio")).toBeNull());
+});
+
+test("a snooze without any end is not sent, and says what is missing", async () => {
+  const view = renderOne();
+  (await screen.findByRole("link", { name: /Marsh/ })).focus();
+  await view.user.keyboard("s");
+  await view.user.click(await screen.findByRole("radio", { name: "No time" }));
+  await view.user.click(screen.getByRole("checkbox", { name: /something is new/ }));
+  await view.user.click(screen.getByRole("button", { name: "Snooze" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Without a time, something new has to end it");
+  expect(view.requests.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a row says why its applicant is back", async () => {
+  renderOne({ back: { reason: "order_complete", orderKind: "federal-criminal", at: row.createdAt } });
+  expect(await screen.findByText("Back: federal criminal search complete")).toBeDefined();
+});

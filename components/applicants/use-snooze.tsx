@@ -1,0 +1,35 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useAction } from "@/components/shared/use-action";
+import { toast } from "@/components/ui/toast";
+import { type ApplicantRow, isOpenStatus } from "@/lib/contracts/applicants";
+import { snoozeApplicant } from "@/lib/contracts/snooze";
+import { nameOf } from "./assignee-cell";
+import { SnoozeDialog } from "./snooze-dialog";
+
+/** Snoozes an applicant of the list: asks until when, and shows in the dialog what stands against it. */
+export function useSnooze(): { ask: (row: ApplicantRow) => void; dialog: ReactNode } {
+  const [row, setRow] = useState<ApplicantRow>();
+  const put = useAction(snoozeApplicant, {
+    onDone: () => {
+      setRow(undefined);
+      toast({ title: "Snoozed. You find them under Waiting." });
+    },
+  });
+  const ask = (asked: ApplicantRow) => {
+    if (asked.unreadable || !isOpenStatus(asked.status)) return;
+    put.reset();
+    setRow(asked);
+  };
+  const dialog = row ? (
+    <SnoozeDialog
+      whom={nameOf(row)}
+      pending={put.isPending}
+      error={put.error}
+      onClose={() => setRow(undefined)}
+      onSnooze={(body) => put.mutate({ params: { id: row.id }, body })}
+    />
+  ) : null;
+  return { ask, dialog };
+}

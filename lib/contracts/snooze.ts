@@ -1,0 +1,84 @@
+/** Snoozing an applicant: until a time, until something is new, or until whichever comes first. */
+import { z } from "zod";
+import { endpoint, freeText, idParams, instant, person } from "./endpoint";
+import { orderKinds, orderKindTitles } from "./orders";
+
+export const backReasons = [
+  "snooze_ended",
+  "order_complete",
+  "result_changed",
+  "consent_recorded",
+  "upload_processed",
+] as const;
+export type BackReason = (typeof backReasons)[number];
+
+/** Why a snooze ended; shown until somebody acts. */
+export const back = z.object({
+  reason: z.enum(backReasons),
+  /** The search that is complete. */
+  orderKind: z.enum(orderKinds).nullable(),
+  at: instant,
+});
+export type Back = z.infer<typeof back>;
+
+const backTitles: Record<BackReason, string> = {
+  snooze_ended: "snooze ended",
+  order_complete: "search complete",
+  result_changed: "result changed",
+  consent_recorded: "consent recorded",
+  upload_processed: "upload processed",
+};
+
+/** "snooze ended", "federal criminal search complete". */
+export function backTitle({ reason, orderKind }: Pick<Back, "reason" | "orderKind">): string {
+  if (reason !== "order_complete" || !orderKind) return backTitles[reason];
+  return `${orderKindTitles[orderKind].toLowerCase().replace(",", "")} search complete`;
+}
+
+/** A snooze as a row of the list shows it. */
+export const snooze = z.object({
+  /** Null: only something new ends it. */
+  until: instant.nullable(),
+  /** Whether something new ends it. */
+  onResult: z.boolean(),
+});
+export type Snooze = z.infer<typeof snooze>;
+
+export const snoozeView = snooze.extend({
+  at: instant,
+  by: person.nullable(),
+  /** Null: none, or the reader may not read it. */
+  note: z.string().nullable(),
+});
+export type SnoozeView = z.infer<typeof snoozeView>;
+
+/** What a snooze takes, of one applicant or of many. */
+const snoozeTerms = z.strictObject({
+  until: instant.optional(),
+  /** Ends it when an order completes, the result changes, or the applicant does something. */
+  onResult: z.boolean().optional(),
+  note: freeText(500).optional(),
+});
+export type SnoozeTerms = z.infer<typeof snoozeTerms>;
+
+const hasEnd = ({ until, onResult }: SnoozeTerms): boolean => until !== undefined || onResult === true;
+const noEnd = { path: ["until"], message: "Choose a time, a result, or both" };
+
+const state = z.object({ snooze: snoozeView.nullable(), back: back.nullable() });
+
+/** Puts an applicant off. Snoozed again, the new terms count. */
+export const snoozeApplicant = endpoint({
+  method: "POST",
+  path: "/api/applicants/:id/snooze",
+  params: idParams,
+  body: snoozeTerms.refine(hasEnd, noEnd),
+  response: state,
+});
+
+/** Ends a snooze at once, or takes away the word that says why one ended. Nothing to end is no error. */
+export const endSnooze = endpoint({
+  method: "DELETE",
+  path: "/api/applicants/:id/snooze",
+  params: idParams,
+  response: state,
+});

@@ -1,0 +1,145 @@
+/** The stored snooze of an applicant: its columns, and how it ends with the change that ends it. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { appendAudit } from "@/lib/audit/append";
+import { isOpenStatus } from "@/lib/contracts/applicants";
+import { type OrderKind, orderKinds } from "@/lib/contracts/orders";
+import { type Back, backReasons, type Snooze, type SnoozeView } from "@/lib/contracts/snooze";
+import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
+import { type Applicant, Prisma, type Transaction } from "@/lib/data/prisma";
+import { type Known, known, type Wake, wakeOf } from "./snooze-rules";
+
+type Columns = Prisma.ApplicantUncheckedUpdateInput;
+
+const place = (id: string) => ({ table: "Applicant", column: "snoozeNote", row: id });
+
+/** Somebody has acted: why a snooze ended is no news any more. */
+export const handledColumns = { backAt: null, backReason: null, backOrderKind: null } satisfies Columns;
+
+export const notSnoozedColumns = {
+  snoozedAt: null,
+  snoozedById: null,
+  snoozedUntil: null,
+  snoozeBasis: Prisma.DbNull,
+  snoozeNote: null,
+} satisfies Columns;
+
+/** The columns of a new snooze. */
+export function snoozedColumns(
+  { id, key }: { id: string; key: DataKey },
+  terms: { by: string; until: Date | null; basis: Known | null; note: string | null },
+): Columns {
+  return {
+    ...handledColumns,
+    snoozedAt: new Date(),
+    snoozedById: terms.by,
+    snoozedUntil: terms.until,
+    snoozeBasis: terms.basis ?? Prisma.DbNull,
+    snoozeNote: terms.note === null ? null : seal(key, place(id), terms.note),
+  };
+}
+
+type Client = Pick<Transaction, "order" | "uploadWatch">;
+type Completed = { known: Known; kinds: Map<string, Applicant["backOrderKind"]> };
+
+/** What is known of an applicant now, and the kind of each complete order. */
+async function readKnown(client: Client, row: Applicant, snapshotId: string | null): Promise<Completed> {
+  const orders = await client.order.findMany({
+    where: { applicantId: row.id, state: "complete" },
+    select: { id: true, kind: true },
+    orderBy: [{ completedAt: "desc" }, { id: "desc" }],
+  });
+  const uploads = await client.uploadWatch.findMany({
+    where: { applicantId: row.id, endedAt: { not: null } },
+    select: { id: true, endedAt: true },
+  });
+  return {
+    known: {
+      orders: orders.map(({ id }) => id),
+      uploads: uploads.map(({ id, endedAt }) => `${id}@${endedAt?.toISOString()}`),
+      snapshotId,
+      consented: row.consentedAt !== null,
+    },
+    kinds: new Map(orders.map(({ id, kind }) => [id, kind])),
+  };
+}
+
+/** What is known now, to tell news by. The caller holds the lock of the row. */
+export async function basisOf(client: Client & Pick<Transaction, "resultSnapshot">, row: Applicant): Promise<Known> {
+  const newest = await client.resultSnapshot.findFirst({
+    where: { applicantId: row.id },
+    select: { id: true },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+  });
+  return (await readKnown(client, row, newest?.id ?? null)).known;
+}
+
+/** The columns of an applicant who is back, with the entry in the audit log. */
+export async function wokenColumns(
+  tx: Transaction,
+  applicantId: string,
+  { reason, kind }: { reason: Wake["reason"]; kind: Applicant["backOrderKind"] },
+): Promise<Columns> {
+  await appendAudit(
+    {
+      phase: "outcome",
+      action: "applicant.wake",
+      actor: { type: "system", job: "applicant.wake" },
+      object: { type: "applicant", id: applicantId },
+      requestId: uuid(),
+      details: { reason, kind: kind?.replaceAll("_", "-") ?? null },
+      outcome: "done",
+    },
+    tx,
+  );
+  return { ...notSnoozedColumns, backAt: new Date(), backReason: reason, backOrderKind: kind };
+}
+
+/**
+ * The columns of the snooze after a change: none while it lasts. The caller holds the lock of the row.
+ *
+ * @param row the applicant as changed; `snapshotId` is that of the newest result, null where it cannot be opened
+ */
+export async function snoozeAfter(tx: Transaction, row: Applicant, snapshotId: string | null): Promise<Columns> {
+  // Decided: there is nothing to come back for.
+  if (!isOpenStatus(row.status)) return { ...notSnoozedColumns, ...handledColumns };
+  if (!row.snoozedAt) return {};
+  const basis = known.safeParse(row.snoozeBasis).data ?? null;
+  const now = basis && (await readKnown(tx, row, snapshotId));
+  const wake = wakeOf({ until: row.snoozedUntil, basis }, { at: new Date(), known: now?.known ?? null });
+  if (!wake) return {};
+  const kind = (wake.order !== undefined && now?.kinds.get(wake.order)) || null;
+  return wokenColumns(tx, row.id, { reason: wake.reason, kind });
+}
+
+type Stored = Pick<Applicant, "snoozedAt" | "snoozedUntil" | "backAt" | "backReason" | "backOrderKind">;
+
+/** How a row of the list shows a snooze. */
+export function snoozeOf(row: Stored & { waitsForResult: boolean }): Snooze | null {
+  return row.snoozedAt && { until: row.snoozedUntil?.toISOString() ?? null, onResult: row.waitsForResult };
+}
+
+/** Why the applicant is back; null: nothing to say. */
+export function backOf({ backAt, backReason, backOrderKind }: Omit<Stored, "snoozedAt" | "snoozedUntil">): Back | null {
+  const reason = backReasons.find((one) => one === backReason);
+  if (!backAt || !reason) return null;
+  const stored = backOrderKind?.replaceAll("_", "-");
+  const orderKind: OrderKind | null = orderKinds.find((one) => one === stored) ?? null;
+  return { reason, orderKind, at: backAt.toISOString() };
+}
+
+/** The snooze on the applicant's page. `readsText`: free text can hold names, so it takes the right to read them. */
+export async function snoozeViewOf(
+  client: Pick<Transaction, "staff">,
+  { row, key }: { row: Applicant; key: DataKey },
+  readsText: boolean,
+): Promise<SnoozeView | null> {
+  const { snoozedAt, snoozedById, snoozeNote: sealed, snoozeBasis } = row;
+  const shown = snoozeOf({ ...row, waitsForResult: snoozeBasis !== null });
+  if (!snoozedAt || !shown) return null;
+  const by = snoozedById
+    ? await client.staff.findUnique({ where: { id: snoozedById }, select: { id: true, name: true } })
+    : null;
+  const note = sealed && readsText ? ifReadable(() => openText(key, place(row.id), sealed)) : null;
+  return { ...shown, at: snoozedAt.toISOString(), by, note };
+}

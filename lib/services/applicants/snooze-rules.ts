@@ -1,0 +1,47 @@
+/** When a snooze ends, and why. Pure. */
+import { z } from "zod";
+import type { BackReason } from "@/lib/contracts/snooze";
+
+/** What is known of an applicant that can be news. Ids only. */
+export const known = z.object({
+  /** Complete orders. */
+  orders: z.array(z.string()),
+  /** Uploads whose processing has ended, each with when. */
+  uploads: z.array(z.string()),
+  /** The newest result; null: none, or it cannot be opened. */
+  snapshotId: z.string().nullable(),
+  consented: z.boolean(),
+});
+export type Known = z.infer<typeof known>;
+
+export type SnoozeFacts = {
+  until: Date | null;
+  /** What was known when it was snoozed; null: only the time ends it. */
+  basis: Known | null;
+};
+
+export type Wake = { reason: BackReason; order?: string };
+
+const newIn = (now: readonly string[], before: readonly string[]) => now.find((one) => !before.includes(one));
+
+/** What has come since the snooze; what says most comes first. Nothing to wait for means nothing is news. */
+function newsOf(before: Known, now: Known): Wake | null {
+  const order = newIn(now.orders, before.orders);
+  if (order !== undefined) return { reason: "order_complete", order };
+  if (now.consented && !before.consented) return { reason: "consent_recorded" };
+  if (newIn(now.uploads, before.uploads) !== undefined) return { reason: "upload_processed" };
+  // A result that cannot be opened is no news.
+  if (now.snapshotId !== null && now.snapshotId !== before.snapshotId) return { reason: "result_changed" };
+  return null;
+}
+
+/**
+ * Why a snooze is over; null while it lasts. News that a snooze waits for says more than its time.
+ *
+ * @param now what is known now, newest first; null where only the time is asked about
+ */
+export function wakeOf({ until, basis }: SnoozeFacts, now: { at: Date; known: Known | null }): Wake | null {
+  const news = basis && now.known && newsOf(basis, now.known);
+  if (news) return news;
+  return until !== null && until.getTime() <= now.at.getTime() ? { reason: "snooze_ended" } : null;
+}
