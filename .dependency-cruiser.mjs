@@ -40,6 +40,7 @@ const serviceLayers = [
   ["hits"],
   ["checks", "webhooks"],
   ["decisions", "queue"],
+  ["policies"],
   ["reports"],
   ["seed"],
 ];

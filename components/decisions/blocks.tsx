@@ -15,10 +15,10 @@ export function Blocks(props: { applicantId: string; blocks: readonly DecisionBl
       {props.blocks.map((block) => (
         <li
           key={`${block.code} ${block.signal} ${block.title}`}
-          data-evidence={block.code === "window_open" ? "pending" : "blocking"}
+          data-evidence={evidenceOf(block)}
           className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b px-4 py-2.5 last:border-b-0 max-md:px-3"
         >
-          <StatusIcon state={block.code === "window_open" ? "pending" : "blocking"} className="mt-0.5" />
+          <StatusIcon state={evidenceOf(block)} className="mt-0.5" />
           <div className="min-w-0 wrap-anywhere">
             <b className="font-strong">{block.title}</b>
             <p className="text-ink-2 text-meta">{block.detail}</p>
@@ -30,10 +30,17 @@ export function Blocks(props: { applicantId: string; blocks: readonly DecisionBl
   );
 }
 
+/** A check that was not taken is no finding. */
+function evidenceOf({ code }: DecisionBlock) {
+  if (code === "window_open") return "pending";
+  return code === "checks_missing" ? "absent" : "blocking";
+}
+
 function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: boolean }) {
   const { applicantId, block } = props;
   if (block.code === "consent_missing") return <a href="#consent">Record</a>;
   if (block.code === "no_result") return <Link href={`/applicants/${applicantId}/checks`}>Run a check</Link>;
+  if (block.code === "checks_missing") return <Link href={`/applicants/${applicantId}/checks`}>See checks</Link>;
   if (block.code !== "signals_unresolved" || !block.signal) return null;
   if (block.hits > 0) return <Link href={`/applicants/${applicantId}/hits`}>Judge</Link>;
   return props.mayDecide ? <Answer applicantId={applicantId} signal={block.signal} title={block.title} /> : null;

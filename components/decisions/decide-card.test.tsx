@@ -9,7 +9,17 @@ const snapshotId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a04";
 const path = `/api/applicants/${id}/decisions`;
 const by = { id, name: "Rita Reviewer" };
 
-const open: DecisionList = { items: [], snapshotId, blocks: [], judged: 2, openHits: 0 };
+const policy = { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 };
+const versionId = "0199a000-0000-7000-8000-000000000011";
+const open: DecisionList = {
+  items: [],
+  snapshotId,
+  blocks: [],
+  policy: { ...policy, versionId },
+  requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],
+  judged: 2,
+  openHits: 0,
+};
 const watchList: DecisionBlock = {
   code: "signals_unresolved",
   title: "1 watch-list record",
@@ -24,6 +34,7 @@ const approved: Decision = {
   reasonCode: "meets_policy",
   note: null,
   snapshotId,
+  policy,
   decidedBy: by,
   decidedAt: "2026-11-19T11:04:00.000Z",
   basis: { judged: 2, openSignals: [], orders: 0 },

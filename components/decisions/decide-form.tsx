@@ -39,8 +39,8 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const { applicantId, list } = props;
   const [typed, setTyped] = useState(nothing);
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
-  // The result that the reader chose on: a newer one is used only when they say so.
-  const [chosenOn, setChosenOn] = useState<string | null>(null);
+  // The result and the policy that the reader chose on: newer ones are used only when they say so.
+  const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
   const isClosed = (outcome: DecisionOutcome) => list.blocks.some(({ outcomes }) => outcomes.includes(outcome));
   const save = useAction(decide, {
     onDone: ({ outcome }) => {
@@ -52,7 +52,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   const choose = (outcome: DecisionOutcome) => {
     setTyped((before) => ({ ...before, outcome, reasonCode: before.outcome === outcome ? before.reasonCode : "" }));
     setProblems({});
-    setChosenOn((before) => before ?? list.snapshotId);
+    setChosenOn((before) => before ?? basisOf(list));
   };
   const reason = useRef<HTMLInputElement>(null);
   useDecideKeys((outcome) => {
@@ -63,7 +63,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   });
 
   const { outcome } = typed;
-  const hasChanged = (outcome !== null && chosenOn !== list.snapshotId) || isResultChanged(save.error);
+  const changed = whatChanged(chosenOn, list, save.error);
   const submit = () => {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
@@ -71,9 +71,9 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       ...(typed.reasonCode === "other" && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
     };
     setProblems(missing);
-    if (!outcome || !chosenOn || Object.keys(missing).length > 0 || save.isPending || hasChanged) return;
+    if (!outcome || !chosenOn || Object.keys(missing).length > 0 || save.isPending || changed) return;
     const note = typed.note.trim();
-    const body = { outcome, reasonCode: typed.reasonCode, snapshotId: chosenOn, ...(note ? { note } : {}) };
+    const body = { outcome, reasonCode: typed.reasonCode, ...chosenOn, ...(note ? { note } : {}) };
     save.mutate({ params: { id: applicantId }, body });
   };
 
@@ -90,10 +90,11 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
       }}
     >
       <CardBody className="grid gap-3.5">
-        {hasChanged ? (
+        {changed ? (
           <ChangedNotice
+            what={changed}
             onUse={() => {
-              setChosenOn(list.snapshotId);
+              setChosenOn(basisOf(list));
               save.reset();
             }}
           />
@@ -158,22 +159,42 @@ export function DecideForm(props: { applicantId: string; list: DecisionList }) {
   );
 }
 
-const isResultChanged = (error: unknown) => error instanceof AppError && error.code === "result_changed";
+/** What a choice was made on. */
+type ChosenOn = { snapshotId: string; policyVersionId: string };
 
-/** The result changed while the reader was deciding. */
-function ChangedNotice(props: { onUse: () => void }) {
+const basisOf = ({ snapshotId, policy }: DecisionList): ChosenOn | null =>
+  snapshotId === null ? null : { snapshotId, policyVersionId: policy.versionId };
+
+/** What has changed since the reader chose; null: nothing. */
+function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unknown): "result" | "policy" | null {
+  const code = error instanceof AppError ? error.code : null;
+  if (code === "result_changed" || (chosenOn && chosenOn.snapshotId !== list.snapshotId)) return "result";
+  return code === "policy_changed" || (chosenOn && chosenOn.policyVersionId !== list.policy.versionId)
+    ? "policy"
+    : null;
+}
+
+/** The result or the policy changed while the reader was deciding. */
+function ChangedNotice(props: { what: "result" | "policy"; onUse: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={notice}>
-      <FailureNotice tone="attention" title="The result changed after you opened this page">
-        Your choice and note are kept. Look at the new result first.
+      <FailureNotice tone="attention" title={`The ${props.what} changed after you opened this page`}>
+        Your choice and note are kept. Look at the new {props.what} first.
       </FailureNotice>
       <Button size="s" className="mt-2" onClick={props.onUse}>
-        Use the new result
+        Use the new {props.what}
       </Button>
     </div>
   );
+}
+
+/** "3 of 4 required checks met". */
+function standingOf({ requirements }: DecisionList): string {
+  const required = requirements.filter((one) => one.required);
+  const met = required.filter(({ standing }) => standing === "met").length;
+  return `${met} of ${plural(required.length, "required check")} met`;
 }
 
 /** What the decision rests on, and what it may be used for. */
@@ -192,6 +213,9 @@ function Basis(props: { applicantId: string; list: DecisionList }) {
           "No result yet"
         )}
         {judged > 0 ? `, and ${plural(judged, "judgment")}` : ""}.
+      </p>
+      <p>
+        Policy {props.list.policy.name}, version {props.list.policy.version}: {standingOf(props.list)}.
       </p>
       <p>
         Certified purpose: {purposeOf(applicant?.consent?.certified)}. {excludedUse}

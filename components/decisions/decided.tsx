@@ -24,8 +24,9 @@ export function DecisionLine(props: { decision: Decision }) {
   const { decision } = props;
   return (
     <p>
-      <b>{decisionTitles[decision.outcome].done}</b> by {decision.decidedBy.name}, <Timestamp at={decision.decidedAt} />
-      : {reasonTitle(decision).toLowerCase()}.
+      <b>{decisionTitles[decision.outcome].done}</b>{" "}
+      {decision.decidedBy ? `by ${decision.decidedBy.name}` : "automatically"}, <Timestamp at={decision.decidedAt} />:{" "}
+      {reasonTitle(decision).toLowerCase()}.
       {decision.note ? <span className="mt-1 block text-ink-2">“{decision.note}”</span> : null}
     </p>
   );
@@ -51,7 +52,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
           </Notice>
         ) : null}
         <Definitions>
-          <Definition term="By" evidence={false} detail={decision.decidedBy.name} />
+          <Definition term="By" evidence={false} detail={decision.decidedBy?.name ?? "Automatic: no signal at all"} />
           <Definition term="When" evidence={false} detail={<Timestamp at={decision.decidedAt} />} />
           <Definition term="Reason" evidence={false} detail={reasonTitle(decision)} />
           {decision.note ? <Definition term="Note" evidence={false} detail={<bdi>“{decision.note}”</bdi>} /> : null}
@@ -60,6 +61,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             evidence={false}
             detail={[
               "the stored result",
+              decision.policy ? `policy ${decision.policy.name}, version ${decision.policy.version}` : null,
               basis.judged > 0 ? plural(basis.judged, "judgment") : null,
               basis.orders > 0 ? plural(basis.orders, "court order") : null,
               basis.openSignals.length > 0 ? `${plural(basis.openSignals.length, "signal")} left open` : null,

@@ -86,12 +86,16 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   };
 }
 
+/** The signals about a check. */
+export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): Signal[] {
+  return signals
+    .filter(({ code }) => includes(record.codes, code))
+    .filter(({ section }) => record.key === "court" || includes(record.sections, section));
+}
+
 /** The state of a check with its signals: the worst of them. A signal for information changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const found = signals
-    .filter(({ code }) => includes(record.codes, code))
-    .filter(({ section }) => record.key === "court" || includes(record.sections, section))
-    .map(({ code, severity }) => stateOfSignal(code, severity));
+  const found = signalsOf(record, signals).map(({ code, severity }) => stateOfSignal(code, severity));
   return worst([state, ...found.filter((one) => one !== "info")]);
 }
 

@@ -225,6 +225,7 @@ export type ResultSummary = {
   /** The worst signal and how many more there are; null: none. */
   worst: { code: string; severity: Signal["severity"]; title: string; more: number } | null;
   checkStates: ReturnType<typeof matrixOf>;
+  checks: Check[];
   /** Checks whose result is still to come, without court orders. */
   pendingChecks: string[];
   /** Whether the service's answer says that consent was recorded. */
@@ -259,6 +260,7 @@ export function summarize({ result, signals }: AnalyzedResult, context: ResultCo
     signalCodes: [...new Set(signals.map((signal) => signal.code))],
     worst: first ? { code: first.code, severity: first.severity, title: first.title, more: signals.length - 1 } : null,
     checkStates: matrixOf(checks),
+    checks,
     pendingChecks: checks.filter((check) => check.state === "pending" && check.key !== "court").map(({ key }) => key),
     consentRecorded: consentRecorded(result),
     windowOpen: result.note !== null,

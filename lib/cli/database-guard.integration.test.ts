@@ -3,13 +3,17 @@
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { refuseMixedModes } from "./database-guard";
 
 const start = (mode: "mock" | "production") => refuseMixedModes(process.env.DATABASE_URL ?? "", mode === "mock");
-const addApplicant = () =>
-  db.applicant.create({ data: newApplicantColumns(uuid(), uuid(), { firstName: "Ottoline" }), select: { id: true } });
+const addApplicant = async () =>
+  db.applicant.create({
+    data: newApplicantColumns(uuid(), uuid(), { firstName: "Ottoline" }, await policyForNew()),
+    select: { id: true },
+  });
 const forget = () => db.$executeRawUnsafe('comment on table "Applicant" is null');
 
 beforeAll(async () => {

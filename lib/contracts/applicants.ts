@@ -159,7 +159,11 @@ export const createApplicant = endpoint({
   method: "POST",
   path: "/api/applicants",
   status: 201,
-  body: operations["user.create"].request.extend({ confirmedDuplicate: z.boolean().optional() }),
+  body: operations["user.create"].request.extend({
+    confirmedDuplicate: z.boolean().optional(),
+    /** By which they are reviewed; absent: the standard policy. */
+    policyId: id.optional(),
+  }),
   response: z.object({ id }),
 });
 
@@ -180,6 +184,8 @@ export const importApplicants = endpoint({
       )
       .min(1, "Enter at least one access code")
       .max(500, "At most 500 at a time"),
+    /** By which they are reviewed; absent: the standard policy. */
+    policyId: id.optional(),
   }),
   response: z.object({ jobId: id }),
 });
@@ -235,6 +241,8 @@ export const applicantView = z.object({
   back: back.nullable(),
   /** Until when a decision is due. */
   dueAt: instant,
+  /** By which they are reviewed, with the version in force. */
+  policy: z.object({ id, name: z.string(), version: z.int() }),
   createdAt: instant,
   createdBy: person.nullable(),
   updatedAt: instant,

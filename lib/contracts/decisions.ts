@@ -57,6 +57,20 @@ export function reasonsFor(outcome: DecisionOutcome): { code: string; title: str
 
 const note = freeText(2000);
 
+const decisionPolicy = z.object({ id, name: z.string(), version: z.int() });
+
+/** One line of a policy, and how an applicant stands on it. */
+const requirement = z.object({
+  /** A check's key, or "consent". */
+  key: z.string(),
+  title: z.string(),
+  /** The checks of which any one counts; empty for consent. */
+  checks: z.array(z.string()),
+  required: z.boolean(),
+  /** `open`: there is a result, and something of it is to be answered. */
+  standing: z.enum(["met", "open", "pending", "missing"]),
+});
+
 export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
@@ -64,7 +78,10 @@ export const decision = z.object({
   /** Null: none, or the reader may not read it. */
   note: z.string().nullable(),
   snapshotId: id,
-  decidedBy: person,
+  /** The version of the policy that was in force; null: decided before there were policies. */
+  policy: decisionPolicy.nullable(),
+  /** Null: approved automatically, because there was no signal at all. */
+  decidedBy: person.nullable(),
   decidedAt: instant,
   /** What it was made on, as counts. */
   basis: z.object({
@@ -81,7 +98,15 @@ export type Decision = z.infer<typeof decision>;
 
 /** Why an applicant cannot be approved or declined now, with the code that the decision would be refused with. */
 const decisionBlock = z.object({
-  code: z.enum(["signals_unresolved", "window_open", "consent_missing", "no_result", "in_approval", "decided"]),
+  code: z.enum([
+    "signals_unresolved",
+    "window_open",
+    "consent_missing",
+    "no_result",
+    "in_approval",
+    "checks_missing",
+    "decided",
+  ]),
   title: z.string(),
   /** What to do. */
   detail: z.string(),
@@ -103,6 +128,9 @@ export const listDecisions = endpoint({
     /** The result that a decision would be made on; null: none was read. */
     snapshotId: id.nullable(),
     blocks: z.array(decisionBlock),
+    /** The policy in force, and how the applicant stands on each of its lines. */
+    policy: decisionPolicy.extend({ versionId: id }),
+    requirements: z.array(requirement),
     /** How many judgments it would rest on. */
     judged: z.number().int(),
     /** How many hits are still to be judged. */
@@ -114,7 +142,8 @@ export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
  * Decides. Refused with `signals_unresolved` or `window_open` while something stands in the way of approving or
- * declining, and with `result_changed` when `snapshotId` is no longer the newest result.
+ * declining, with `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` is no
+ * longer the newest result, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint({
   method: "POST",
@@ -127,6 +156,7 @@ export const decide = endpoint({
       reasonCode: z.string("Choose a reason").min(1, "Choose a reason").max(60),
       note: note.optional(),
       snapshotId: id,
+      policyVersionId: id.optional(),
     })
     .superRefine(({ outcome, reasonCode, note: text }, context) => {
       if (!outcome || !decisionOutcomes.includes(outcome)) return;

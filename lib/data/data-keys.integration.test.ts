@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { requireMatchingDataKeys } from "@/lib/cli/database-guard";
 import { readMigrations } from "@/lib/cli/schema-engine";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { setTestEnvironment, signInAs } from "@/lib/testing/staff";
@@ -18,7 +19,9 @@ const forget = () => sql('delete from "KeyCheck"');
 const registered = async () => (await db.keyCheck.findMany()).map(({ keyId }) => keyId).sort();
 
 async function addApplicant(id = uuid()): Promise<string> {
-  const { id: added } = await db.applicant.create({ data: newApplicantColumns(id, uuid(), { firstName: "Ottoline" }) });
+  const { id: added } = await db.applicant.create({
+    data: newApplicantColumns(id, uuid(), { firstName: "Ottoline" }, await policyForNew()),
+  });
   return added;
 }
 

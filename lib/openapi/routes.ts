@@ -232,7 +232,16 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     id: "decisions.make",
     action: decide,
     summary: "Approves, declines, escalates, or asks for more",
-    errors: ["signals_unresolved", "window_open", "result_changed", "consent_missing", "state_conflict", "erased"],
+    errors: [
+      "signals_unresolved",
+      "window_open",
+      "result_changed",
+      "policy_changed",
+      "condition_not_met",
+      "consent_missing",
+      "state_conflict",
+      "erased",
+    ],
   },
   {
     id: "decisions.reopen",

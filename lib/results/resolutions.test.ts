@@ -36,6 +36,7 @@ const anyFacts: fc.Arbitrary<DecisionFacts> = fc.record({
   inApproval: fc.boolean(),
   decided: fc.boolean(),
   signals: fc.array(anyState, { maxLength: 6 }),
+  unmet: fc.array(fc.constantFrom("SSN", "Driving record"), { maxLength: 2 }),
 });
 
 const calm: DecisionFacts = {
@@ -45,6 +46,7 @@ const calm: DecisionFacts = {
   inApproval: false,
   decided: false,
   signals: [],
+  unmet: [],
 };
 const outcomesLeft = (facts: DecisionFacts) => {
   const blocked = decisionBlocks(facts).flatMap(({ outcomes }) => outcomes);

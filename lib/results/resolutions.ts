@@ -63,6 +63,8 @@ export type DecisionFacts = {
   /** Approved or declined, and not reopened. */
   decided: boolean;
   signals: readonly SignalState[];
+  /** Titles of the required checks of the policy that are not met. */
+  unmet: readonly string[];
 };
 
 const final: DecisionOutcome[] = ["approve", "decline"];
@@ -111,6 +113,9 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   if (facts.windowOpen) {
     const detail = "Results may still be false negatives. Refresh the result later.";
     add({ code: "window_open", title: "The test window is open", detail }, final);
+  }
+  for (const title of facts.unmet) {
+    add({ code: "checks_missing", title, detail: "The policy requires this check." }, ["approve"]);
   }
   return blocks;
 }

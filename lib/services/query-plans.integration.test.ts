@@ -12,6 +12,7 @@ import { requireDataKeys } from "@/lib/data/data-keys";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { ticks } from "@/lib/jobs/all";
 import { stopBoss } from "@/lib/jobs/boss";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { countApplicants } from "@/lib/services/applicants/count-applicants";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
@@ -45,7 +46,9 @@ beforeAll(async () => {
   // Looks through what is there once in a database's life, before its first row.
   await requireDataKeys();
   everyRole = await signInAs(roles);
-  await db.applicant.create({ data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }) });
+  await db.applicant.create({
+    data: newApplicantColumns(applicantId, "a-code", { firstName: "Imogen" }, await policyForNew()),
+  });
   const { key } = await loadApplicant(applicantId);
   const answer = { raw: "{}", at: new Date(0) };
   const { snapshot } = await transaction((tx) => saveSnapshot(tx, { id: applicantId, key }, answer));

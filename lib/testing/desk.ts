@@ -2,6 +2,7 @@
 import type { DecisionOutcome } from "@/lib/contracts/decisions";
 import type { HitVerdict } from "@/lib/contracts/hits";
 import { db } from "@/lib/data/prisma";
+import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { decide, listDecisions } from "@/lib/services/decisions/decide";
 import { acknowledgeSignal, judgeHit } from "@/lib/services/hits/judge-hit";
@@ -20,13 +21,24 @@ export const listedRecord = {
   Citizenship: "Sable Islands",
 };
 
-/** Creates an applicant whose result was read, and whose test window is closed. */
+/** Uploads an ID, and verifies it. */
+async function verifyId(person: TestPerson, id: string): Promise<void> {
+  const { idFront, idBack } = sampleImages;
+  await run(person, id, "document.upload-id", { idFront: idFront(), idBack: idBack(), country: 0 });
+  await run(person, id, "document.check-id");
+  await run(person, id, "document.verify-id");
+}
+
+/** Creates an applicant with a verified ID (unless `document` is false), whose result was read, and whose test window is closed. */
 export async function makeReviewed(
   testConsole: TestConsole,
   person: TestPerson,
   script: ScriptInput = {},
+  { document = true }: { document?: boolean } = {},
 ): Promise<{ id: string; accessCode: string; snapshotId: string }> {
-  const made = await testConsole.makeApplicant({ script: { windowMs: 0, ...script } });
+  const clearId = { confidence: 92, barcodeRead: true };
+  const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
+  if (document) await verifyId(person, made.id);
   if (script.watchList) await runWatchList(person, made.id);
   const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
   return { ...made, snapshotId };

@@ -12,6 +12,7 @@ import { closeIdentity } from "@/lib/identity-service";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { Sandbox } from "@/lib/sandbox/server";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { placeOrder } from "@/lib/services/orders/place-order";
 import { sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
@@ -52,7 +53,7 @@ export async function openTestConsole(): Promise<TestConsole> {
       const parts = { ssn: { valid: true }, ...script };
       await sandbox.control.changePerson({ userAccessCode: accessCode }, { script: parts });
       const id = uuid();
-      const data = newApplicantColumns(id, accessCode, { ...someone, ...fields });
+      const data = newApplicantColumns(id, accessCode, { ...someone, ...fields }, await policyForNew());
       await db.applicant.create({ data: { ...data, ...(consent ? { consentedAt: new Date() } : {}) } });
       return { id, accessCode };
     },

@@ -8,6 +8,7 @@ import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/
 import { type Applicant, db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
+import { type CurrentPolicy, currentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
@@ -65,11 +66,17 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   };
 }
 
-/** Within which an applicant should be decided. */
-const reviewMs = 24 * 3_600_000;
-
-/** The columns of a new row, with a new data key. */
-export function newApplicantColumns(id: string, accessCode: string, profile: Profile) {
+/**
+ * The columns of a new row, with a new data key.
+ *
+ * @param policy the one in force, from `currentPolicy`
+ */
+export function newApplicantColumns(
+  id: string,
+  accessCode: string,
+  profile: Profile,
+  policy: Pick<CurrentPolicy, "id" | "rules">,
+) {
   const { key, wrapped } = createDataKey();
   return {
     id,
@@ -77,7 +84,8 @@ export function newApplicantColumns(id: string, accessCode: string, profile: Pro
     accessCode: seal(key, place("accessCode", id), accessCode),
     accessCodeIndex: accessCodeIndex(accessCode),
     signalCodes: [],
-    dueAt: new Date(Date.now() + reviewMs),
+    policyId: policy.id,
+    dueAt: dueAfter(new Date(), policy),
     ...profileColumns(key, id, profile),
   };
 }
@@ -101,6 +109,7 @@ export async function applicantView(
   const createdBy = row.createdById
     ? await db.staff.findUnique({ where: { id: row.createdById }, select: { id: true, name: true } })
     : null;
+  const policy = await currentPolicy(db, row.policyId);
   return {
     id: row.id,
     ...maskedProfile(profile, clearance),
@@ -114,6 +123,7 @@ export async function applicantView(
     snooze: await snoozeViewOf(db, { row, key }, clearance.direct),
     back: backOf(row),
     dueAt: row.dueAt.toISOString(),
+    policy: { id: policy.id, name: policy.name, version: policy.number },
     createdAt: row.createdAt.toISOString(),
     createdBy,
     updatedAt: row.updatedAt.toISOString(),

@@ -14,6 +14,7 @@ const calm: StatusFacts = {
   pendingChecks: 0,
   decision: null,
   blocked: false,
+  unmet: false,
 };
 const facts = fc.record({
   expired: fc.boolean(),
@@ -23,12 +24,14 @@ const facts = fc.record({
   pendingChecks: fc.nat(20),
   decision: fc.option(fc.record({ outcome: fc.constantFrom(...decisionOutcomes), resultChanged: fc.boolean() })),
   blocked: fc.boolean(),
+  unmet: fc.boolean(),
 });
 
 describe("statusOf", () => {
   test.each([
     ["nothing is open", calm, "ready_to_decide"],
     ["a blocking signal is open", { ...calm, blocked: true }, "needs_review"],
+    ["a required check is missing", { ...calm, unmet: true }, "needs_review"],
     ["it was approved", { ...calm, decision: { outcome: "approve", resultChanged: true } }, "approved"],
     ["it was declined", { ...calm, expired: true, decision: { outcome: "decline", resultChanged: false } }, "declined"],
     ["it was escalated", { ...calm, decision: { outcome: "escalate", resultChanged: false } }, "escalated"],
@@ -70,8 +73,8 @@ describe("statusOf", () => {
     );
   });
 
-  test("nobody is ready to decide while something blocks", () => {
-    fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !given.blocked));
+  test("nobody is ready to decide while something blocks or a required check is missing", () => {
+    fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !(given.blocked || given.unmet)));
   });
 });
 

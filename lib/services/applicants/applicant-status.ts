@@ -17,6 +17,8 @@ export type StatusFacts = {
   decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
   /** Something stands in the way of approving: a blocking signal, the open test window, no result yet. */
   blocked: boolean;
+  /** A required check of the policy is not met. */
+  unmet: boolean;
 };
 
 const openOverrides: readonly OverrideState[] = openOverrideStates;
@@ -43,7 +45,7 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (facts.pendingChecks > 0) return "waiting_service";
   // What was asked for may have arrived: then it is the reviewer's turn.
   if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
-  return facts.blocked ? "needs_review" : "ready_to_decide";
+  return facts.blocked || facts.unmet ? "needs_review" : "ready_to_decide";
 }
 
 /**

@@ -14,6 +14,7 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
+import { type CurrentPolicy, policyForNew } from "./applicant-policy";
 import {
   applicantView,
   clearanceOf,
@@ -46,8 +47,11 @@ export const createApplicant = defineAction(createApplicantContract, {
     action: "applicant.create",
     details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   },
-  async run(context, { body: { confirmedDuplicate = false, ...fields } }) {
-    const create = () => createUser(context, fields, context.staff.id);
+  async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
+    // Before the user exists at the service.
+    const policy = await policyForNew(policyId);
+    context.addDetails({ policy: policy.id });
+    const create = () => createUser(context, fields, { staffId: context.staff.id, policy });
     return { id: await createUnlessDuplicate(fields, confirmedDuplicate, create) };
   },
 });
@@ -55,13 +59,13 @@ export const createApplicant = defineAction(createApplicantContract, {
 /**
  * Creates the user at the service, and stores the applicant with the action's outcome.
  *
- * @param staffId null for a job
+ * @param by `staffId` is null for a job; `policy` is the one that reviews the applicant
  * @returns the new applicant's id
  */
 export async function createUser(
   context: ActionContext,
   fields: FieldsOf<"user.create">,
-  staffId: string | null,
+  { staffId, policy }: { staffId: string | null; policy: CurrentPolicy },
 ): Promise<string> {
   const { response } = await identity().call("user.create", { fields });
   const accessCode = response.userAccessCode?.trim();
@@ -70,7 +74,7 @@ export async function createUser(
     throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response));
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response), policy);
   context.setTarget({ type: "applicant", id });
   try {
     await context.transaction((tx) =>

@@ -1,5 +1,7 @@
 /** Reads a Test Result from the service, stores it, and refreshes the applicant's index columns. */
 import "server-only";
+import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
+import { requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
   type AnalyzedResult,
   analyze,
@@ -11,10 +13,12 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { ApplicantStatus, type Decision, db, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
-import { isAnswered } from "@/lib/results/resolutions";
+import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import { readResultContext } from "./applicant-facts";
+import { currentPolicy } from "./applicant-policy";
 import { lockApplicant, type OpenApplicant, openApplicant, profileColumns } from "./applicant-record";
 import { orderStateOf, statusOf } from "./applicant-status";
+import { readCourtResults } from "./court-results";
 import { readJudgments, readSignals } from "./judgment-record";
 import { mergedProfile } from "./profile";
 import { latestSnapshot, type Snapshot, type Stored, saveSnapshot } from "./snapshots";
@@ -118,6 +122,13 @@ async function refreshColumns(
     await standingDecision(tx, row.id),
   ];
   const orderStates = orders.map(({ state }) => state);
+  const { rules } = await currentPolicy(tx, row.policyId);
+  const signals = analyzed ? await signalStates(tx, applicant, analyzed, context) : [];
+  const requirements = requirementsOf(rules, {
+    consented: consentedAt !== null,
+    checks: summary?.checks ?? [],
+    signals,
+  });
   const status = statusOf({
     // Only an answer of the service shows that the code is valid again.
     expired: row.status === "expired" && !fetchedAt,
@@ -126,7 +137,8 @@ async function refreshColumns(
     overrides: overrides.map(({ state }) => state),
     pendingChecks: (summary?.pendingChecks.length ?? 0) + openUploads,
     decision: decision && { outcome: decision.outcome, resultChanged: decision.snapshotId !== snapshot?.id },
-    blocked: !analyzed || summary?.windowOpen === true || (await isBlocked(tx, applicant, analyzed, context)),
+    blocked: !analyzed || summary?.windowOpen === true || isBlocked(rules, signals),
+    unmet: unmetOf(requirements).length > 0,
   });
   const columns: Columns = {
     ...resultColumns(applicant, summary),
@@ -152,19 +164,29 @@ export async function standingDecision(
   });
 }
 
-/** Whether a blocking signal is open. No court result raises one, so none has to be opened here. */
-async function isBlocked(
+/** The signals of a result with what people judged of them. */
+async function signalStates(
   tx: Transaction,
-  { row, key }: OpenApplicant,
+  applicant: OpenApplicant,
   analyzed: AnalyzedResult,
   { today }: ResultContext,
-): Promise<boolean> {
-  const blocking = analyzed.signals.filter(({ severity }) => severity === "blocking");
-  if (blocking.length === 0) return false;
-  const stored = { judgments: await readJudgments(tx, row.id), courtResults: [] };
-  const { signals } = readSignals(key, { ...analyzed, signals: blocking }, stored, today);
-  return signals.some((state) => !isAnswered(state));
+): Promise<SignalState[]> {
+  if (analyzed.signals.length === 0) return [];
+  const stored = {
+    judgments: await readJudgments(tx, applicant.row.id),
+    // A policy can make a found record blocking, and its cases are what is judged of it.
+    courtResults: analyzed.signals.some(({ code }) => code === "records.found")
+      ? await readCourtResults(tx, applicant)
+      : [],
+  };
+  return readSignals(applicant.key, analyzed, stored, today).signals;
 }
+
+/** Whether a signal is open that stands in the way under the policy. */
+const isBlocked = (rules: PolicyRules, signals: readonly SignalState[]) =>
+  signals
+    .map((state) => underPolicy(rules, state))
+    .some((state) => state.signal.severity === "blocking" && !isAnswered(state));
 
 function resultColumns(applicant: OpenApplicant, summary: ResultSummary | null): Columns {
   if (!summary) return {};

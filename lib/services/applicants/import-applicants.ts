@@ -17,6 +17,7 @@ import { identity } from "@/lib/identity-service";
 import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
 import { isRecord } from "@/lib/results/paths";
 import { inParallel } from "@/lib/services/in-parallel";
+import { policyForNew } from "./applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
 import { fetchResult } from "./fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
@@ -29,6 +30,7 @@ const jobData = z.object({
   requestId: z.string(),
   staffId: z.uuid(),
   total: z.number().int(),
+  policyId: z.uuid().optional(),
   wrappedKey: z.base64(),
   sealedCodes: z.base64(),
 });
@@ -47,8 +49,9 @@ export const importJob = defineJob("applicant.import", jobData, async (data): Pr
   const key = openDataKey(Buffer.from(data.wrappedKey, "base64"), data.importId);
   const text = openText(key, place(data.importId), Buffer.from(data.sealedCodes, "base64"));
   const codes = z.array(z.string()).parse(JSON.parse(text));
-  const { requestId, staffId } = data;
-  const add = (code: string, index: number) => addByAccessCode(code, { requestId, staffId, position: index + 1 });
+  const { requestId, staffId, policyId } = data;
+  const add = (code: string, index: number) =>
+    addByAccessCode(code, { requestId, staffId, policyId, position: index + 1 });
   return { outcomes: await inParallel(codes, concurrency, add) };
 });
 
@@ -58,6 +61,8 @@ export const importApplicants = defineAction(importContract, {
   audit: { action: "applicant.import", details: ({ body }) => ({ codes: body.userAccessCodes.length }) },
   async run({ staff, requestId, transaction }, { body }) {
     const codes = body.userAccessCodes;
+    const { policyId } = body;
+    await policyForNew(policyId);
     const importId = uuid();
     const { key, wrapped } = createDataKey();
     const data = {
@@ -65,6 +70,7 @@ export const importApplicants = defineAction(importContract, {
       requestId,
       staffId: staff.id,
       total: codes.length,
+      ...(policyId ? { policyId } : {}),
       wrappedKey: Buffer.from(wrapped).toString("base64"),
       sealedCodes: Buffer.from(seal(key, place(importId), JSON.stringify(codes))).toString("base64"),
     };
@@ -96,6 +102,8 @@ type ImportRequest = {
   requestId: string;
   /** Null for the seed of the first start. */
   staffId: string | null;
+  /** By which they are reviewed; undefined: the standard policy. */
+  policyId?: string | undefined;
   /** The position of the code in the request, from 1: the audit log identifies it only by this. */
   position: number;
 };
@@ -107,11 +115,11 @@ type ImportRequest = {
  * @throws AppError `audit_unavailable`
  */
 export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<Added> {
-  const { requestId, staffId, position } = request;
+  const { requestId, staffId, position, policyId } = request;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
   try {
     return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
-      add(context, accessCode, staffId),
+      add(context, accessCode, { staffId, policyId }),
     );
   } catch (error) {
     if (!(error instanceof AppError)) return { outcome: "failed", id: null, code: "internal" };
@@ -120,14 +128,18 @@ export async function addByAccessCode(accessCode: string, request: ImportRequest
   }
 }
 
-async function add(context: ActionContext, accessCode: string, staffId: string | null): Promise<Added> {
+async function add(
+  context: ActionContext,
+  accessCode: string,
+  { staffId, policyId }: Pick<ImportRequest, "staffId" | "policyId">,
+): Promise<Added> {
   const existing = await findByAccessCode(accessCode);
   if (existing) return alreadyHere(context, existing);
   const user = await readUser(accessCode);
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user));
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user), await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });
   try {
     await context.transaction((tx) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getApplicant } from "@/lib/services/applicants/applicant";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { getTimeline } from "@/lib/services/applicants/get-timeline";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
@@ -48,7 +49,7 @@ async function withAnswer(answer: string): Promise<string> {
   const id = uuid();
   const code = uuid();
   answers.set(code, answer);
-  const columns = newApplicantColumns(id, code, { firstName: "Odd", lastName: "Answerson" });
+  const columns = newApplicantColumns(id, code, { firstName: "Odd", lastName: "Answerson" }, await policyForNew());
   await db.applicant.create({ data: { ...columns, consentedAt: new Date() } });
   return id;
 }

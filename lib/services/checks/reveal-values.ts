@@ -13,6 +13,7 @@ import { mergedResult } from "@/lib/results/section-schemas";
 import { mergedAnswer } from "@/lib/results/sections";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { readResult } from "@/lib/services/applicants/court-results";
 import { fieldOf, maskedProfile } from "@/lib/services/applicants/profile";
 import { latestSnapshot } from "@/lib/services/applicants/snapshots";
 import {
@@ -23,7 +24,6 @@ import {
   withPaths,
 } from "@/lib/services/applicants/stored-answer";
 import { readCourtResult } from "@/lib/services/orders/court-result";
-import { readResult } from "@/lib/services/orders/order-record";
 import { loadRun } from "./check-runs";
 
 /**

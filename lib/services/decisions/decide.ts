@@ -5,6 +5,8 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { underPolicy } from "@/lib/checks/policy";
+import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import {
   type Decision,
   type DecisionBlock,
@@ -16,6 +18,7 @@ import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
+import { type CurrentPolicy, currentPolicy } from "@/lib/services/applicants/applicant-policy";
 import {
   clearanceOf,
   loadApplicant,
@@ -34,7 +37,10 @@ const basis = z.object({
   orders: z.array(z.string()),
 });
 
-const withPeople = { decidedBy: { select: { id: true, name: true } } } as const;
+const withPeople = {
+  decidedBy: { select: { id: true, name: true } },
+  policyVersion: { select: { policyId: true, number: true, policy: { select: { name: true } } } },
+} as const;
 type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
 
 const place = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
@@ -63,6 +69,11 @@ async function show(
     reasonCode: row.reasonCode,
     note: textOf("note"),
     snapshotId: row.snapshotId,
+    policy: row.policyVersion && {
+      id: row.policyVersion.policyId,
+      name: row.policyVersion.policy.name,
+      version: row.policyVersion.number,
+    },
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt.toISOString(),
     basis: {
@@ -75,15 +86,21 @@ async function show(
   };
 }
 
-type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision">;
+type Client = Parameters<typeof readHits>[0] & Pick<Transaction, "overrideRequest" | "decision" | "policyVersion">;
+
+/** What stands in the way of a decision, and the policy by which it does. */
+type ReadBlocks = ReadHits & { blocks: DecisionBlock[]; policy: CurrentPolicy; requirements: Requirement[] };
 
 /** What stands in the way of a decision now, with the result and hits that it was found in. */
-async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadHits & { blocks: DecisionBlock[] }> {
+async function readBlocks(client: Client, applicant: OpenApplicant): Promise<ReadBlocks> {
   const { row } = applicant;
   const read = await readHits(client, applicant);
   const orders = await client.order.findMany({ where: { applicantId: row.id }, select: { state: true } });
   const overrides = await client.overrideRequest.findMany({ where: { applicantId: row.id }, select: { state: true } });
   const standing = await standingDecision(client, row.id);
+  const policy = await currentPolicy(client, row.policyId);
+  const { checks, signals } = read;
+  const requirements = requirementsOf(policy.rules, { consented: row.consentedAt !== null, checks, signals });
   const blocks = decisionBlocks({
     hasResult: read.snapshot !== null,
     consented: row.consentedAt !== null,
@@ -93,9 +110,11 @@ async function readBlocks(client: Client, applicant: OpenApplicant): Promise<Rea
       overrides: overrides.map(({ state }) => state),
     }),
     decided: standing?.outcome === "approve" || standing?.outcome === "decline",
-    signals: read.signals,
+    signals: signals.map((state) => underPolicy(policy.rules, state)),
+    // Said already.
+    unmet: unmetOf(requirements).flatMap(({ key, title }) => (key === "consent" ? [] : [title])),
   });
-  return { ...read, blocks };
+  return { ...read, blocks, policy, requirements };
 }
 
 /** The judgments of hits and signals that count now. */
@@ -124,12 +143,14 @@ export const listDecisions = defineAction(listContract, {
   audit: { action: "decision.list", object: ({ params }) => ({ type: "applicant", id: params.id }) },
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadApplicant(params.id);
-    const { snapshot, blocks, ...read } = await readBlocks(db, applicant);
+    const { snapshot, blocks, policy, requirements, ...read } = await readBlocks(db, applicant);
     const snapshotId = snapshot?.id ?? null;
     const items = await readDecisions(applicant, { snapshotId, staff });
     addDetails({ count: items.length });
     const openHits = read.hits.filter(({ verdict }) => verdict === null).length;
-    return { items, snapshotId, blocks, judged: judgmentsOf(read).length, openHits };
+    const { id, name, number: version, versionId } = policy;
+    const shown = { id, name, version, versionId };
+    return { items, snapshotId, blocks, policy: shown, requirements, judged: judgmentsOf(read).length, openHits };
   },
 });
 
@@ -139,6 +160,7 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   consent_missing: "consent_missing",
   no_result: "state_conflict",
   in_approval: "state_conflict",
+  checks_missing: "condition_not_met",
   decided: "state_conflict",
 };
 
@@ -155,8 +177,9 @@ export const decide = defineAction(decideContract, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await lockApplicant(tx, params.id);
-        const { snapshot, blocks, signals, hits } = await readBlocks(tx, applicant);
+        const { snapshot, blocks, signals, hits, policy } = await readBlocks(tx, applicant);
         if (snapshot && snapshot.id !== body.snapshotId) throw new AppError("result_changed");
+        if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
         const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
         if (block || !snapshot) {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
@@ -182,12 +205,18 @@ export const decide = defineAction(decideContract, {
             note: body.note ? seal(applicant.key, place("note", id), body.note) : null,
             snapshotId: snapshot.id,
             basis: made,
+            policyVersionId: policy.versionId,
             decidedById: context.staff.id,
           },
           include: withPeople,
         });
         await refreshApplicantIndex(tx, params.id, { handled: true });
-        context.addDetails({ decision: id, judgments: made.judgments.length, open: made.openSignals.length });
+        context.addDetails({
+          decision: id,
+          policyVersion: policy.versionId,
+          judgments: made.judgments.length,
+          open: made.openSignals.length,
+        });
         return show(tx, row, applicant, { snapshotId: snapshot.id, staff: context.staff });
       });
     } catch (error) {

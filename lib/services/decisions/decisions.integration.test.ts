@@ -1,5 +1,6 @@
 /** @database both: two people decide at once. */
 import { beforeAll, expect, test } from "vitest";
+import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
 import { updateApplicant } from "@/lib/services/applicants/applicant";
 import { runAs } from "@/lib/testing/actions";
@@ -8,7 +9,7 @@ import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { reopenDecision } from "./decide";
+import { decide, reopenDecision } from "./decide";
 import { addNote, listNotes } from "./notes";
 
 const testConsole = setUpTestConsole();
@@ -38,6 +39,19 @@ test("a decision is made on the newest result only, and says when the result has
   expect(await storedStatus(id)).toBe("approved");
 });
 
+test("without a required check nobody is approved, and escalating or declining stays possible", async () => {
+  const { id } = await makeReviewed(testConsole, reviewer, {}, { document: false });
+  expect(await storedStatus(id)).toBe("needs_review");
+  const { blocks, requirements } = await decisionsOf(reviewer, id);
+  expect(blocks).toMatchObject([{ code: "checks_missing", title: "Identity document", outcomes: ["approve"] }]);
+  expect(requirements.map(({ key, standing }) => [key, standing])).toEqual([
+    ["consent", "met"],
+    ["id", "missing"],
+  ]);
+  await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "condition_not_met" });
+  expect(await decideAs(reviewer, id, "decline")).toMatchObject({ outcome: "decline" });
+});
+
 test("an applicant who was asked for more waits, until the result changes", async () => {
   const { id } = await makeReviewed(testConsole, reviewer);
   await decideAs(reviewer, id, "ask");
@@ -45,6 +59,24 @@ test("an applicant who was asked for more waits, until the result changes", asyn
   await runAs(updateApplicant, reviewer, { params: { id }, body: { city: "Elsewhere" } });
   await readAs(reviewer, id, { refresh: "1" });
   expect(await storedStatus(id)).toBe("ready_to_decide");
+});
+
+test("a decision stores the policy's version, and is refused when another one is in force", async () => {
+  const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
+  const { policy } = await decisionsOf(reviewer, id);
+  expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 1 });
+  const body = { outcome: "approve", reasonCode: "meets_policy", snapshotId };
+  const outdated = { ...body, policyVersionId: "0198f000-0000-7000-8000-000000000000" };
+  await expect(runAs(decide, reviewer, { params: { id }, body: outdated })).rejects.toMatchObject({
+    code: "policy_changed",
+  });
+  const made = await runAs(decide, reviewer, {
+    params: { id },
+    body: { ...body, policyVersionId: policy.versionId },
+  });
+  expect(made.policy).toEqual({ id: standardPolicyId, name: "Standard", version: 1 });
+  const change = db.policyVersion.update({ where: { id: policy.versionId }, data: { note: "Changed" } });
+  await expect(change).rejects.toThrow();
 });
 
 test("of two people who decide at once, one does", async () => {
@@ -78,8 +110,12 @@ test("a decision is reopened with a reason, and never changed or deleted", async
 
 test("approving takes consent, a result, and no open approval", async () => {
   const { id } = await testConsole.makeApplicant({ consent: false });
-  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual(["no_result", "consent_missing"]);
-  const asked = await makeReviewed(testConsole, reviewer);
+  expect((await decisionsOf(reviewer, id)).blocks.map(({ code }) => code)).toEqual([
+    "no_result",
+    "consent_missing",
+    "checks_missing",
+  ]);
+  const asked = await makeReviewed(testConsole, reviewer, {}, { document: false });
   await requestOverrideAs(reviewer, asked.id);
   expect((await decisionsOf(reviewer, asked.id)).blocks.map(({ code }) => code)).toContain("in_approval");
   await expect(decideAs(reviewer, asked.id, "approve")).rejects.toMatchObject({ code: "state_conflict" });

@@ -3,17 +3,18 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { listChecks } from "@/lib/checks/list-checks";
 import { analyze } from "@/lib/checks/result-view";
 import { listHits as contract, type Hit } from "@/lib/contracts/hits";
-import { type Signal, severities } from "@/lib/contracts/results";
-import { ifReadable, nullIfUnreadable } from "@/lib/data/crypto";
+import { type Check, type Signal, severities } from "@/lib/contracts/results";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
-import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { readCourtResults } from "@/lib/services/applicants/court-results";
 import {
   hitVerdictOf,
   type JudgmentRow,
@@ -25,8 +26,6 @@ import {
   readSignals,
 } from "@/lib/services/applicants/judgment-record";
 import { latestSnapshot, type Snapshot } from "@/lib/services/applicants/snapshots";
-import { readCourtResult } from "@/lib/services/orders/court-result";
-import { readResult } from "@/lib/services/orders/order-record";
 
 type Client = Pick<Transaction, "order" | "judgment" | "checkRun" | "uploadWatch" | "resultSnapshot">;
 
@@ -35,33 +34,22 @@ export type ReadHits = {
   snapshot: Snapshot | null;
   hits: ReadHit[];
   signals: ReadSignal[];
+  checks: Check[];
   windowOpen: boolean;
 };
-
-/** The court results of an applicant that can be opened. */
-async function readCourtResults(client: Client, { row, key }: OpenApplicant): Promise<CourtResultOf[]> {
-  const orders = await client.order.findMany({
-    where: { applicantId: row.id, result: { not: null } },
-    select: { id: true, state: true, result: true },
-    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
-  });
-  return orders.flatMap((order) => {
-    const read = ifReadable(() => readCourtResult(readResult(key, order)));
-    return read ? [{ orderId: order.id, result: read.result }] : [];
-  });
-}
 
 /** Reads the newest stored result with its hits and judgments. No call of the service. */
 export async function readHits(client: Client, applicant: OpenApplicant): Promise<ReadHits> {
   const { row, key } = applicant;
   const snapshot = await latestSnapshot(row.id, key, client).catch(nullIfUnreadable);
-  if (!snapshot) return { snapshot: null, hits: [], signals: [], windowOpen: false };
+  if (!snapshot) return { snapshot: null, hits: [], signals: [], checks: [], windowOpen: false };
   const context = await readResultContext(client, applicant);
   const analyzed = analyze(snapshot.json, context);
   const judgments = await readJudgments(client, row.id);
   const courtResults = await readCourtResults(client, applicant);
   const found = readSignals(key, analyzed, { judgments, courtResults }, context.today);
-  return { snapshot, ...found, windowOpen: analyzed.result.note !== null };
+  const checks = listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals });
+  return { snapshot, ...found, checks, windowOpen: analyzed.result.note !== null };
 }
 
 type Reader = Pick<CurrentStaff, "roles">;

@@ -10,11 +10,12 @@ import { AppError } from "@/lib/errors";
 import { courtResult } from "@/lib/identity/operations/records-answers";
 import { maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
+import { readResult } from "@/lib/services/applicants/court-results";
 import { findCounty } from "./counties";
 import { readCounties } from "./county-answers";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { kindOf } from "./order-kinds";
-import { countyOfOrder, readCopyName, readRefusal, readResult } from "./order-record";
+import { countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 
 /** One order: its court result masked for the reader, its court copies, and the applicant's other orders. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { County, OrderState } from "@/lib/contracts/orders";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
+import { courtResultPlace } from "@/lib/services/applicants/court-results";
 import { type OrderEvent, transitionsOf } from "./order-state";
 
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
@@ -37,30 +38,22 @@ export async function lockOrder(tx: Transaction, { id, parentId }: { id: string;
   await tx.$queryRaw`select 1 as locked from "Order" where id = ${id}::uuid for no key update`;
 }
 
-const place = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
-
 /** Seals a court result's JSON. */
 export function sealResult(key: DataKey, orderId: string, body: string): Uint8Array<ArrayBuffer> {
-  return seal(key, place(orderId), body);
-}
-
-/** The stored court result, parsed; null if there is none. */
-export function readResult(key: DataKey, order: Pick<Order, "id" | "state" | "result">): unknown {
-  if (!order.result || order.state === "failed") return null;
-  return JSON.parse(openText(key, place(order.id), order.result));
+  return seal(key, courtResultPlace(orderId), body);
 }
 
 const refusal = z.object({ errorMessage: z.string() });
 
 /** Seals the service's message. A refused order has no result, so the column stores the message instead. */
 export function sealRefusal(key: DataKey, orderId: string, errorMessage: string): Uint8Array<ArrayBuffer> {
-  return seal(key, place(orderId), JSON.stringify({ errorMessage }));
+  return seal(key, courtResultPlace(orderId), JSON.stringify({ errorMessage }));
 }
 
 /** The service's message of a refused order; null if there is none. */
 export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "result">): string | null {
   if (!order.result || order.state !== "failed") return null;
-  const parsed = refusal.safeParse(JSON.parse(openText(key, place(order.id), order.result)));
+  const parsed = refusal.safeParse(JSON.parse(openText(key, courtResultPlace(order.id), order.result)));
   return parsed.success ? parsed.data.errorMessage : null;
 }
 

@@ -15,6 +15,7 @@ import type { OperationId } from "@/lib/identity/operations/registry";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { demoPeople, takeSteps } from "@/lib/sandbox/demo";
 import { createUser } from "@/lib/services/applicants/applicant";
+import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/applicants/fetch-result";
 import { callInvite } from "@/lib/services/checks/make-invite";
@@ -55,8 +56,9 @@ async function exists({ create }: DemoPerson): Promise<boolean> {
 }
 
 async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | null): Promise<void> {
+  const policy = await policyForNew();
   const id = await runAsSystem(by, { action: "applicant.create" }, (context) =>
-    createUser(context, person.create, null),
+    createUser(context, person.create, { staffId: null, policy }),
   );
   const object = { type: "applicant", id } as const;
   let applicant = await loadApplicant(id);

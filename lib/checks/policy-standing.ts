@@ -1,0 +1,166 @@
+/** What an applicant still lacks of a policy, what can run now, and what has to come first. Pure. */
+import type { CheckBlock } from "@/lib/contracts/checks";
+import type { Check, Signal } from "@/lib/contracts/results";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { type OperationId, operation } from "@/lib/identity/operations/registry";
+import { isAnswered, type SignalState } from "@/lib/results/resolutions";
+import { stateOfSignal } from "@/lib/results/signal-codes";
+import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
+import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
+import type { CheckStep } from "./catalog/check-record";
+import { signalsOf } from "./list-checks";
+import { type PolicyRules, policyCheckTitle, underPolicy } from "./policy";
+import { prerequisitesOf } from "./prerequisites";
+
+export type StandingFacts = {
+  consented: boolean;
+  checks: readonly Pick<Check, "key" | "state" | "byOverride">[];
+  signals: readonly SignalState[];
+};
+
+/**
+ * - `met`: a positive result, or one whose findings were answered
+ * - `open`: there is a result, and something of it is to be answered
+ * - `pending`: it was run, and the result has not arrived
+ * - `missing`: there is no result
+ */
+type Standing = "met" | "open" | "pending" | "missing";
+
+/** One line of a policy, and how an applicant stands on it. */
+export type Requirement = {
+  /** The first of its checks, or "consent". */
+  key: string;
+  title: string;
+  /** Any of them counts; none for consent. */
+  checks: CheckId[];
+  required: boolean;
+  standing: Standing;
+};
+
+/** A signal that says that its check gave no positive verdict. Somebody has to vouch for it with an answer. */
+function deniesVerdict({ given: { code, severity } }: { given: Signal }): boolean {
+  const state = stateOfSignal(code, severity);
+  return state === "unknown" || state === "unrecognized" || code === "id.failed" || code === "passport.attention";
+}
+
+function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts): Standing {
+  const check = facts.checks.find(({ key }) => key === id);
+  const record = definitions.find(({ key }) => key === id);
+  if (!check || !record) return "missing";
+  if (check.byOverride) return "met";
+  if (check.state === "absent") return "missing";
+  if (check.state === "pending") return "pending";
+  const own = facts.signals
+    .filter(({ signal }) => signalsOf(record, [signal]).length > 0)
+    .map((state) => ({ ...state, given: state.signal }))
+    .map((state) => underPolicy(rules, state));
+  if (own.some((state) => state.signal.severity === "blocking" && !isAnswered(state))) return "open";
+  if (check.state === "clear") return "met";
+  const denials = own.filter(deniesVerdict);
+  if (denials.length > 0) return denials.some(isAnswered) ? "met" : "open";
+  // Without a finding that somebody could answer, an unknown state stays unknown.
+  const isUndecided = check.state === "unknown" || check.state === "unrecognized";
+  return isUndecided || own.length === 0 ? "open" : "met";
+}
+
+const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
+
+/** How an applicant stands on each line of a policy, consent first. */
+export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
+  const lines = rules.checks.map((line): Requirement => {
+    const found = line.checks.map((id) => standingOfCheck(id, rules, facts));
+    return {
+      key: line.checks[0] ?? "",
+      title: policyCheckTitle(line),
+      checks: line.checks,
+      required: line.required,
+      standing: fromBest.find((standing) => found.includes(standing)) ?? "missing",
+    };
+  });
+  const consent = { key: "consent", title: "Consent", checks: [], required: true };
+  return [{ ...consent, standing: facts.consented ? "met" : "missing" }, ...lines];
+}
+
+/** The required lines that are not met. */
+export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
+  requirements.filter(({ required, standing }) => required && standing !== "met");
+
+/** The next step towards a line of a policy. */
+export type PolicyStep =
+  /** It can run now, with what is on file. */
+  | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
+  /** Something has to come first, or a person has to do it. */
+  | { kind: "wait"; why: string; fix: CheckBlock["fix"] };
+
+/** Whether an operation adds to its check, and needs nothing but what is on file. */
+function runsFromFile({ operation: id, page, opens, isAttempt, arrivesInResult }: CheckStep): boolean {
+  if (page !== undefined || opens !== undefined || !(isAttempt || arrivesInResult)) return false;
+  return operation(id).request.safeParse({}).success;
+}
+
+/** A call whose outcome nobody knows may have been billed: only a person runs it again. */
+function wasLeftUnknown({ operation: id }: CheckStep, { runs }: ApplicantFacts): boolean {
+  const last = runs.find(({ operationId }) => operationId === id);
+  return last?.outcome === "unknown" || last?.outcome === "running";
+}
+
+function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isPending: boolean): PolicyStep {
+  const steps = stepsOf(record);
+  // While a result is on its way, another attempt would be billed for nothing; a step that follows the last is none.
+  const fromFile = steps.filter((step) => runsFromFile(step) && !(isPending && step.isAttempt));
+  const doubtful = fromFile.find((step) => wasLeftUnknown(step, facts));
+  if (doubtful) {
+    const why = "The last run may have arrived and been billed. Look at it before you run it again.";
+    return { kind: "wait", why, fix: { href: runHref(facts, doubtful.operation), label: "Look at it" } };
+  }
+  const ready = fromFile.find((step) => prerequisitesOf(step.operation, facts).length === 0);
+  if (ready) {
+    const { billing }: Operation = operation(ready.operation);
+    return { kind: "run", operationId: ready.operation, billing };
+  }
+  const byHand = steps.find((step) => prerequisitesOf(step.operation, facts).length === 0);
+  const first = byHand ?? steps[0];
+  if (!first) return { kind: "wait", why: "Nothing can be run for it here.", fix: null };
+  const [block] = prerequisitesOf(first.operation, facts);
+  if (block) return { kind: "wait", why: block.why, fix: block.fix };
+  const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
+  return {
+    kind: "wait",
+    why: `It takes more than what is on file: ${lowerFirst(first.needs)}`,
+    fix: { href, label: first.verb },
+  };
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/**
+ * What to do about a line of a policy that is not met.
+ *
+ * @returns null when it is met
+ */
+export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): PolicyStep | null {
+  const { standing, checks } = requirement;
+  if (standing === "met") return null;
+  if (requirement.key === "consent") {
+    return {
+      kind: "wait",
+      why: "It is recorded by a person.",
+      fix: { href: applicantHref(facts, "#consent"), label: "Record consent" },
+    };
+  }
+  const [first] = checks;
+  if (standing === "open" && first) {
+    return {
+      kind: "wait",
+      why: "There is a result; something of it is to be answered.",
+      fix: { href: cardHref(facts, first), label: "Review" },
+    };
+  }
+  const steps = checks
+    .flatMap((id) => definitions.find(({ key }) => key === id) ?? [])
+    .map((record) => stepOfCheck(record, facts, standing === "pending"));
+  const ready = steps.find(({ kind }) => kind === "run");
+  if (ready) return ready;
+  if (standing === "pending") return { kind: "wait", why: "It was sent; the result has not arrived.", fix: null };
+  return steps[0] ?? { kind: "wait", why: "Nothing can be run for it here.", fix: null };
+}

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sectionStates, severities } from "@/lib/contracts/results";
+import type { SignalState } from "@/lib/results/resolutions";
+import { signalCodes } from "@/lib/results/signal-codes";
+import { applicantFacts, ran } from "@/lib/testing/applicant-facts";
+import { checks } from "./catalog";
+import { blocksUnder, changesBetween, type PolicyRules, policyRules, raisableCodes } from "./policy";
+import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-standing";
+
+const ids = checks.map(({ key }) => key);
+const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
+  checks: [{ checks: ["id", "passport"], required: true }],
+  blocking: [],
+  dueHours: 24,
+  rescreenDays: null,
+  ...given,
+});
+const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
+  checks: fc
+    .uniqueArray(fc.constantFrom(...ids), { minLength: 1 })
+    .chain((list) => fc.tuple(...list.map((id) => fc.boolean().map((required) => ({ checks: [id], required }))))),
+  blocking: fc.uniqueArray(fc.constantFrom(...raisableCodes)),
+  dueHours: fc.constant(24),
+  rescreenDays: fc.constant(null),
+});
+const state = (code: string, section: string, acknowledged = false, severity = "attention"): SignalState => ({
+  signal: { code, severity: severity as "attention", section, title: code, evidence: [] },
+  hits: [],
+  acknowledged,
+});
+const anyFacts: fc.Arbitrary<StandingFacts> = fc.record({
+  consented: fc.boolean(),
+  checks: fc
+    .array(fc.constantFrom(...sectionStates, "blocking" as const), { minLength: ids.length, maxLength: ids.length })
+    .map((states) => ids.map((key, index) => ({ key, state: states[index] ?? "absent" }))),
+  signals: fc.array(
+    fc
+      .tuple(fc.constantFrom(...checks), fc.constantFrom(...signalCodes), fc.constantFrom(...severities), fc.boolean())
+      .map(([{ sections }, code, severity, acknowledged]) =>
+        state(code, sections[0] ?? "orders", acknowledged, severity),
+      ),
+    { maxLength: 6 },
+  ),
+});
+
+describe("the rules of a policy", () => {
+  test.each<[string, Partial<Record<keyof PolicyRules, unknown>>]>([
+    ["a blocking signal, which no policy turns off or on", { blocking: ["id.failed"] }],
+    ["a signal for information", { blocking: ["id.barcode-unread"] }],
+    ["a confidence below 75 that blocks where one below 50 does not", { blocking: ["id.low-confidence"] }],
+    [
+      "a check twice",
+      {
+        checks: [
+          { checks: ["id"], required: true },
+          { checks: ["id"], required: false },
+        ],
+      },
+    ],
+    ["an unknown check", { checks: [{ checks: ["palm"], required: true }] }],
+    ["no check", { checks: [] }],
+    ["no time", { dueHours: 0 }],
+  ])("refuse %s", (_, given) => {
+    expect(policyRules.safeParse({ ...rules(), ...given }).success).toBe(false);
+  });
+
+  test("every rule of the schema is kept", () => {
+    fc.assert(
+      fc.property(
+        anyRules,
+        (given) => given.blocking.includes("id.low-confidence") || policyRules.safeParse(given).success,
+      ),
+    );
+  });
+
+  test("a blocking signal blocks under every policy, and one for information under none", () => {
+    fc.assert(
+      fc.property(anyRules, fc.constantFrom(...signalCodes), (given, code) => {
+        expect(blocksUnder(given, { code, severity: "blocking" })).toBe(true);
+        expect(blocksUnder(given, { code, severity: "info" })).toBe(false);
+      }),
+    );
+  });
+
+  test("changes are said in sentences, and none is said of the same rules", () => {
+    expect(changesBetween(rules(), rules())).toEqual([]);
+    const after = rules({
+      checks: [...rules().checks, { checks: ["ssn"], required: true }],
+      blocking: ["quiz.failed"],
+      dueHours: 48,
+      rescreenDays: 30,
+    });
+    expect(changesBetween(rules(), after)).toEqual([
+      "Adds SSN (required)",
+      "Also blocks approval: Quiz failed",
+      "A decision is due after 48 hours, which were 24",
+      "Re-screens every 30 days, before never",
+    ]);
+  });
+});
+
+const standingOf = (given: Partial<StandingFacts>, policy = rules()) =>
+  requirementsOf(policy, { consented: true, checks: [], signals: [], ...given }).at(-1)?.standing;
+
+describe("a required check", () => {
+  test.each<[string, Partial<StandingFacts>, string]>([
+    ["without a result is missing", {}, "missing"],
+    ["on its way is pending", { checks: [{ key: "passport", state: "pending" }] }, "pending"],
+    ["that is clear is met", { checks: [{ key: "id", state: "clear" }] }, "met"],
+    ["by override is met", { checks: [{ key: "id", state: "absent", byOverride: true }] }, "met"],
+    [
+      "of which the other is clear is met",
+      {
+        checks: [
+          { key: "id", state: "absent" },
+          { key: "passport", state: "clear" },
+        ],
+      },
+      "met",
+    ],
+    [
+      "that failed is open",
+      {
+        checks: [{ key: "id", state: "blocking" }],
+        signals: [state("id.failed", "idVerification", false, "blocking")],
+      },
+      "open",
+    ],
+    [
+      "that failed is met once it is answered",
+      { checks: [{ key: "id", state: "blocking" }], signals: [state("id.failed", "idVerification", true, "blocking")] },
+      "met",
+    ],
+    [
+      "with a different name only is met",
+      { checks: [{ key: "id", state: "attention" }], signals: [state("name.mismatch", "scannedUser")] },
+      "met",
+    ],
+    [
+      "without a verdict is open",
+      { checks: [{ key: "id", state: "unknown" }], signals: [state("id.data-without-verdict", "scannedUser")] },
+      "open",
+    ],
+    ["that is unknown without a signal is open", { checks: [{ key: "id", state: "unknown" }] }, "open"],
+  ])("%s", (_, given, standing) => {
+    expect(standingOf(given)).toBe(standing);
+  });
+
+  test("a policy that blocks on a confidence keeps it open until it is answered", () => {
+    const strict = rules({ blocking: ["id.low-confidence", "id.below-override-floor"] });
+    const low = (answered: boolean) => ({
+      checks: [{ key: "id", state: "attention" as const }],
+      signals: [state("id.low-confidence", "scannedUser", answered)],
+    });
+    expect([standingOf(low(false)), standingOf(low(false), strict), standingOf(low(true), strict)]).toEqual([
+      "met",
+      "open",
+      "met",
+    ]);
+  });
+
+  test("stands one way or another for all facts, and is never met without a result", () => {
+    fc.assert(
+      fc.property(anyRules, anyFacts, (policy, facts) => {
+        const found = requirementsOf(policy, facts);
+        expect(found).toHaveLength(policy.checks.length + 1);
+        for (const { checks: of, standing } of found.slice(1)) {
+          const states = of.map((id) => facts.checks.find(({ key }) => key === id)?.state);
+          if (standing === "met") expect(states.some((one) => one !== "absent" && one !== "pending")).toBe(true);
+        }
+        expect(unmetOf(found).every(({ required }) => required)).toBe(true);
+        expect(unmetOf(found).some(({ key }) => key === "consent")).toBe(!facts.consented);
+      }),
+    );
+  });
+
+  test("that more signals are blocking meets no more checks", () => {
+    fc.assert(
+      fc.property(anyRules, anyFacts, (policy, facts) => {
+        const strict = unmetOf(requirementsOf({ ...policy, blocking: [...raisableCodes] }, facts)).map(
+          ({ key }) => key,
+        );
+        const lenient = unmetOf(requirementsOf(policy, facts)).map(({ key }) => key);
+        expect(strict).toEqual(expect.arrayContaining(lenient));
+      }),
+    );
+  });
+});
+
+describe("the next step", () => {
+  const stepOf = (id: (typeof ids)[number], facts = applicantFacts(), standing: "missing" | "pending" = "missing") =>
+    policyStepOf({ key: id, title: id, checks: [id], required: true, standing }, facts);
+
+  test("runs what is on file", () => {
+    expect(stepOf("ssn")).toEqual({ kind: "run", operationId: "user.ssn", billing: "standard" });
+    expect(stepOf("watchlist")).toMatchObject({ kind: "run", operationId: "background.watchlist-search" });
+  });
+
+  test.each<[string, ReturnType<typeof stepOf>, string]>([
+    ["consent comes first", stepOf("ssn", applicantFacts({ consented: false })), "#consent"],
+    [
+      "a missing SSN is added",
+      stepOf("ssn", applicantFacts({ fields: { ...applicantFacts().fields, ssn: "missing" } })),
+      "?edit=ssn",
+    ],
+    ["a license is asked for", stepOf("driving"), "?run=driving.record"],
+    ["pictures are asked for", stepOf("id"), "?run=document.upload-id"],
+    ["a court search is ordered on its page", stepOf("court"), "run=records.county-history"],
+    [
+      "an unknown outcome is not sent again",
+      stepOf("ssn", applicantFacts({ runs: [ran("user.ssn", { outcome: "unknown" })] })),
+      "?run=user.ssn",
+    ],
+  ])("%s", (_, step, href) => {
+    expect(step).toMatchObject({ kind: "wait", fix: { href: expect.stringContaining(href) } });
+  });
+
+  test("does not bill again what is on its way", () => {
+    expect(stepOf("ssn", applicantFacts({ runs: [ran("user.ssn")] }), "pending")).toMatchObject({ kind: "wait" });
+  });
+
+  test("every line of every policy has one, unless it is met", () => {
+    fc.assert(
+      fc.property(anyRules, anyFacts, (policy, facts) => {
+        for (const line of requirementsOf(policy, facts)) {
+          expect(policyStepOf(line, applicantFacts()) === null).toBe(line.standing === "met");
+        }
+      }),
+    );
+  });
+});
