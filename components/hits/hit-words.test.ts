@@ -17,6 +17,8 @@ const row = (given: Partial<ComparedRow>): ComparedRow => ({
   field: "Sex",
   applicant: "M",
   hit: "M",
+  applicantMasked: false,
+  hitMasked: false,
   comparison: "same",
   words: "Same",
   applicantPath: null,
@@ -26,6 +28,7 @@ const row = (given: Partial<ComparedRow>): ComparedRow => ({
 
 const hit = (given: Partial<Hit>): Hit => ({
   id: "hit-0000001",
+  basis: "basis-1",
   kind: "watch_list",
   title: "Watch-list record",
   source: null,

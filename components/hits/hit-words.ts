@@ -108,9 +108,6 @@ export function swappedDates(row: ComparedRow) {
   return isSwapped ? { mine, theirs } : null;
 }
 
-/** Whether a value is shown in part only, so that nothing can be compared letter by letter. */
-export const isMasked = (text: string) => /·{2}/u.test(text);
-
 const sectionsByKind: Partial<Record<HitKind, string>> = {
   watch_list: "watchListReport",
   seven_year: "sevenYearHistory",

@@ -15,6 +15,8 @@ const row = (field: string, comparison: Hit["compared"][number]["comparison"], w
   field,
   applicant: comparison === "not_given" ? null : `my ${field}`,
   hit: `their ${field}`,
+  applicantMasked: false,
+  hitMasked: false,
   comparison,
   words,
   applicantPath: null,
@@ -23,6 +25,7 @@ const row = (field: string, comparison: Hit["compared"][number]["comparison"], w
 
 const watchList: Hit = {
   id: "watch-list-1",
+  basis: "basis-1",
   kind: "watch_list",
   title: "Watch-list record",
   source: "Harbor States List",
@@ -50,7 +53,7 @@ const judgment = { by: rita, at, reason: "Born in 1949.", second: null };
 type Answers = NonNullable<Parameters<typeof renderConsole>[1]>["answers"];
 
 function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
-  const view = renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge }} />, {
+  const view = renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge, reveal: true }} />, {
     answers: { [`GET ${list}`]: () => ({ body: { snapshotId: applicantId, items } }), ...answers },
   });
   const sent = () => view.requests.filter(({ method }: SentRequest) => method === "POST");
@@ -98,6 +101,24 @@ describe("a hit to judge", () => {
 });
 
 describe("the keys", () => {
+  test("reveal what is masked of the current hit, of the court's answer alone where the case comes from there", async () => {
+    const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a09";
+    const born = { ...row("Birth date", "different", "Different"), applicant: "•••", applicantMasked: true };
+    const masked = { ...born, applicantPath: "user.dob", hit: "•••", hitMasked: true, hitPath: "cases[0].dob" };
+    const { user, sent } = renderPage([{ ...watchList, kind: "court_case", orderId, compared: [masked] }], {
+      [`POST /api/applicants/${applicantId}/reveal`]: () => ({ body: { values: { "cases[0].dob": "1961-02-09" } } }),
+    });
+    await card("Watch-list record");
+    await user.keyboard("r");
+    await screen.findByRole("dialog", { name: "Reveal 1 masked value" });
+    await user.click(screen.getByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "Call-back check" }));
+    await user.click(screen.getByRole("button", { name: "Reveal" }));
+    await screen.findByText("1961-02-09");
+    expect(sent().map(({ body }) => body)).toEqual([{ paths: ["cases[0].dob"], reason: "Call-back check", orderId }]);
+    expect(screen.queryByRole("button", { name: /^Reveal/ })).toBeNull();
+  });
+
   test("judge the current hit, go to the next, and send exactly what was chosen", async () => {
     const judged = { ...watchList, verdict: "someone_else" as const, judgment: { ...judgment, by: self } };
     let items: Hit[] = [watchList, named];
@@ -119,7 +140,11 @@ describe("the keys", () => {
     expect(within(first).getByRole("radio", { name: "Someone else" })).toHaveProperty("checked", true);
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]?.body).toEqual({ verdict: "someone_else", reason: "Born in 1913." });
+    expect(sent()[0]?.body).toEqual({
+      verdict: "someone_else",
+      reason: "Born in 1913.",
+      basis: watchList.basis,
+    });
     await waitFor(async () => expect(document.activeElement).toBe(await card("Name on the ID")));
     await screen.findByRole("heading", { name: "Judged" });
     // The next hit starts without an answer.

@@ -24,14 +24,14 @@ import { JudgeForm, reasonId } from "./judge-form";
 import { JudgedHitCard } from "./judged-hit-card";
 import { OpenHitCard } from "./open-hit-card";
 import { UnsavedAnswer } from "./unsaved-answer";
-import { focusHit, useHitKeys } from "./use-hit-keys";
+import { focusHit, revealId, useHitKeys } from "./use-hit-keys";
 import { useJudging } from "./use-judging";
 
 type PageProps = {
   applicantId: string;
   /** The reader's id. */
   self: string;
-  may: { judge: boolean };
+  may: { judge: boolean; reveal: boolean };
 };
 
 /** Where a reviewer says of each hit whether it is the applicant. */
@@ -97,7 +97,12 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     wantsReason.current = hit.id;
     edit(hit, { verdict });
   };
-  useHitKeys({ onMove: move, onChoose: choose, onSave: () => current && save(current), onFocus: setFocused });
+  const saveCurrent = () => {
+    const hit = ordered.find(({ id }) => id === current);
+    if (hit) save(hit);
+  };
+  const reveal = () => current && document.getElementById(revealId(current))?.click();
+  useHitKeys({ onMove: move, onChoose: choose, onSave: saveCurrent, onReveal: reveal, onFocus: setFocused });
 
   const reopenButton = (hit: Hit) =>
     may.judge ? (
@@ -123,6 +128,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
       applicantId={applicantId}
       current={hit.id === current}
       self={self}
+      mayReveal={may.reveal}
       reopen={reopenButton(hit)}
       form={
         may.judge ? (
@@ -133,7 +139,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
             isLast={toJudge.length === 1}
             onEdit={(change) => edit(hit, change)}
             onDiscard={() => discard(hit.id)}
-            onSave={() => save(hit.id)}
+            onSave={() => save(hit)}
           />
         ) : null
       }
@@ -198,6 +204,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
               hit={{ ...hit, verdict: hit.verdict }}
               applicantId={applicantId}
               current={hit.id === current}
+              mayReveal={may.reveal}
               reopen={reopenButton(hit)}
               notice={late(hit.id)}
             />

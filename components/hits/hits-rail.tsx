@@ -113,6 +113,7 @@ const keys = [
   { keys: ["J", "K"], does: "next, previous hit" },
   { keys: ["1", "2", "3"], does: "choose an answer" },
   { keys: ["⌘↵", "Ctrl ↵"], does: "save, go to the next hit" },
+  { keys: ["R"], does: "reveal, with a reason" },
   { keys: ["Esc"], does: "leave the reason" },
 ];
 

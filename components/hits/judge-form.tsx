@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { type Hit, hitVerdicts, hitVerdictTitles } from "@/lib/contracts/hits";
 import { effectOf, questionOf } from "./hit-words";
-import { basisOf, type Draft, whatIsMissing } from "./use-judging";
+import { type Draft, whatIsMissing } from "./use-judging";
 
 export const reasonId = (hitId: string) => `reason-${hitId}`;
 
@@ -63,7 +63,7 @@ export function JudgeForm(props: {
           />
         ))}
       </RadioGroup>
-      {draft && draft.basis !== basisOf(hit) ? (
+      {draft && draft.basis !== hit.basis ? (
         <Notice tone="attention" title="The record or the applicant's data has changed since you chose." live>
           Look again before you save.
         </Notice>

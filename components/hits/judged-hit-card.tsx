@@ -33,6 +33,7 @@ export function JudgedHitCard(props: {
   hit: Hit & { verdict: HitVerdict };
   applicantId: string;
   current: boolean;
+  mayReveal: boolean;
   reopen: ReactNode;
   notice: ReactNode;
 }) {
@@ -93,7 +94,7 @@ export function JudgedHitCard(props: {
         <CardBody className="pb-1">
           <div id={comparison}>
             {hit.kind === "seven_year" ? <p className="mb-2 text-ink-2">{notConsumerReport}</p> : null}
-            <RecordComparison hit={hit} />
+            <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
           </div>
         </CardBody>
       ) : null}

@@ -31,6 +31,7 @@ export function OpenHitCard(props: {
   applicantId: string;
   current: boolean;
   self: string;
+  mayReveal: boolean;
   form: ReactNode;
   reopen: ReactNode;
 }) {
@@ -70,7 +71,7 @@ export function OpenHitCard(props: {
       </div>
       <div className="px-4 pb-1 max-md:px-3">
         {hit.compared.length > 0 ? (
-          <RecordComparison hit={hit} />
+          <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
         ) : (
           <p className="pb-2 text-ink-2">The service gives no record to compare.</p>
         )}

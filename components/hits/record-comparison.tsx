@@ -2,8 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { lettersOf, partsInOrder, tokensOf } from "@/components/shared/evidence/compared-text";
+import { RevealedTogether, RevealProvider, useReveal } from "@/components/shared/evidence/reveal";
+import { Value } from "@/components/shared/evidence/value";
 import { DateParts } from "@/components/ui/date-parts";
-import { Masked } from "@/components/ui/masked";
+import { Kbd } from "@/components/ui/kbd";
+import { RevealButton } from "@/components/ui/masked";
 import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
 import type { DateParts as Parts } from "@/lib/contracts/results";
@@ -14,15 +17,48 @@ import {
   type ComparedRow,
   foldsOnPhone,
   inReadingOrder,
-  isMasked,
   isNameRow,
   recordTitle,
   splitWords,
   swappedDates,
 } from "./hit-words";
+import { revealId } from "./use-hit-keys";
 
-/** A record beside the applicant's own data, field by field. It carries no color: agreement is no verdict. */
-export function RecordComparison(props: { hit: Pick<Hit, "kind" | "compared"> }) {
+/** A record beside the applicant's own data, whose masked values are revealed together, for one reason. */
+export function RecordComparison(props: { hit: Hit; applicantId: string; mayReveal: boolean }) {
+  const { hit, applicantId, mayReveal } = props;
+  return (
+    <RevealProvider applicantId={applicantId} orderId={hit.orderId ?? undefined} may={mayReveal}>
+      <RevealAll hit={hit} />
+      <RevealedTogether>
+        <ComparedRows hit={hit} />
+      </RevealedTogether>
+    </RevealProvider>
+  );
+}
+
+function RevealAll(props: { hit: Hit }) {
+  const { id, compared, orderId } = props.hit;
+  const reveal = useReveal();
+  // The applicant's side of a court case is not in the court's answer, which is the one that is asked.
+  const masked = compared.flatMap((row) => [
+    ...(row.applicantMasked && orderId === null ? [row.applicantPath] : []),
+    ...(row.hitMasked ? [row.hitPath] : []),
+  ]);
+  const paths = [...new Set(masked.filter((path) => path !== null))];
+  if (!reveal.may || paths.length === 0 || paths.every((path) => reveal.shown(path))) return null;
+  const what = plural(paths.length, "masked value");
+  return (
+    <p className="flex items-center gap-2 pb-2 text-ink-3 text-meta">
+      {plural(paths.length, "value")} masked
+      <RevealButton id={revealId(id)} what={what} onClick={() => reveal.ask({ paths, what })} />
+      <Kbd className="max-md:hidden">R</Kbd>
+    </p>
+  );
+}
+
+/** Field by field, without a color: agreement is no verdict. */
+function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
   const { hit } = props;
   const [unfolded, setUnfolded] = useState(false);
   const rows = inReadingOrder(hit.compared);
@@ -97,7 +133,8 @@ function Row(props: { row: ComparedRow; className: string | undefined }) {
         <Side
           row={row}
           text={row.applicant}
-          other={row.hit}
+          other={row.hitMasked ? null : row.hit}
+          masked={row.applicantMasked}
           path={row.applicantPath}
           dates={dates && [dates.mine, dates.theirs]}
           missing="Not provided"
@@ -108,7 +145,8 @@ function Row(props: { row: ComparedRow; className: string | undefined }) {
         <Side
           row={row}
           text={row.hit}
-          other={row.applicant}
+          other={row.applicantMasked ? null : row.applicant}
+          masked={row.hitMasked}
           path={row.hitPath}
           dates={dates && [dates.theirs, dates.mine]}
           missing="Not given"
@@ -138,14 +176,16 @@ function PhoneLabel(props: { children: ReactNode }) {
 function Side(props: {
   row: ComparedRow;
   text: string | null;
+  /** The other side's text; null: not given or masked. */
   other: string | null;
+  masked: boolean;
   path: string | null;
   dates: [Parts, Parts] | null;
   missing: string;
 }) {
-  const { row, text, other, path, dates } = props;
+  const { row, text, other, masked, path, dates } = props;
   if (text === null) return <span className="text-ink-3">{props.missing}</span>;
-  if (isMasked(text)) return <Masked value={text} />;
+  if (masked) return <Value of={{ path: path ?? "", text, masked }} what={row.field.toLowerCase()} />;
   return (
     <>
       <bdi className={isNameRow(row) ? "font-semibold" : undefined}>
@@ -174,7 +214,7 @@ function Name(props: { text: string; other: string | null; mark: ComparedRow["co
       ),
     );
   }
-  if (mark === "not_given" || other === null || isMasked(other)) return text;
+  if (mark === "not_given" || other === null) return text;
   return tokensOf(text, other).map((token) =>
     token.differs ? (
       <mark

@@ -5,6 +5,9 @@ import { type HitVerdict, hitVerdicts } from "@/lib/contracts/hits";
 
 export const hitElementId = (hitId: string) => `hit-${hitId}`;
 
+/** The button that reveals the masked values of a hit. */
+export const revealId = (hitId: string) => `reveal-${hitId}`;
+
 /** Moves the focus to the card of a hit. */
 export function focusHit(hitId: string): void {
   const card = document.getElementById(hitElementId(hitId));
@@ -24,6 +27,8 @@ type Keys = {
   onChoose: (verdict: HitVerdict) => void;
   /** ⌘↵ or Ctrl+↵, also while typing. */
   onSave: () => void;
+  /** R: the masked values of the hit, with a reason. */
+  onReveal: () => void;
   /** The focus has moved to a hit. */
   onFocus: (hitId: string) => void;
 };
@@ -49,8 +54,10 @@ export function useHitKeys(keys: Keys): void {
       if (target?.closest(typing)) return;
       const offset = { j: 1, k: -1 }[event.key.toLowerCase()];
       const verdict = hitVerdicts[["1", "2", "3"].indexOf(event.key)];
-      if (offset === undefined && verdict === undefined) return;
+      const reveals = event.key.toLowerCase() === "r";
+      if (offset === undefined && verdict === undefined && !reveals) return;
       event.preventDefault();
+      if (reveals) latest.current.onReveal();
       if (offset !== undefined) latest.current.onMove(offset === 1 ? 1 : -1);
       if (verdict !== undefined) latest.current.onChoose(verdict);
     };

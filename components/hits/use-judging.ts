@@ -20,14 +20,11 @@ export type Draft = {
   failure: unknown;
 };
 
-/** What a judgment is given on, as far as it is shown. */
-export const basisOf = (hit: Hit): string => JSON.stringify([hit.compared, hit.headline]);
-
 const emptyDraft = (hit: Hit): Draft => ({
   title: hit.title,
   verdict: null,
   reason: "",
-  basis: basisOf(hit),
+  basis: hit.basis,
   sending: false,
   failure: undefined,
 });
@@ -68,7 +65,7 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
       (list) => list && { ...list, items: list.items.map((one) => (one.id === hit.id ? hit : one)) },
     );
   const judging = useMutation({
-    mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string }) =>
+    mutationFn: ({ hitId, ...body }: { hitId: string; verdict: HitVerdict; reason: string; basis: string }) =>
       call(judgeHit, { params: { id: applicantId, hitId }, body }),
     meta: { changes: changedBy(judgeHit, applicantId), waitForReads: "never" },
     onSuccess: (hit, { hitId, verdict }) => {
@@ -80,11 +77,12 @@ export function useJudging(applicantId: string, onSaved: (hitId: string) => void
     },
     onError: (failure, { hitId }) => update(hitId, { failure, sending: false }),
   });
-  const save = (hitId: string) => {
+  /** Saves the answer to a hit as it is shown now. */
+  const save = ({ id: hitId, basis }: Pick<Hit, "id" | "basis">) => {
     const draft = drafts[hitId];
     if (!draft || draft.sending || draft.verdict === null || whatIsMissing(draft) !== undefined) return;
     update(hitId, { sending: true, failure: undefined });
-    judging.mutate({ hitId, verdict: draft.verdict, reason: draft.reason });
+    judging.mutate({ hitId, verdict: draft.verdict, reason: draft.reason, basis });
   };
 
   const reopening = useMutation({

@@ -25,7 +25,7 @@ export function Masked(props: { value: string; reveal?: ReactNode }) {
 }
 
 /** Opens the dialog that asks for a reason. `what` names the value for screen readers: "Reveal SSN". */
-export function RevealButton(props: { what: string; onClick?: () => void; disabled?: boolean }) {
+export function RevealButton(props: { id?: string; what: string; onClick?: () => void; disabled?: boolean }) {
   const { what, ...rest } = props;
   return (
     <button

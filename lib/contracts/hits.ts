@@ -42,6 +42,8 @@ const judgment = z.object({
 const hit = z.object({
   /** Stays the same in every reading of the result. */
   id: z.string(),
+  /** Changes with the record and with the applicant's data beside it. */
+  basis: z.string(),
   kind: z.enum(hitKinds),
   title: z.string(),
   /** Who says so: the list, the court. */
@@ -59,6 +61,8 @@ const hit = z.object({
       /** Masked by the reader's clearance; null: not given. */
       applicant: z.string().nullable(),
       hit: z.string().nullable(),
+      applicantMasked: z.boolean(),
+      hitMasked: z.boolean(),
       comparison: z.enum(comparisonMarks),
       /** What agrees or differs, in words. */
       words: z.string(),
@@ -96,13 +100,18 @@ const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
 
 /**
  * Judges a hit. Where two people are required, the second judgment of the same verdict by another person completes it,
- * and another verdict replaces it.
+ * and another verdict replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
  */
 export const judgeHit = endpoint({
   method: "POST",
   path: "/api/applicants/:id/hits/:hitId/verdict",
   params: hitParams,
-  body: z.strictObject({ verdict: z.enum(hitVerdicts, "Choose an answer"), reason }),
+  body: z.strictObject({
+    verdict: z.enum(hitVerdicts, "Choose an answer"),
+    reason,
+    /** The `basis` of the hit as it was shown. */
+    basis: z.string().max(80).optional(),
+  }),
   response: hit,
 });
 

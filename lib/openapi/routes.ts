@@ -208,7 +208,7 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     id: "hits.judge",
     action: judgeHit,
     summary: "Judges whether a hit is the applicant",
-    errors: ["state_conflict", "same_person", "erased"],
+    errors: ["result_changed", "state_conflict", "same_person", "erased"],
   },
   {
     id: "hits.reopen",

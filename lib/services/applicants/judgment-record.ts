@@ -47,6 +47,9 @@ function hitContent(key: DataKey, hit: FoundHit): Buffer {
   return keyed(key, `content|${canonicalJson(JSON.parse(JSON.stringify([hit.content ?? null, applicant])))}`);
 }
 
+/** What a hit is judged on, as its reader sends it back: the record and the applicant's data beside it have not changed. */
+export const basisOf = (key: DataKey, hit: FoundHit): string => hitContent(key, hit).toString("base64url");
+
 /** A keyed hash of a signal's evidence. */
 function signalContent(key: DataKey, signal: Signal): Buffer {
   return keyed(key, `content|${JSON.stringify(signal.evidence.map(({ path, value }) => [path, value]))}`);

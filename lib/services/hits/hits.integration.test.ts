@@ -17,7 +17,7 @@ import {
 import { readAs, run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { reopenHit } from "./judge-hit";
+import { judgeHit, reopenHit } from "./judge-hit";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -99,6 +99,7 @@ describe("a watch-list record", () => {
   test("that has changed is judged again, and shows what was judged before", async () => {
     const { id, accessCode } = await makeReviewed(testConsole, reviewer, { watchList });
     const hitId = await onlyHit(reviewer, id);
+    const [shown] = await hitsOf(colleague, id);
     await judgeAs(reviewer, id, hitId, "someone_else");
     const script = { windowMs: 0, watchList: [{ ...listedRecord, DateOfBirth: "1962" }] };
     await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script });
@@ -106,6 +107,10 @@ describe("a watch-list record", () => {
     expect(await hitsOf(reviewer, id)).toMatchObject([
       { id: hitId, verdict: null, judgment: null, outdated: { verdict: "someone_else" } },
     ]);
+    // A page that still shows the record as it was.
+    const late = { verdict: "someone_else", reason: "Born in 1949.", basis: shown?.basis } as const;
+    const judging = runAs(judgeHit, colleague, { params: { id, hitId }, body: late });
+    await expect(judging).rejects.toMatchObject({ code: "result_changed" });
     await readAs(reviewer, id, { refresh: "1" });
     expect(await storedStatus(id)).toBe("needs_review");
   });

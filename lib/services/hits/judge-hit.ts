@@ -15,6 +15,7 @@ import { canAcknowledge } from "@/lib/results/resolutions";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { refreshApplicantIndex } from "@/lib/services/applicants/fetch-result";
 import {
+  basisOf,
   hitVerdictOf,
   needsSecond,
   type ReadHit,
@@ -86,6 +87,11 @@ export const judgeHit = defineAction(judgeContract, {
       const applicant = await lockApplicant(tx, params.id);
       const read = await findHit(tx, applicant, params.hitId);
       const { hit, judgment } = read;
+      if (body.basis !== undefined && body.basis !== basisOf(applicant.key, hit)) {
+        throw new AppError("result_changed", {
+          detail: "The record or the applicant's data is not what was shown. Look again before you judge.",
+        });
+      }
       const first = judgment?.isCurrent ? judgment.row : null;
       if (first && read.verdict !== null) {
         throw new AppError("state_conflict", { detail: "This hit is judged. Reopen it to judge it again." });

@@ -10,12 +10,14 @@ import { type Check, type Signal, severities } from "@/lib/contracts/results";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-answers";
+import type { Value } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import { isAnswered, type SignalState, signalIdOf } from "@/lib/results/resolutions";
 import { readResultContext } from "@/lib/services/applicants/applicant-facts";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { readCourtResults } from "@/lib/services/applicants/court-results";
 import {
+  basisOf,
   hitVerdictOf,
   type JudgmentRow,
   needsSecond,
@@ -66,6 +68,7 @@ export function showHit(key: OpenApplicant["key"], read: ReadHit, signals: reado
   const outdated = shown && stored && !judgment.isCurrent ? { ...shown, verdict: stored } : null;
   return {
     id,
+    basis: basisOf(key, hit),
     kind: hit.kind,
     title: hit.title,
     source: hit.source,
@@ -73,15 +76,21 @@ export function showHit(key: OpenApplicant["key"], read: ReadHit, signals: reado
     signal: hit.signal.code,
     severity: signal?.severity ?? "attention",
     orderId: hit.orderId,
-    compared: hit.rows.map((row) => ({
-      field: row.field,
-      applicant: row.applicant && maskAt(row.applicant.path, row.applicant.value, clearanceOf(staff)).value,
-      hit: row.hit && maskHit(row.hit, hit.orderId !== null, clearanceOf(staff)),
-      comparison: row.comparison,
-      words: row.words,
-      applicantPath: row.applicant?.path ?? null,
-      hitPath: row.hit?.path ?? null,
-    })),
+    compared: hit.rows.map((row) => {
+      const applicant = maskSide(row.applicant, false, clearanceOf(staff));
+      const record = maskSide(row.hit, hit.orderId !== null, clearanceOf(staff));
+      return {
+        field: row.field,
+        applicant: applicant.value,
+        hit: record.value,
+        applicantMasked: applicant.masked,
+        hitMasked: record.masked,
+        comparison: row.comparison,
+        words: row.words,
+        applicantPath: row.applicant?.path ?? null,
+        hitPath: row.hit?.path ?? null,
+      };
+    }),
     verdict,
     judgment: judgment?.isCurrent ? shown : null,
     awaitsSecond: judgment?.isCurrent && verdict === null ? stored : null,
@@ -91,8 +100,10 @@ export function showHit(key: OpenApplicant["key"], read: ReadHit, signals: reado
 }
 
 /** A value of a court result has a path in that result, any other one in the Test Result. */
-function maskHit({ path, value }: { path: string; value: string }, isOfCourt: boolean, clearance: Clearance) {
-  return (isOfCourt ? maskIn(courtResult, path, value, clearance) : maskAt(path, value, clearance)).value;
+function maskSide(side: Value | null, isOfCourt: boolean, clearance: Clearance) {
+  if (!side) return { value: null, masked: false };
+  const { path, value } = side;
+  return isOfCourt ? maskIn(courtResult, path, value, clearance) : maskAt(path, value, clearance);
 }
 
 function showJudgment(key: OpenApplicant["key"], row: JudgmentRow, staff: Reader) {

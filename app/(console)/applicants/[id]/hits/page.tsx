@@ -21,7 +21,11 @@ export default async function ApplicantHitsPage(props: { params: Promise<{ id: s
       reading="Loading hits"
       prefetch={(queries) => prefetchQuery(queries, listHits, { params: { id } })}
     >
-      <HitsPage applicantId={id} self={staff.id} may={{ judge: can(staff.roles, "decision.make") }} />
+      <HitsPage
+        applicantId={id}
+        self={staff.id}
+        may={{ judge: can(staff.roles, "decision.make"), reveal: can(staff.roles, "applicant.reveal") }}
+      />
     </ApplicantSubPage>
   );
 }
