@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -31,8 +31,12 @@ import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
 import { applicantColumns, ownColumns } from "./list-columns";
 import { applicantList } from "./list-filters";
 import { QueueTabs } from "./queue-tabs";
+import { SelectionProvider, selectColumn } from "./select-column";
 import { takeNextKeys } from "./take-next";
+import { useBulk } from "./use-bulk";
 import { useSnooze } from "./use-snooze";
+
+const noRows: readonly ApplicantRow[] = [];
 
 /**
  * The list of applicants. Its state is in the address.
@@ -63,32 +67,47 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff.id;
   const { taking, take, notice } = useTake(self);
   const snooze = useSnooze();
+  const bulk = useBulk(query.data?.items ?? noRows, self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
   const isOwn = url.tab === "mine";
+  const columns = useMemo(
+    () => [...(mayDecide ? [selectColumn] : []), ...(isOwn ? ownColumns : applicantColumns)],
+    [mayDecide, isOwn],
+  );
   return (
     <DeskProvider value={{ self, mayDecide, taking, take }}>
       <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
       {notice}
-      <DataTable
-        label="Applicants"
-        spec={applicantList}
-        url={url}
-        columns={isOwn ? ownColumns : applicantColumns}
-        rowId={(row) => row.id}
-        rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
-        {...listState(query, "applicants")}
-        empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
-        filterCounts={filterCountsOf(counts.data)}
-        onFiltersOpen={setChoosing}
-        summary={total === undefined ? null : plural(total, "applicant")}
-        legend={<Legend />}
-        rowActions={[
-          ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
-          ...(mayDecide ? [{ key: "s", does: "snooze", act: snooze.ask }] : []),
-        ]}
-        pageKeys={mayDecide ? takeNextKeys : []}
-      />
+      {mayDecide ? bulk.progress : null}
+      <SelectionProvider value={bulk.selection}>
+        <DataTable
+          label="Applicants"
+          spec={applicantList}
+          url={url}
+          columns={columns}
+          chosen={bulk.selection.ids}
+          rowId={(row) => row.id}
+          rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
+          {...listState(query, "applicants")}
+          empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
+          filterCounts={filterCountsOf(counts.data)}
+          onFiltersOpen={setChoosing}
+          summary={total === undefined ? null : plural(total, "applicant")}
+          legend={<Legend />}
+          rowActions={[
+            ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),
+            ...(mayDecide
+              ? [
+                  { key: "x", does: "select", act: (row: ApplicantRow) => bulk.selection.toggle(row.id) },
+                  { key: "s", does: "snooze", act: snooze.ask },
+                ]
+              : []),
+          ]}
+          pageKeys={mayDecide ? takeNextKeys : []}
+        />
+      </SelectionProvider>
+      {mayDecide ? bulk.bar : null}
       {snooze.dialog}
     </DeskProvider>
   );

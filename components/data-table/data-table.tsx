@@ -37,6 +37,8 @@ export type DataTableProps<Row extends object> = {
   /** Opens a row next to the list placeholder of at its address; `current` is the open row. */
   onFollow?: (row: Row) => void;
   current?: string | null;
+  /** The rows that are chosen, by id. */
+  chosen?: ReadonlySet<string>;
   /** Undefined until the first answer. Old rows may stay while new ones load (`refreshing`). */
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
@@ -131,6 +133,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               href={props.rowHref?.(row.original)}
               onFollow={props.onFollow && (() => props.onFollow?.(row.original))}
               current={row.id === props.current}
+              chosen={props.chosen?.has(row.id) === true}
               tall={props.tall}
             />
           ))}

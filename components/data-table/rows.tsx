@@ -77,6 +77,7 @@ export function TableRow<Row extends object>(props: {
   /** Opens the row in place (a side panel) instead of going to its address. */
   onFollow?: (() => void) | undefined;
   current: boolean;
+  chosen: boolean;
   tall: boolean | undefined;
 }) {
   const { row, href, onFollow } = props;
@@ -102,6 +103,7 @@ export function TableRow<Row extends object>(props: {
         "group border-line border-b has-[a[data-row-link]:focus-visible]:bg-hover has-[a[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--accent)]",
         "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5",
         href !== undefined && "cursor-pointer hover:bg-hover",
+        props.chosen && "bg-accent-bg hover:bg-accent-bg",
         props.current && "bg-hover shadow-[inset_3px_0_0_var(--accent)]",
       )}
     >

@@ -10,6 +10,7 @@ import {
   runOperation,
   updateApplicant,
 } from "@/lib/contracts/applicants";
+import { cancelBulk, getBulk } from "@/lib/contracts/bulk";
 import { getCheckOptions, listCheckRuns } from "@/lib/contracts/checks";
 import { addNote, assign, decide, listDecisions, listNotes, reopenDecision, takeNext } from "@/lib/contracts/decisions";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -109,6 +110,7 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [assign, [getApplicant, ...applicantLists, getTimeline]],
   [snoozeApplicant, [getApplicant, ...applicantLists, getTimeline]],
   [endSnooze, [getApplicant, ...applicantLists, getTimeline]],
+  [cancelBulk, [getBulk]],
   [takeNext, [getApplicant, ...applicantLists]],
   [createStaff, [listStaff]],
   [updateStaff, [listStaff]],

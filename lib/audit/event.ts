@@ -40,6 +40,8 @@ export const localActions = [
   "applicant.unsnooze",
   "applicant.wake",
   "queue.take",
+  "queue.bulk",
+  "queue.bulk-cancel",
   "override.list",
   "override.read",
   "override.request",

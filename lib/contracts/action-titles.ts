@@ -41,6 +41,8 @@ const localTitles: Record<(typeof localActions)[number], string> = {
   "applicant.unsnooze": "Ended a snooze",
   "applicant.wake": "Brought an applicant back",
   "queue.take": "Took the next applicant",
+  "queue.bulk": "Started a job over several applicants",
+  "queue.bulk-cancel": "Canceled a job over several applicants",
   "override.list": "Read the overrides list",
   "override.read": "Read an override request",
   "override.request": "Requested an override",

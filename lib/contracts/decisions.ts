@@ -219,7 +219,11 @@ export const assign = endpoint({
   method: "POST",
   path: "/api/applicants/:id/assignment",
   params: idParams,
-  body: z.strictObject({ assignee: z.union([z.literal("me"), id]).nullable() }),
+  body: z.strictObject({
+    assignee: z.union([z.literal("me"), id]).nullable(),
+    /** Refuses an applicant whom somebody else works on, whoever they would be given to. */
+    onlyIfFree: z.boolean().optional(),
+  }),
   response: assignment,
 });
 

@@ -53,7 +53,7 @@ export const snoozeView = snooze.extend({
 export type SnoozeView = z.infer<typeof snoozeView>;
 
 /** What a snooze takes, of one applicant or of many. */
-const snoozeTerms = z.strictObject({
+export const snoozeTerms = z.strictObject({
   until: instant.optional(),
   /** Ends it when an order completes, the result changes, or the applicant does something. */
   onResult: z.boolean().optional(),
@@ -61,8 +61,8 @@ const snoozeTerms = z.strictObject({
 });
 export type SnoozeTerms = z.infer<typeof snoozeTerms>;
 
-const hasEnd = ({ until, onResult }: SnoozeTerms): boolean => until !== undefined || onResult === true;
-const noEnd = { path: ["until"], message: "Choose a time, a result, or both" };
+export const hasEnd = ({ until, onResult }: SnoozeTerms): boolean => until !== undefined || onResult === true;
+export const noEnd = { path: ["until"], message: "Choose a time, a result, or both" };
 
 const state = z.object({ snooze: snoozeView.nullable(), back: back.nullable() });
 

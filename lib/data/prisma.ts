@@ -12,6 +12,7 @@ import { PrismaClient } from "./generated/client";
 export { isUniqueViolation } from "./database-error";
 export type {
   Applicant,
+  BulkOutcome,
   CourtCopy,
   Decision,
   Judgment,

@@ -4,6 +4,7 @@ import { importJob } from "@/lib/services/applicants/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
+import { bulkJob } from "@/lib/services/queue/bulk";
 import { wakeDueApplicants } from "@/lib/services/queue/snooze";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
@@ -11,7 +12,7 @@ import type { Job } from "./queues";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */
-export const jobs: readonly Job[] = [importJob, followJob];
+export const jobs: readonly Job[] = [importJob, followJob, bulkJob];
 
 /** Work that becomes due by itself. */
 export const ticks: readonly Tick[] = [

@@ -39,6 +39,7 @@ import { getOverride } from "@/lib/services/overrides/get-override";
 import { listApplicantOverrides, listOverrides } from "@/lib/services/overrides/list-overrides";
 import { requestOverride } from "@/lib/services/overrides/request-override";
 import { assign, takeNext } from "@/lib/services/queue/assign";
+import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/services/queue/bulk";
 import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
@@ -269,6 +270,14 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
     summary: "Ends a snooze, or takes away why one ended",
     errors: ["erased"],
   },
+  {
+    id: "queue.start-job",
+    action: startBulk,
+    summary: "Assigns, snoozes or refreshes many applicants: a job",
+  },
+  { id: "queue.get-job", action: getBulk, summary: "The progress of such a job, and for whom it was not done" },
+  { id: "queue.cancel-job", action: cancelBulk, summary: "Cancels the rest of such a job" },
+  { id: "queue.assignees", action: listAssignees, summary: "Who can be given applicants" },
   { id: "queue.next", action: takeNext, summary: "Claims the next applicant to work on; 204 when there is none" },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },
   {

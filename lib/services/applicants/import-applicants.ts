@@ -7,52 +7,36 @@ import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { getImport as getContract, importApplicants as importContract } from "@/lib/contracts/applicants";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
-import { isUniqueViolation } from "@/lib/data/prisma";
+import { type BulkOutcome, isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
 import { userAnswer } from "@/lib/identity/operations/answers";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { identity } from "@/lib/identity-service";
-import { defineJob, openQueue, readJob } from "@/lib/jobs/queues";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
 import { isRecord } from "@/lib/results/paths";
-import { inParallel } from "@/lib/services/in-parallel";
 import { policyForNew } from "./applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "./applicant-record";
+import { keepBulkJob, openSealedText, readBulkJob, runBulkJob, sealedText, sealText } from "./bulk-job";
 import { fetchResult } from "./fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "./profile";
 
 type ImportView = OutputOf<typeof getContract>;
 
-/** The codes are sealed with a key of this import, because a job's data is stored in the clear. */
 const jobData = z.object({
-  importId: z.uuid(),
   requestId: z.string(),
   staffId: z.uuid(),
-  total: z.number().int(),
   policyId: z.uuid().optional(),
-  wrappedKey: z.base64(),
-  sealedCodes: z.base64(),
+  codes: sealedText,
 });
 
-const concurrency = 6;
-const place = (importId: string) => ({ table: "import", column: "codes", row: importId });
-const jobOutcome = z.object({
-  outcome: z.enum(["added", "already_here", "failed"]),
-  id: z.uuid().nullable(),
-  code: z.string().nullable(),
-});
-/** An object: pg-boss does not store arrays unchanged. */
-const output = z.object({ outcomes: z.array(jobOutcome) });
-
-export const importJob = defineJob("applicant.import", jobData, async (data): Promise<z.input<typeof output>> => {
-  const key = openDataKey(Buffer.from(data.wrappedKey, "base64"), data.importId);
-  const text = openText(key, place(data.importId), Buffer.from(data.sealedCodes, "base64"));
-  const codes = z.array(z.string()).parse(JSON.parse(text));
-  const { requestId, staffId, policyId } = data;
-  const add = (code: string, index: number) =>
-    addByAccessCode(code, { requestId, staffId, policyId, position: index + 1 });
-  return { outcomes: await inParallel(codes, concurrency, add) };
+export const importJob = defineJob("applicant.import", jobData, async ({ codes, ...request }, { jobId }) => {
+  const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
+  const { requestId, staffId, policyId } = request;
+  await runBulkJob(jobId, list, async (accessCode, index) => {
+    const { id, ...added } = await addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 });
+    return { ...added, applicantId: id };
+  });
 });
 
 /** Queues the import; the job reads each applicant from the service. */
@@ -63,19 +47,19 @@ export const importApplicants = defineAction(importContract, {
     const codes = body.userAccessCodes;
     const { policyId } = body;
     await policyForNew(policyId);
-    const importId = uuid();
-    const { key, wrapped } = createDataKey();
     const data = {
-      importId,
       requestId,
       staffId: staff.id,
-      total: codes.length,
       ...(policyId ? { policyId } : {}),
-      wrappedKey: Buffer.from(wrapped).toString("base64"),
-      sealedCodes: Buffer.from(seal(key, place(importId), JSON.stringify(codes))).toString("base64"),
+      codes: sealText(JSON.stringify(codes)),
     };
     const queue = await openQueue(importJob);
-    return { jobId: await transaction((tx) => queue.put(data, { tx })) };
+    const jobId = await transaction(async (tx) => {
+      const id = await queue.put(data, { tx });
+      await keepBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
+      return id;
+    });
+    return { jobId };
   },
 });
 
@@ -85,15 +69,16 @@ export const getImport = defineAction(getContract, {
   // It shows neither names nor access codes.
   audit: "none",
   async run(_, { params }) {
-    const job = await readJob(importJob, params.jobId);
-    if (!job) throw new AppError("not_found", { detail: "There is no such import (any more)." });
-    const found = job.state === "done" ? (output.safeParse(job.output).data?.outcomes ?? []) : [];
-    return { state: job.state, total: job.data.total, results: found.map(resultOf) };
+    const { state, total, outcomes } = await readBulkJob(importJob, params.jobId);
+    return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
   },
 });
 
-function resultOf({ outcome, id, code }: z.output<typeof jobOutcome>, index: number): ImportView["results"][number] {
-  return { index, outcome, id, code, title: code && isErrorCode(code) ? errorTable[code].title : null };
+const importOutcome = z.enum(["added", "already_here", "failed"]).catch("failed");
+
+function resultOf({ position, outcome, applicantId, code }: BulkOutcome): ImportView["results"][number] {
+  const title = code && isErrorCode(code) ? errorTable[code].title : null;
+  return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title };
 }
 
 export type Added = { outcome: "added" | "already_here" | "failed"; id: string | null; code: ErrorCode | null };

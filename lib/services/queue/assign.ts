@@ -34,14 +34,15 @@ export const assign = defineAction(assignContract, {
     object: ({ params }) => ({ type: "applicant", id: params.id }),
     details: ({ body }) => ({ assignee: body.assignee }),
   },
-  run(context, { params, body: { assignee } }) {
+  run(context, { params, body: { assignee, onlyIfFree = false } }) {
     const self = context.staff.id;
     return context.transaction(async (tx) => {
       const { row } = await lockApplicant(tx, params.id);
       const current = await claimOf(tx, row);
       const staffId = assignee === "me" ? self : assignee;
-      if (staffId === self && current.assignee && current.assignee.id !== self) {
-        throw new AppError("already_assigned", { detail: `${current.assignee.name} works on this applicant.` });
+      const holder = current.assignee && ![self, staffId].includes(current.assignee.id) ? current.assignee : null;
+      if (holder && (onlyIfFree || staffId === self)) {
+        throw new AppError("already_assigned", { detail: `${holder.name} works on this applicant.` });
       }
       if (staffId && staffId !== self) await refuseUnable(tx, staffId);
       const data = columns(staffId, staffId === self);

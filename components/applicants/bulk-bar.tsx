@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClockOff, RefreshCw, UserRound, X } from "lucide-react";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Popover } from "@/components/ui/popover";
+import { queryFor } from "@/lib/console-api";
+import { type BulkAct, listAssignees, startBulk } from "@/lib/contracts/bulk";
+import { plural } from "@/lib/dates";
+import { SnoozeDialog } from "./snooze-dialog";
+
+/**
+ * What can be done with the chosen applicants. It never decides.
+ *
+ * @param props.onStarted gets the job that does it
+ */
+export function BulkBar(props: {
+  applicantIds: readonly string[];
+  self: string | undefined;
+  onStarted: (jobId: string) => void;
+  onClear: () => void;
+}) {
+  const { applicantIds } = props;
+  const [snoozing, setSnoozing] = useState(false);
+  const bulk = useAction(startBulk, {
+    onDone: ({ jobId }) => {
+      setSnoozing(false);
+      props.onStarted(jobId);
+    },
+  });
+  const chosen = plural(applicantIds.length, "applicant");
+  const start = (act: BulkAct) => {
+    if (!bulk.isPending) bulk.mutate({ body: act });
+  };
+  const ids = [...applicantIds];
+  return (
+    <section
+      aria-label="Selected applicants"
+      className="popup sticky bottom-4 z-20 mx-auto mt-3 grid w-fit max-w-[calc(100%-3rem)] gap-2 px-3 py-2 max-md:hidden"
+    >
+      {bulk.error && !snoozing ? <FailureNotice {...failureFacts(bulk.error)} /> : null}
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <strong aria-live="polite" className="num border-line border-r pr-3 font-semibold">
+          {applicantIds.length} selected
+        </strong>
+        <AssignTo
+          self={props.self}
+          pending={bulk.isPending}
+          onAssign={(assignee, reassign) =>
+            start({ kind: "assign", applicantIds: ids, assignee, ...(reassign ? { reassign } : {}) })
+          }
+        />
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<AlarmClockOff />}
+          onClick={() => {
+            bulk.reset();
+            setSnoozing(true);
+          }}
+        >
+          Snooze…
+        </Button>
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<RefreshCw />}
+          loading={bulk.isPending && bulk.variables.body?.kind === "refresh"}
+          onClick={() => start({ kind: "refresh", applicantIds: ids })}
+        >
+          Refresh results
+        </Button>
+        <span className="border-line border-l pl-3 text-ink-3 text-meta">Decisions are made one at a time</span>
+        <IconButton size="s" label="Clear the selection" icon={<X />} onClick={props.onClear} />
+      </div>
+      {snoozing ? (
+        <SnoozeDialog
+          whom={chosen}
+          pending={bulk.isPending}
+          error={bulk.error}
+          onClose={() => setSnoozing(false)}
+          onSnooze={(terms) => start({ kind: "snooze", applicantIds: ids, ...terms })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function AssignTo(props: {
+  self: string | undefined;
+  pending: boolean;
+  onAssign: (assignee: string, reassign: boolean) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const [reassign, setReassign] = useState(false);
+  const people = useQuery({ ...queryFor(listAssignees), enabled: open });
+  const others = (people.data?.items ?? []).filter(({ id }) => id !== props.self);
+  const give = (assignee: string) => {
+    setOpen(false);
+    props.onAssign(assignee, reassign);
+  };
+  return (
+    <Popover
+      side="top"
+      title="Assign to"
+      open={open}
+      onOpenChange={setOpen}
+      className="grid w-72 gap-2"
+      trigger={
+        <Button size="s" variant="ghost" icon={<UserRound />} loading={props.pending}>
+          Assign to…
+        </Button>
+      }
+    >
+      <div className="-mx-1.5 grid max-h-60 overflow-y-auto">
+        <Button size="s" variant="ghost" className="justify-start" onClick={() => give("me")}>
+          Me
+        </Button>
+        {others.map(({ id, name }) => (
+          <Button key={id} size="s" variant="ghost" className="justify-start" onClick={() => give(id)}>
+            <bdi className="truncate">{name}</bdi>
+          </Button>
+        ))}
+      </div>
+      {people.error ? <FailureNotice {...failureFacts(people.error)} /> : null}
+      <Checkbox
+        label="Also from those who work on them"
+        description="Otherwise they stay, and are reported. Nobody takes an applicant for themselves this way."
+        checked={reassign}
+        onChange={(event) => setReassign(event.target.checked)}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Progress } from "@/components/ui/progress";
+import { call, operationKey } from "@/lib/console-api";
+import { countApplicants, listApplicants } from "@/lib/contracts/applicants";
+import { type BulkView, cancelBulk, getBulk, isOver } from "@/lib/contracts/bulk";
+import { plural } from "@/lib/dates";
+
+const pollEveryMs = 1000;
+
+const acts: Record<BulkView["kind"], { doing: string; done: string }> = {
+  assign: { doing: "Assigning", done: "assigned" },
+  snooze: { doing: "Snoozing", done: "snoozed" },
+  refresh: { doing: "Refreshing results", done: "refreshed" },
+};
+
+/**
+ * How far a job over many applicants is, and for whom it was not done.
+ *
+ * @param props.nameOf the name of an applicant of the list, where it is known
+ */
+export function BulkProgress(props: {
+  jobId: string;
+  nameOf: (applicantId: string) => string | undefined;
+  onClose: () => void;
+}) {
+  const params = { jobId: props.jobId };
+  const job = useQuery({
+    queryKey: operationKey(getBulk, { params }),
+    queryFn: async ({ client, signal }) => {
+      const view = await call(getBulk, { params }, signal);
+      if (isOver(view)) {
+        void client.invalidateQueries({ queryKey: operationKey(listApplicants) });
+        void client.invalidateQueries({ queryKey: operationKey(countApplicants) });
+      }
+      return view;
+    },
+    // Once the progress was read, a failed poll is followed by the next one.
+    refetchInterval: ({ state: { data, error } }) => ((data && isOver(data)) || (error && !data) ? false : pollEveryMs),
+  });
+  const cancel = useAction(cancelBulk);
+  const view = job.data;
+  if (!view) {
+    return job.error ? (
+      <div className="px-6 pt-2.5 max-md:px-4">
+        <FailureNotice {...failureFacts(job.error)} onRetry={() => void job.refetch()} />
+        <Button size="s" variant="ghost" onClick={props.onClose}>
+          Close
+        </Button>
+      </div>
+    ) : null;
+  }
+  return (
+    <section aria-label="Job" className="grid gap-2 border-line border-b px-6 py-2.5 max-md:px-4">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <div role="status" className="min-w-60 flex-1">
+          {isOver(view) ? (
+            <span className="font-strong">{summaryOf(view)}</span>
+          ) : (
+            <Progress
+              label={`${acts[view.kind].doing} ${plural(view.total, "applicant")}`}
+              value={view.done}
+              max={view.total}
+            />
+          )}
+        </div>
+        {isOver(view) ? (
+          <Button size="s" onClick={props.onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button size="s" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+            Cancel the rest
+          </Button>
+        )}
+      </div>
+      {cancel.error ? <FailureNotice {...failureFacts(cancel.error)} /> : null}
+      {view.failures.length > 0 ? (
+        <ul aria-label="Not done" className="grid max-h-40 gap-0.5 overflow-y-auto text-meta">
+          {view.failures.map(({ applicantId, title, detail }) => (
+            <li key={applicantId}>
+              <Link href={`/applicants/${applicantId}`} prefetch={false}>
+                <bdi>{props.nameOf(applicantId) ?? "An applicant not on this page"}</bdi>
+              </Link>
+              <span className="text-ink-2">: {detail ?? title}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function summaryOf({ kind, state, total, done, failures }: BulkView): string {
+  const made = done - failures.length;
+  const counted = `${made} of ${plural(total, "applicant")} ${acts[kind].done}`;
+  if (state === "canceled") return `Canceled: ${counted}.`;
+  if (state === "failed") return `Stopped before it was done: ${counted}.`;
+  return failures.length > 0 ? `${counted}, ${failures.length} not.` : `${counted}.`;
+}

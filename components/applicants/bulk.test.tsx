@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { BulkView } from "@/lib/contracts/bulk";
+import { checkKeys } from "@/lib/contracts/results";
+import { renderConsole } from "@/lib/testing/render";
+import { ApplicantsList } from "./applicants-list";
+import { rangeOf } from "./use-selection";
+
+const idOf = (end: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${end}`;
+const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
+const names = ["Ash", "Birch", "Cedar", "Dogwood"];
+const rows = names.map(
+  (family, index): ApplicantRow => ({
+    id: idOf(index),
+    name: { given: "Ada", family },
+    email: null,
+    status: "needs_review",
+    worst: null,
+    resultRead: true,
+    checks: Object.fromEntries(checkKeys.map((key) => [key, "absent"])) as ApplicantRow["checks"],
+    orders: { complete: 0, total: 0 },
+    assignee: null,
+    snooze: null,
+    back: null,
+    dueAt: "2026-11-19T10:00:00.000Z",
+    createdAt: "2026-11-18T10:00:00.000Z",
+    updatedAt: "2026-11-18T10:00:00.000Z",
+  }),
+);
+
+function renderRows(options: { job?: Partial<BulkView>; search?: string; mayDecide?: boolean } = {}) {
+  const job: BulkView = { kind: "assign", state: "running", total: 4, done: 1, failures: [], ...options.job };
+  return renderConsole(<ApplicantsList mayAdd mayDecide={options.mayDecide ?? true} />, {
+    search: options.search ?? "",
+    answers: {
+      "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: 4 } }),
+      "POST /api/queue/jobs": () => ({ status: 202, body: { jobId } }),
+      [`GET /api/queue/jobs/${jobId}`]: () => ({ body: job }),
+      [`DELETE /api/queue/jobs/${jobId}`]: () => {
+        job.state = "canceled";
+        return { body: job };
+      },
+    },
+  });
+}
+const box = (family: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: `Select Ada ${family}` });
+const checked = () => names.filter((_, at) => screen.getAllByRole<HTMLInputElement>("checkbox")[at + 1]?.checked);
+
+test("rows are chosen by box, by X, as a range with shift, and all at once", async () => {
+  const { user } = renderRows();
+  await user.click(await box("Ash"));
+  await user.keyboard("{Shift>}");
+  await user.click(await box("Cedar"));
+  await user.keyboard("{/Shift}");
+  expect(checked()).toEqual(["Ash", "Birch", "Cedar"]);
+  screen.getByRole("link", { name: /Birch/ }).focus();
+  await user.keyboard("x");
+  expect(checked()).toEqual(["Ash", "Cedar"]);
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(checked()).toEqual(names);
+  const bar = within(screen.getByRole("region", { name: "Selected applicants" }));
+  expect(bar.getByText("4 selected")).toBeDefined();
+  expect(bar.queryByRole("button", { name: /approve|decline|decide/i })).toBeNull();
+  await user.click(bar.getByRole("button", { name: "Clear the selection" }));
+  expect(checked()).toEqual([]);
+});
+
+test("refreshing the chosen starts a job, which stands in the address", async () => {
+  const view = renderRows();
+  await view.user.click(await box("Birch"));
+  await view.user.click(await box("Ash"));
+  await view.user.click(screen.getByRole("button", { name: "Refresh results" }));
+  await waitFor(() => expect(view.address()).toContain(`job=${jobId}`));
+  const sent = view.requests.find(({ method }) => method === "POST");
+  expect(sent?.body).toEqual({ kind: "refresh", applicantIds: [idOf(1), idOf(0)] });
+  expect(screen.queryByRole("region", { name: "Selected applicants" })).toBeNull();
+});
+
+test("after a reload the job is still there, and its rest can be canceled", async () => {
+  const view = renderRows({ search: `?job=${jobId}` });
+  expect((await screen.findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("1");
+  await view.user.click(screen.getByRole("button", { name: "Cancel the rest" }));
+  expect(await screen.findByText("Canceled: 1 of 4 applicants assigned.")).toBeDefined();
+});
+
+test("whoever was not done is named, with the reason and a link", async () => {
+  const failure = { applicantId: idOf(1), code: "already_assigned", title: "Taken", detail: "Cole works on them." };
+  renderRows({ search: `?job=${jobId}`, job: { state: "done", done: 4, failures: [failure] } });
+  expect(await screen.findByText("3 of 4 applicants assigned, 1 not.")).toBeDefined();
+  const line = within(screen.getByRole("list", { name: "Not done" })).getByRole("listitem");
+  expect(line.textContent).toBe("Ada Birch: Cole works on them.");
+  expect(within(line).getByRole("link").getAttribute("href")).toBe(`/applicants/${idOf(1)}`);
+});
+
+test("who cannot decide chooses nobody", async () => {
+  renderRows({ mayDecide: false });
+  await screen.findByRole("link", { name: /Ash/ });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("a range holds both its ends and is the same from either", () => {
+  const order = fc.uniqueArray(fc.string(), { minLength: 1 });
+  const ends = order.chain((ids) => fc.tuple(fc.constant(ids), fc.constantFrom(...ids), fc.constantFrom(...ids)));
+  fc.assert(
+    fc.property(ends, ([ids, one, other]) => {
+      const range = rangeOf(ids, one, other);
+      expect(range).toEqual(rangeOf(ids, other, one));
+      expect(range).toEqual(expect.arrayContaining([one, other]));
+      expect(rangeOf(ids, undefined, one)).toEqual([one]);
+    }),
+  );
+});

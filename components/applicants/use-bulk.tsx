@@ -1,0 +1,40 @@
+"use client";
+
+import { parseAsString, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { nameOf } from "./assignee-cell";
+import { BulkBar } from "./bulk-bar";
+import { BulkProgress } from "./bulk-progress";
+import { type Selection, useSelection } from "./use-selection";
+
+/**
+ * Choosing rows, and doing something with them. The job is in the address, so that a reload finds its progress again.
+ *
+ * @returns the selection, with how many rows can be chosen; the bar under the list, and the job's progress above it
+ */
+export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
+  const readable = rows.filter(({ unreadable }) => !unreadable);
+  const selection: Selection = useSelection(readable.map(({ id }) => id));
+  const [jobId, setJobId] = useQueryState("job", parseAsString);
+  const nameIn = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row && nameOf(row);
+  };
+  const bar: ReactNode =
+    selection.ids.size > 0 ? (
+      <BulkBar
+        applicantIds={[...selection.ids]}
+        self={self}
+        onStarted={(started) => {
+          selection.clear();
+          void setJobId(started);
+        }}
+        onClear={selection.clear}
+      />
+    ) : null;
+  const progress: ReactNode = jobId ? (
+    <BulkProgress key={jobId} jobId={jobId} nameOf={nameIn} onClose={() => void setJobId(null)} />
+  ) : null;
+  return { selection: { ...selection, count: readable.length }, bar, progress };
+}

@@ -1,0 +1,115 @@
+/** @database both: jobs race for the same applicants. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isOver } from "@/lib/contracts/bulk";
+import { db } from "@/lib/data/prisma";
+import { stopBoss } from "@/lib/jobs/boss";
+import { work } from "@/lib/jobs/queues";
+import { runAs } from "@/lib/testing/actions";
+import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
+import { bulkJob, cancelBulk, getBulk, listAssignees, startBulk } from "./bulk";
+
+const testConsole = setUpTestConsole();
+let reviewer: TestPerson;
+let colleague: TestPerson;
+
+beforeAll(async () => {
+  reviewer = await signInAs(["reviewer"], "Rita Reviewer");
+  colleague = await signInAs(["reviewer"], "Cole Colleague");
+});
+afterAll(async () => {
+  await stopBoss(1_000);
+});
+
+const start = async (body: Record<string, unknown>, person = reviewer) =>
+  (await runAs(startBulk, person, { body })).jobId;
+const standing = (jobId: string, person = reviewer) => runAs(getBulk, person, { params: { jobId } });
+const ended = (jobId: string, person = reviewer) =>
+  vi.waitFor(async () => {
+    const view = await standing(jobId, person);
+    if (!isOver(view)) throw new Error("The job did not end");
+    return view;
+  }, waitOptions);
+const makeMany = async (count: number) => {
+  const made = [];
+  for (let n = 0; n < count; n += 1) made.push((await testConsole.makeApplicant()).id);
+  return made;
+};
+const holdersOf = async (ids: string[]) =>
+  (await db.applicant.findMany({ where: { id: { in: ids } } })).map(({ assigneeId }) => assigneeId);
+
+test("a job that is canceled before it runs does nothing, and only who asked may see or cancel it", async () => {
+  const applicantIds = await makeMany(2);
+  const jobId = await start({ kind: "assign", applicantIds, assignee: "me" });
+  await expect(standing(jobId, colleague)).rejects.toMatchObject({ code: "not_found" });
+  await expect(runAs(cancelBulk, colleague, { params: { jobId } })).rejects.toMatchObject({ code: "not_found" });
+  expect(await runAs(cancelBulk, reviewer, { params: { jobId } })).toMatchObject({ state: "canceled", done: 0 });
+  await work(bulkJob);
+  await vi.waitFor(async () => {
+    const { finishedAt } = await db.bulkJob.findUniqueOrThrow({ where: { id: jobId } });
+    if (!finishedAt) throw new Error("The job was not taken up");
+  }, waitOptions);
+  expect(await holdersOf(applicantIds)).toEqual([null, null]);
+});
+
+test("two jobs that claim the same applicants share them, and each reports whom the other has", async () => {
+  const applicantIds = await makeMany(6);
+  const jobs = await Promise.all([
+    start({ kind: "assign", applicantIds, assignee: "me" }, reviewer),
+    start({ kind: "assign", applicantIds, assignee: "me" }, colleague),
+  ]);
+  const [mine, theirs] = [await ended(jobs[0], reviewer), await ended(jobs[1], colleague)];
+  expect([mine.done, theirs.done, mine.failures.length + theirs.failures.length]).toEqual([6, 6, 6]);
+  const holders = await holdersOf(applicantIds);
+  expect(holders.filter((one) => one === reviewer.id)).toHaveLength(6 - mine.failures.length);
+  expect(holders.filter((one) => one === colleague.id)).toHaveLength(6 - theirs.failures.length);
+  for (const { code, detail } of [...mine.failures, ...theirs.failures]) {
+    expect(code).toBe("already_assigned");
+    expect(detail).toMatch(/ works on this applicant\.$/);
+  }
+});
+
+test("an applicant whom somebody works on is given to another only where that is asked for", async () => {
+  const [id = ""] = await makeMany(1);
+  const give = (assignee: string, more = {}) => start({ kind: "assign", applicantIds: [id], assignee, ...more });
+  await ended(await give(colleague.id));
+  expect((await ended(await give("me"))).failures).toMatchObject([{ applicantId: id, code: "already_assigned" }]);
+  expect((await ended(await give(reviewer.id, { reassign: true }))).failures).toMatchObject([
+    { code: "already_assigned" },
+  ]);
+  const third = await signInAs(["reviewer"]);
+  expect((await ended(await give(third.id, { reassign: true }))).failures).toEqual([]);
+  expect(await holdersOf([id])).toEqual([third.id]);
+});
+
+test("each applicant has entries of their own by who asked, and a note is nowhere in the clear", async () => {
+  const [id = "", closed = ""] = await makeMany(2);
+  await db.applicant.update({ where: { id: closed }, data: { status: "approved" } });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const act = { kind: "snooze", applicantIds: [id, closed], until, note: "Call Wilhelmina back" };
+  const view = await ended(await start(act));
+  expect(view).toMatchObject({ state: "done", total: 2, done: 2, failures: [{ applicantId: closed }] });
+  expect((await db.applicant.findUniqueOrThrow({ where: { id } })).snoozedById).toBe(reviewer.id);
+  expect((await auditEventsOf(id, "applicant.snooze")).map(({ phase }) => phase)).toEqual(["intent", "outcome"]);
+  expect(dumpContains(await dumpDatabase(), "Wilhelmina")).toBe(false);
+});
+
+test("results are read again, and who has lost the right does nothing", async () => {
+  const applicantIds = await makeMany(2);
+  await ended(await start({ kind: "refresh", applicantIds }));
+  expect(testConsole.calls("user.test-result")).toBe(2);
+  const leaver = await signInAs(["reviewer"]);
+  // Between asking and doing.
+  await db.staff.update({ where: { id: leaver.id }, data: { disabledAt: new Date() } });
+  const jobId = await start({ kind: "assign", applicantIds, assignee: "me" }, leaver);
+  expect((await ended(jobId, leaver)).failures.map(({ code }) => code)).toEqual(["forbidden", "forbidden"]);
+});
+
+test("only active staff who can decide are offered", async () => {
+  const viewer = await signInAs(["viewer"]);
+  const ids = (await runAs(listAssignees, reviewer)).items.map(({ id }) => id);
+  expect(ids).toContain(colleague.id);
+  expect(ids).not.toContain(viewer.id);
+});

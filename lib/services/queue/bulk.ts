@@ -1,0 +1,156 @@
+/** Assigns, snoozes or refreshes many applicants: a job that runs the action of one applicant for each of them. */
+import "server-only";
+import { z } from "zod";
+import { type Caller, defineAction, runAction } from "@/lib/actions/define-action";
+import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import {
+  type BulkAct,
+  type BulkView,
+  bulkAct,
+  bulkKinds,
+  cancelBulk as cancelContract,
+  getBulk as getContract,
+  listAssignees as listContract,
+  startBulk as startContract,
+} from "@/lib/contracts/bulk";
+import { db } from "@/lib/data/prisma";
+import { AppError, errorTable, isErrorCode } from "@/lib/errors";
+import { defineJob, openQueue } from "@/lib/jobs/queues";
+import {
+  failedItem,
+  keepBulkJob,
+  openSealedText,
+  readBulkJob,
+  runBulkJob,
+  sealedText,
+  sealText,
+} from "@/lib/services/applicants/bulk-job";
+import { getResult } from "@/lib/services/checks/read-result";
+import { assign } from "./assign";
+import { snoozeApplicant } from "./snooze";
+
+const jobData = z.object({
+  requestId: z.string(),
+  staffId: z.uuid(),
+  sessionId: z.uuid(),
+  sessionExpiresAt: z.iso.datetime(),
+  /** The act, whose note may hold personal data. */
+  act: sealedText,
+});
+
+/** Who asked, with the rights that they have now: none once their account is disabled. */
+async function askerOf(data: z.infer<typeof jobData>): Promise<Caller> {
+  const row = await db.staff.findUniqueOrThrow({ where: { id: data.staffId } });
+  const staff: CurrentStaff = {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    roles: row.disabledAt ? [] : row.roles,
+    sessionId: data.sessionId,
+    sessionExpiresAt: new Date(data.sessionExpiresAt),
+  };
+  return { staff, requestId: data.requestId, ip: null };
+}
+
+/** Does the act for one applicant: permission, audit rows and rules are those of its own action. */
+async function doOne(act: BulkAct, id: string, caller: Caller): Promise<unknown> {
+  const input = { params: { id }, query: {}, headers: {} };
+  if (act.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
+  if (act.kind === "snooze") {
+    const { kind: _, applicantIds: __, ...terms } = act;
+    return runAction(snoozeApplicant, caller, { ...input, body: terms });
+  }
+  const body = { assignee: act.assignee, ...(act.reassign ? {} : { onlyIfFree: true }) };
+  return runAction(assign, caller, { ...input, body });
+}
+
+export const bulkJob = defineJob(
+  "queue.bulk",
+  jobData,
+  async (data, { jobId }) => {
+    const act = bulkAct.parse(JSON.parse(openSealedText(data.act)));
+    const caller = await askerOf(data);
+    await runBulkJob(jobId, act.applicantIds, async (applicantId) => {
+      try {
+        await doOne(act, applicantId, caller);
+        return { outcome: "done", applicantId, code: null };
+      } catch (error) {
+        return failedItem(error, applicantId);
+      }
+    });
+  },
+  { retries: 2 },
+);
+
+export const startBulk = defineAction(startContract, {
+  permission: "decision.make",
+  audit: {
+    action: "queue.bulk",
+    details: ({ body }) => ({ kind: body.kind, applicants: body.applicantIds.length }),
+  },
+  async run({ staff, requestId, transaction }, { body }) {
+    const data = {
+      requestId,
+      staffId: staff.id,
+      sessionId: staff.sessionId,
+      sessionExpiresAt: staff.sessionExpiresAt.toISOString(),
+      act: sealText(JSON.stringify(body)),
+    };
+    const queue = await openQueue(bulkJob);
+    const jobId = await transaction(async (tx) => {
+      const id = await queue.put(data, { tx });
+      await keepBulkJob(tx, { id, kind: body.kind, staffId: staff.id, total: body.applicantIds.length });
+      return id;
+    });
+    return { jobId };
+  },
+});
+
+/** A job of the reader's own. */
+async function viewOf(jobId: string, staff: CurrentStaff): Promise<BulkView> {
+  const { staffId, kind, state, total, outcomes } = await readBulkJob(bulkJob, jobId);
+  const known = bulkKinds.find((one) => one === kind);
+  if (staffId !== staff.id || !known) throw new AppError("not_found");
+  const failures = outcomes.flatMap(({ applicantId, code, detail }) => {
+    if (!code || !applicantId) return [];
+    return [{ applicantId, code, title: isErrorCode(code) ? errorTable[code].title : code, detail }];
+  });
+  return { kind: known, state, total, done: outcomes.length, failures };
+}
+
+export const getBulk = defineAction(getContract, {
+  permission: "decision.make",
+  // It shows ids and reasons, and no personal data.
+  audit: "none",
+  run: ({ staff }, { params }) => viewOf(params.jobId, staff),
+});
+
+export const cancelBulk = defineAction(cancelContract, {
+  permission: "decision.make",
+  audit: { action: "queue.bulk-cancel", details: ({ params }) => ({ job: params.jobId }) },
+  async run({ staff, transaction }, { params }) {
+    await viewOf(params.jobId, staff);
+    await transaction((tx) =>
+      tx.bulkJob.updateMany({
+        where: { id: params.jobId, finishedAt: null, canceledAt: null },
+        data: { canceledAt: new Date() },
+      }),
+    );
+    return viewOf(params.jobId, staff);
+  },
+});
+
+export const listAssignees = defineAction(listContract, {
+  permission: "decision.make",
+  // Names of staff, which stand beside everything that they do.
+  audit: "none",
+  async run() {
+    const rows = await db.staff.findMany({
+      where: { disabledAt: null },
+      select: { id: true, name: true, roles: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    });
+    return { items: rows.filter(({ roles }) => can(roles, "decision.make")).map(({ id, name }) => ({ id, name })) };
+  },
+});
