@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -28,13 +28,13 @@ import type { CallOf, OutputOf } from "@/lib/contracts/endpoint";
 import { getSession } from "@/lib/contracts/session";
 import { plural } from "@/lib/dates";
 import { DeskProvider, mayBeTaken, nameOf } from "./assignee-cell";
-import { applicantColumns, ownColumns } from "./list-columns";
 import { applicantList } from "./list-filters";
 import { QueueTabs } from "./queue-tabs";
-import { SelectionProvider, selectColumn } from "./select-column";
+import { SelectionProvider } from "./select-column";
 import { takeNextKeys } from "./take-next";
 import { useBulk } from "./use-bulk";
 import { useSnooze } from "./use-snooze";
+import { useViews } from "./use-views";
 
 const noRows: readonly ApplicantRow[] = [];
 
@@ -71,10 +71,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
   const isOwn = url.tab === "mine";
-  const columns = useMemo(
-    () => [...(mayDecide ? [selectColumn] : []), ...(isOwn ? ownColumns : applicantColumns)],
-    [mayDecide, isOwn],
-  );
+  const views = useViews(url, { mayDecide, self });
   return (
     <DeskProvider value={{ self, mayDecide, taking, take }}>
       <QueueTabs url={url} counts={tabs.data?.tabs} mayDecide={mayDecide} />
@@ -85,7 +82,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
           label="Applicants"
           spec={applicantList}
           url={url}
-          columns={columns}
+          columns={views.columns}
           chosen={bulk.selection.ids}
           rowId={(row) => row.id}
           rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
@@ -93,7 +90,12 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean }) {
           empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
           filterCounts={filterCountsOf(counts.data)}
           onFiltersOpen={setChoosing}
-          summary={total === undefined ? null : plural(total, "applicant")}
+          summary={
+            <span className="flex items-center gap-1">
+              {total === undefined ? null : <span className="mr-1">{plural(total, "applicant")}</span>}
+              {views.menus}
+            </span>
+          }
           legend={<Legend />}
           rowActions={[
             ...(mayDecide && !isOwn ? [{ key: "c", does: "take", act: take }] : []),

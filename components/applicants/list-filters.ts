@@ -11,6 +11,7 @@ import {
   worstFirst,
 } from "@/lib/contracts/applicants";
 import { type SignalCode, signalCodes, signalTitles } from "@/lib/results/signal-codes";
+import { allTab } from "./list-view";
 
 /** The heading of a signal: its check; for a signal of several checks, what they have in common. */
 function headingOf(code: SignalCode): string {
@@ -59,7 +60,7 @@ export const applicantList: TableSpec = {
       ],
     },
   ],
-  tabs: { param: "queue", values: queueTabs },
+  tabs: { param: "queue", values: queueTabs, all: allTab },
   defaultSort: worstFirst,
   readBy: "browser",
 };

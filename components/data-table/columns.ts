@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 /** Where a cell goes when a row becomes a block, under 760 px. */
 export type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden";
 
-const hiddenBelow = { wide: "md:max-xl:hidden", medium: "md:max-medium:hidden" };
+const hiddenBelow = { wide: "md:max-xl:hidden", medium: "md:max-medium:hidden", phone: "md:hidden" };
 
 /** The class that hides a column's cells where space is short. */
-export const narrowClass = ({ only }: { only?: "wide" | "medium" } = {}) => only && hiddenBelow[only];
+export const narrowClass = ({ only }: { only?: keyof typeof hiddenBelow } = {}) => only && hiddenBelow[only];
 
 export type Column<Row> = {
   id: string;
@@ -24,8 +24,8 @@ export type Column<Row> = {
    * hydrated ("w-38", or "md:max-xl:w-28" on two lines). One column has no width and takes the rest.
    */
   width?: string;
-  /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short. */
-  only?: "wide" | "medium";
+  /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on a phone alone. */
+  only?: keyof typeof hiddenBelow;
   phone: PhonePlace;
   /** Shows the column's name before the value in a block, where the value alone would be unclear. */
   phoneLabel?: boolean;

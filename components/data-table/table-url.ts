@@ -8,8 +8,8 @@ export type TableSpec = {
   /** The search text is in `?query=`. Leave out when the list has no search. */
   search?: { placeholder: string; label: string };
   filters: readonly Filter[];
-  /** Parts of the list that are tabs of the page: the parameter and its values. Without one: all. */
-  tabs?: { param: string; values: readonly string[] };
+  /** Parts of the list that are tabs of the page: the parameter and its values. Without one: all, which has a name. */
+  tabs?: { param: string; values: readonly string[]; all: string };
   /** The order when the URL names none. */
   defaultSort: string;
   /** "server": a change renders the page again on the server. "browser": the page's own query fetches. */
@@ -62,8 +62,10 @@ export function useTableUrl(spec: TableSpec): TableUrl {
     const tabParam = spec.tabs?.param ?? "";
     const tab = spec.tabs?.values.find((value) => value === values[tabParam]) ?? null;
     const inTab = tab === null ? {} : { [tabParam]: tab };
+    const all = spec.tabs?.all ?? null;
+    const named = tab === null && all !== null && values[tabParam] === all ? { [tabParam]: all } : inTab;
     const hrefWith = (change: Record<string, string | null>) =>
-      addressOf({ ...inTab, ...filters, query, sort: values.sort, cursor, ...change });
+      addressOf({ ...named, ...filters, query, sort: values.sort, cursor, ...change });
     const set = (change: Record<string, string | null>, history: "push" | "replace" = "push") =>
       void setValues({ cursor: null, ...change }, { history });
     const off = Object.fromEntries(spec.filters.map((filter) => [filter.param, null]));
@@ -79,8 +81,8 @@ export function useTableUrl(spec: TableSpec): TableUrl {
       setSort: (next) => set({ sort: next === spec.defaultSort ? null : next }),
       setFilter: (param, value) => set({ [param]: value === "" ? null : value }),
       setCursor: (next) => set({ cursor: next }),
-      setTab: (next) => set({ [tabParam]: next }),
-      tabHref: (next) => hrefWith({ [tabParam]: next, cursor: null }),
+      setTab: (next) => set({ [tabParam]: next ?? all }),
+      tabHref: (next) => hrefWith({ [tabParam]: next ?? all, cursor: null }),
       clear: () => set({ query: null, ...off }),
       hrefWith,
     };

@@ -40,6 +40,7 @@ import { getSession } from "@/lib/contracts/session";
 import { endSnooze, snoozeApplicant } from "@/lib/contracts/snooze";
 import { createStaff, listStaff, updateStaff } from "@/lib/contracts/staff";
 import { listUploads } from "@/lib/contracts/uploads";
+import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
 
 declare module "@tanstack/react-query" {
@@ -111,6 +112,10 @@ const changes = new Map<Endpoint, readonly Endpoint[]>([
   [snoozeApplicant, [getApplicant, ...applicantLists, getTimeline]],
   [endSnooze, [getApplicant, ...applicantLists, getTimeline]],
   [cancelBulk, [getBulk]],
+  [saveView, [listViews]],
+  [changeView, [listViews]],
+  [deleteView, [listViews]],
+  [chooseColumns, [listViews]],
   [takeNext, [getApplicant, ...applicantLists]],
   [createStaff, [listStaff]],
   [updateStaff, [listStaff]],

@@ -104,7 +104,7 @@ export const applicantSorts = ["-updated", "updated", "-created", "created", "-w
 export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 
 /** What narrows the list. */
-const applicantFilters = {
+export const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */
   query: z.string().trim().max(100).optional(),
   status: z.enum(applicantStatuses).optional(),

@@ -4,7 +4,7 @@ import { endpoint, id, person } from "./endpoint";
 import { hasEnd, noEnd, snoozeTerms } from "./snooze";
 
 /** At most this many at a time. */
-export const mostInBulk = 500;
+const mostInBulk = 500;
 
 const applicants = {
   applicantIds: z
@@ -31,7 +31,7 @@ export type BulkAct = z.infer<typeof bulkAct>;
 
 export const bulkKinds = ["assign", "snooze", "refresh"] as const satisfies readonly BulkAct["kind"][];
 
-export const bulkView = z.object({
+const bulkView = z.object({
   kind: z.enum(bulkKinds),
   state: z.enum(["waiting", "running", "done", "failed", "canceled"]),
   total: z.number().int(),

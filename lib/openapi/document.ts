@@ -100,6 +100,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   "sign-in": "Signing in",
   staff: "Accounts and roles",
   user: "The identity service's User: data, consent, contact, SSN, override and Test Result",
+  views: "Saved views of the list of applicants",
   webhooks: "Notifications of the identity service",
 };
 

@@ -41,6 +41,7 @@ import { requestOverride } from "@/lib/services/overrides/request-override";
 import { assign, takeNext } from "@/lib/services/queue/assign";
 import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/services/queue/bulk";
 import { endSnooze, snoozeApplicant } from "@/lib/services/queue/snooze";
+import { changeView, chooseColumns, deleteView, listViews, saveView } from "@/lib/services/queue/views";
 import { getReportJson, getReportPdf } from "@/lib/services/reports/get-report";
 import { getSession } from "@/lib/services/session/get-session";
 import { changePassword, stepUp } from "@/lib/services/session/password";
@@ -278,6 +279,11 @@ export const documentedRoutes: readonly DocumentedRoute[] = [
   { id: "queue.get-job", action: getBulk, summary: "The progress of such a job, and for whom it was not done" },
   { id: "queue.cancel-job", action: cancelBulk, summary: "Cancels the rest of such a job" },
   { id: "queue.assignees", action: listAssignees, summary: "Who can be given applicants" },
+  { id: "queue.columns", action: chooseColumns, summary: "Keeps the columns of the reader's list" },
+  { id: "views.list", action: listViews, summary: "The saved views of the list of applicants, own and shared" },
+  { id: "views.save", action: saveView, summary: "Saves a view" },
+  { id: "views.change", action: changeView, summary: "Renames or shares a view, or begins the list with it" },
+  { id: "views.delete", action: deleteView, summary: "Deletes a view" },
   { id: "queue.next", action: takeNext, summary: "Claims the next applicant to work on; 204 when there is none" },
   { id: "applicants.orders", action: listApplicantOrders, summary: "An applicant's court searches" },
   {

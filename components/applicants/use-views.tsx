@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useMemo } from "react";
+import type { Column } from "@/components/data-table/columns";
+import type { TableUrl } from "@/components/data-table/table-url";
+import { useAction } from "@/components/shared/use-action";
+import { hydratedQueryFor } from "@/lib/console-api";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { chooseColumns, type ListColumn, listColumns, listViews } from "@/lib/contracts/views";
+import { ColumnsMenu } from "./columns-menu";
+import { applicantColumns, ownColumns } from "./list-columns";
+import { columnsIn, viewOfAddress } from "./list-view";
+import { selectColumn } from "./select-column";
+import { ViewsMenu } from "./views-menu";
+
+/**
+ * The saved views and the columns. Columns that the address names, as a view does, stand before those that the reader
+ * keeps.
+ *
+ * @param mayDecide who decides can choose rows
+ * @returns the columns of the table, and the menus
+ */
+export function useViews(
+  url: TableUrl,
+  { mayDecide, self }: { mayDecide: boolean; self: string | undefined },
+): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
+  const kept = useQuery(hydratedQueryFor(listViews)).data;
+  const choose = useAction(chooseColumns);
+  const [named, setNamed] = useQueryState("columns", parseAsString);
+  const inAddress = columnsIn(named);
+  const sent = choose.isPending ? choose.variables.body?.columns : undefined;
+  const own = sent ?? kept?.columns ?? [];
+  const chosen = inAddress ?? (own.length > 0 ? own : listColumns);
+  const isOwn = url.tab === "mine";
+  const shown = chosen.join();
+  const columns = useMemo(() => {
+    const isShown = ({ id }: Column<ApplicantRow>) => id === "name" || shown.split(",").includes(id);
+    const all = (isOwn ? ownColumns : applicantColumns).map((column) =>
+      // On a phone a row is a block, whatever the columns.
+      isShown(column) ? column : { ...column, only: "phone" as const },
+    );
+    return mayDecide ? [selectColumn, ...all] : all;
+  }, [shown, isOwn, mayDecide]);
+  const set = (next: readonly ListColumn[]) => {
+    if (inAddress) void setNamed(next.length > 0 ? next.join(",") : null);
+    else choose.mutate({ body: { columns: [...next] } });
+  };
+  const menus = (
+    <>
+      <ViewsMenu
+        views={kept?.items ?? []}
+        self={self}
+        current={viewOfAddress(url, inAddress ?? (own.length > 0 ? own : null))}
+        searching={url.query !== ""}
+      />
+      <ColumnsMenu chosen={chosen} onChoose={set} />
+    </>
+  );
+  return { columns, menus };
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { Bookmark, Pencil, Star, Trash2, Users } from "lucide-react";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Popover } from "@/components/ui/popover";
+import { changeView, deleteView, type SavedView, saveView, type ViewContent } from "@/lib/contracts/views";
+import { AppError } from "@/lib/errors";
+import { addressOfView } from "./list-view";
+
+/** The saved views, own and shared, and saving this one. A view is a link. */
+export function ViewsMenu(props: {
+  views: readonly SavedView[];
+  self: string | undefined;
+  /** What saving would keep. */
+  current: ViewContent;
+  /** A name is searched for, which no view keeps. */
+  searching: boolean;
+}) {
+  const { views, self, current } = props;
+  const open = views.find(({ view }) => addressOfView(view) === addressOfView(current));
+  return (
+    <Popover
+      align="end"
+      label="Views"
+      className="grid w-88 max-w-88 gap-3"
+      trigger={
+        <Button size="s" variant="ghost" icon={<Bookmark />} className="max-w-50">
+          <bdi className="truncate">{open ? open.name : "Views"}</bdi>
+        </Button>
+      }
+    >
+      {views.length > 0 ? (
+        <ul aria-label="Saved views" className="-mx-1.5 grid max-h-60 overflow-y-auto">
+          {views.map((view) => (
+            <ViewLine key={view.id} view={view} isOwn={view.owner.id === self} isOpen={view === open} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">No saved views yet.</p>
+      )}
+      <SaveForm current={current} searching={props.searching} />
+    </Popover>
+  );
+}
+
+function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean }) {
+  const { view, isOwn } = props;
+  const params = { id: view.id };
+  const [renaming, setRenaming] = useState(false);
+  const change = useAction(changeView, { onDone: () => setRenaming(false) });
+  const remove = useAction(deleteView);
+  const error = change.error ?? remove.error;
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    if (name !== "") change.mutate({ params, body: { name } });
+  };
+  return (
+    <li className="grid">
+      {renaming ? (
+        <Form onSubmit={rename} className="flex items-end gap-2 px-1.5 py-1" aria-label={`Rename ${view.name}`}>
+          <Field label="Name" className="flex-1">
+            <Input name="name" maxLength={60} defaultValue={view.name} />
+          </Field>
+          <Button type="submit" loading={change.isPending}>
+            Rename
+          </Button>
+        </Form>
+      ) : (
+        <span className="flex min-w-0 items-center gap-1">
+          <Link
+            href={`/applicants${addressOfView(view.view)}`}
+            aria-current={props.isOpen ? "true" : undefined}
+            className="flex min-w-0 flex-1 items-center gap-1.5 rounded-control px-1.5 py-1 text-ink aria-[current]:font-strong"
+          >
+            <bdi className="truncate">{view.name}</bdi>
+            {view.shared ? (
+              <span className="flex flex-none items-center gap-1 text-ink-3 text-meta [&>svg]:size-3.25">
+                <Users aria-hidden />
+                {isOwn ? "Shared" : <bdi>{view.owner.name}</bdi>}
+              </span>
+            ) : null}
+          </Link>
+          <IconButton
+            size="xs"
+            label={view.isDefault ? `Do not begin with ${view.name}` : `Begin with ${view.name}`}
+            aria-pressed={view.isDefault}
+            icon={<Star className={view.isDefault ? "fill-current" : ""} />}
+            onClick={() => change.mutate({ params, body: { isDefault: !view.isDefault } })}
+          />
+          {isOwn ? (
+            <>
+              <IconButton size="xs" label={`Rename ${view.name}`} icon={<Pencil />} onClick={() => setRenaming(true)} />
+              <IconButton
+                size="xs"
+                label={`Delete ${view.name}`}
+                icon={<Trash2 />}
+                onClick={() => remove.mutate({ params })}
+              />
+            </>
+          ) : null}
+        </span>
+      )}
+      {error ? <FailureNotice {...failureFacts(error)} className="mx-1.5" /> : null}
+    </li>
+  );
+}
+
+function SaveForm(props: { current: ViewContent; searching: boolean }) {
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  const save = useAction(saveView, { onDone: () => setName("") });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") save.mutate({ body: { name: name.trim(), shared, view: props.current } });
+  };
+  const issue =
+    save.error instanceof AppError ? save.error.facts.issues?.find(({ path }) => path === "name") : undefined;
+  return (
+    <Form onSubmit={submit} aria-label="Save this view" className="grid gap-2 border-line border-t pt-3">
+      <Field
+        label="Save this view as"
+        error={issue?.message}
+        hint={
+          props.searching
+            ? "Without what you searched for: it could name an applicant."
+            : "Tab, filters, order and columns. No applicant's name."
+        }
+      >
+        <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <span className="flex items-center justify-between gap-2">
+        <Checkbox label="Share with everyone" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        <Button type="submit" size="s" loading={save.isPending}>
+          Save
+        </Button>
+      </span>
+      {save.error && !issue ? <FailureNotice {...failureFacts(save.error)} /> : null}
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+/** How a person keeps the list of applicants: saved views, the one it begins with, and the columns. No personal data. */
+import { z } from "zod";
+import { isSignalCode } from "@/lib/results/signal-codes";
+import { applicantFilters, applicantSorts } from "./applicants";
+import { endpoint, freeText, id, idParams, person } from "./endpoint";
+import { severities } from "./results";
+
+/** The columns that can be left out, in their order. The name always stands. */
+export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+const columns = z
+  .array(z.enum(listColumns))
+  .max(listColumns.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, "Each column once");
+
+const isSeverity = (value: string) => severities.some((severity) => severity === value);
+
+const { status, orders, assignee, queue } = applicantFilters;
+
+/** What a view keeps. Never what was searched for, which could name an applicant: such a view is refused. */
+export const viewContent = z.strictObject({
+  queue,
+  status,
+  orders,
+  assignee,
+  signal: z
+    .string()
+    .refine((value) => isSignalCode(value) || isSeverity(value), "This is no signal")
+    .optional(),
+  sort: z.enum(applicantSorts).optional(),
+  columns: columns.min(1).optional(),
+});
+export type ViewContent = z.infer<typeof viewContent>;
+
+const savedView = z.object({
+  id,
+  name: z.string(),
+  shared: z.boolean(),
+  owner: person,
+  /** Whether the reader's list begins with it. */
+  isDefault: z.boolean(),
+  view: viewContent,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const kept = z.object({
+  /** The reader's own by name, then those that others share. */
+  items: z.array(savedView),
+  /** The columns that the reader chose; empty: all. */
+  columns: z.array(z.enum(listColumns)),
+});
+export type KeptViews = z.infer<typeof kept>;
+
+const name = freeText(60, "Name the view");
+
+export const listViews = endpoint({ method: "GET", path: "/api/views", response: kept });
+
+export const saveView = endpoint({
+  method: "POST",
+  path: "/api/views",
+  status: 201,
+  body: z.strictObject({ name, shared: z.boolean().optional(), view: viewContent }),
+  response: kept,
+});
+
+/** Renames or shares a view, which its maker does; or begins the reader's list with it, or no longer. */
+export const changeView = endpoint({
+  method: "PATCH",
+  path: "/api/views/:id",
+  params: idParams,
+  body: z.strictObject({ name: name.optional(), shared: z.boolean().optional(), isDefault: z.boolean().optional() }),
+  response: kept,
+});
+
+export const deleteView = endpoint({
+  method: "DELETE",
+  path: "/api/views/:id",
+  params: idParams,
+  response: kept,
+});
+
+/** Keeps the reader's columns; none: all of them again. */
+export const chooseColumns = endpoint({
+  method: "PATCH",
+  path: "/api/queue/columns",
+  body: z.strictObject({ columns }),
+  response: kept,
+});

@@ -1,0 +1,135 @@
+/** Saved views of the list of applicants, and the reader's columns. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import {
+  changeView as changeContract,
+  chooseColumns as columnsContract,
+  deleteView as deleteContract,
+  type KeptViews,
+  listColumns,
+  listViews as listContract,
+  saveView as saveContract,
+  viewContent,
+} from "@/lib/contracts/views";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+
+type Client = Pick<Transaction, "savedView" | "staffPreferences">;
+
+const person = { select: { id: true, name: true } } as const;
+const known = z.enum(listColumns);
+
+async function readKept(client: Client, staffId: string): Promise<KeptViews> {
+  const preferences = await client.staffPreferences.findUnique({ where: { staffId } });
+  const rows = await client.savedView.findMany({
+    where: { OR: [{ ownerId: staffId }, { shared: true }] },
+    include: { owner: person },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  const items = rows.flatMap(({ id, name, shared, owner, view }) => {
+    // One that was saved with a filter that is gone is not offered: without the filter it would find others.
+    const content = viewContent.safeParse(view);
+    if (!content.success) return [];
+    return [{ id, name, shared, owner, isDefault: preferences?.defaultViewId === id, view: content.data }];
+  });
+  const isOwn = ({ owner }: (typeof items)[number]) => owner.id === staffId;
+  return {
+    items: [...items.filter(isOwn), ...items.filter((item) => !isOwn(item))],
+    columns: (preferences?.columns ?? []).flatMap((column) => known.safeParse(column).data ?? []),
+  };
+}
+
+/** Loads a view that the reader may see; with `own`, one that they made. */
+async function findView(tx: Client, id: string, staffId: string, { own }: { own: boolean }) {
+  const found = await tx.savedView.findUnique({ where: { id } });
+  if (!found || (found.ownerId !== staffId && !found.shared)) throw new AppError("not_found");
+  if (own && found.ownerId !== staffId) {
+    throw new AppError("forbidden", { detail: "Only the person who made this view can change it." });
+  }
+  return found;
+}
+
+async function uniqueName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("invalid_input", { issues: [{ path: "name", message: "You have a view of this name" }] });
+  }
+}
+
+async function keepPreferences(
+  tx: Client,
+  staffId: string,
+  data: { columns?: string[]; defaultViewId?: string | null },
+): Promise<void> {
+  await tx.staffPreferences.upsert({ where: { staffId }, create: { staffId, ...data }, update: data });
+}
+
+export const listViews = defineAction(listContract, {
+  permission: "applicant.read",
+  // Filters and columns, and no personal data.
+  audit: "none",
+  run: ({ staff }) => readKept(db, staff.id),
+});
+
+export const saveView = defineAction(saveContract, {
+  permission: "applicant.read",
+  audit: { action: "view.save", details: ({ body }) => ({ shared: body.shared === true }) },
+  run: ({ staff, transaction, addDetails }, { body: { name, shared = false, view } }) =>
+    uniqueName(() =>
+      transaction(async (tx) => {
+        const id = uuid();
+        await tx.savedView.create({ data: { id, ownerId: staff.id, name, shared, view } });
+        addDetails({ view: id });
+        return readKept(tx, staff.id);
+      }),
+    ),
+});
+
+export const changeView = defineAction(changeContract, {
+  permission: "applicant.read",
+  audit: {
+    action: "view.change",
+    details: ({ params, body }) => ({ view: params.id, fields: Object.keys(body) }),
+  },
+  run: ({ staff, transaction }, { params: { id }, body: { isDefault, ...changes } }) =>
+    uniqueName(() =>
+      transaction(async (tx) => {
+        await findView(tx, id, staff.id, { own: Object.keys(changes).length > 0 });
+        if (Object.keys(changes).length > 0) await tx.savedView.update({ where: { id }, data: changes });
+        // No longer shared: nobody else's list begins with it.
+        if (changes.shared === false) {
+          await tx.staffPreferences.updateMany({
+            where: { defaultViewId: id, staffId: { not: staff.id } },
+            data: { defaultViewId: null },
+          });
+        }
+        if (isDefault !== undefined) await keepPreferences(tx, staff.id, { defaultViewId: isDefault ? id : null });
+        return readKept(tx, staff.id);
+      }),
+    ),
+});
+
+export const deleteView = defineAction(deleteContract, {
+  permission: "applicant.read",
+  audit: { action: "view.delete", details: ({ params }) => ({ view: params.id }) },
+  run: ({ staff, transaction }, { params }) =>
+    transaction(async (tx) => {
+      await findView(tx, params.id, staff.id, { own: true });
+      await tx.savedView.delete({ where: { id: params.id } });
+      return readKept(tx, staff.id);
+    }),
+});
+
+export const chooseColumns = defineAction(columnsContract, {
+  permission: "applicant.read",
+  audit: { action: "view.columns", details: ({ body }) => ({ columns: body.columns }) },
+  run: ({ staff, transaction }, { body }) =>
+    transaction(async (tx) => {
+      await keepPreferences(tx, staff.id, { columns: body.columns });
+      return readKept(tx, staff.id);
+    }),
+});
